@@ -14,7 +14,7 @@ afterAll(() => commands.remove());
 const towncode = (...args: readonly string[]): Promise<CommandResult> => commands.run(...args);
 
 describe("The command line", { timeout: 60_000 }, () => {
-  test("tells what it can do, with examples", async () => {
+  test("lists its commands", async () => {
     const { code, out } = await towncode("--help");
     expect(code).toBe(0);
     for (const command of [
@@ -33,7 +33,7 @@ describe("The command line", { timeout: 60_000 }, () => {
   });
 
   test.each(["serve", "demo", "customer add", "import", "export", "versions", "jobs", "simulate", "reindex", "doctor"])(
-    "tells how to use %s, with an example",
+    "shows help for %s, with an example",
     async (command) => {
       expect(await towncode(...command.split(" "), "--help")).toMatchObject({
         code: 0,
@@ -42,7 +42,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     },
   );
 
-  test("loads the demonstration town once; a second time changes nothing and says so", async () => {
+  test("loads the demonstration town once, and the second time reports that nothing was changed", async () => {
     const first = await towncode("demo");
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining("/larkmere/home") });
     expect(first.err).toContain("version 3 of 3");
@@ -61,7 +61,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(await towncode("jobs")).toMatchObject({ code: 0, out: "No waiting, running or failed jobs.\n" });
   });
 
-  test("adds a town, imports its code, and writes what the import did", async () => {
+  test("adds a town, imports its code, and writes the import report", async () => {
     expect(
       await towncode(
         "customer",
@@ -107,7 +107,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     });
   });
 
-  test("[OPEN-82] takes a code out, in each format, and puts it into another town", async () => {
+  test("[OPEN-82] exports a code in each format and imports it into another town", async () => {
     const out = join(folder, "out");
     expect(await towncode("export", "larkmere", "--out", join(out, "code.xml"))).toMatchObject({
       code: 0,
@@ -155,7 +155,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     );
   });
 
-  test("says what is wrong with its input, by file and line, and ends with 1", async () => {
+  test("reports problems with the input by file and line, and exits with 1", async () => {
     const bad = join(folder, "bad.xml");
     await writeFile(bad, "<akomaNtoso>\n<act></akomaNtoso>");
     expect(await towncode("import", "larkmere", bad)).toMatchObject({
@@ -186,7 +186,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(await towncode("publish")).toMatchObject({ code: 1, err: expect.stringContaining("unknown command") });
   });
 
-  test("has a doctor that finds a damaged index and a lost image, says how to mend them, and ends with 1", async () => {
+  test("finds a damaged index and a missing image with doctor, shows how to repair them, and exits with 1", async () => {
     expect(await towncode("doctor")).toMatchObject({ code: 0, out: expect.stringContaining("No problems found.") });
     const search = join(folder, "data/search/larkmere");
     const [first = "", second = ""] = await readdir(search);
@@ -203,7 +203,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(sick.out).toContain("without a version: larkmere/999");
   });
 
-  test("makes indexes anew, which the doctor then finds whole", async () => {
+  test("rebuilds indexes, after which doctor finds no problems with them", async () => {
     expect(await towncode("reindex")).toMatchObject({ code: 0, out: expect.stringContaining("removed 1 index(es)") });
     const { out, err } = await towncode("doctor");
     expect(err).toBe("");

@@ -15,30 +15,30 @@ describe("An import that is killed", { timeout: 120_000 }, () => {
   afterAll(() => line.remove());
 
   test.each([
-    ["while it reads", "reading", 0],
-    ["as it begins to write", "writing", 0],
-    ["while it writes", "writing", 60],
+    ["while it is reading", "reading", 0],
+    ["when it starts writing", "writing", 0],
+    ["while it is writing", "writing", 60],
     ["a little later", "writing", 200],
-  ])("%s leaves the version before as it was", async (_when, phase, wait) => {
+  ])("%s does not change the previous version", async (_when, phase, wait) => {
     const running = line.start("import", "larkmere", code("2024-09-15"));
-    await saying(running.stderr, phase);
+    await waitForText(running.stderr, phase);
     await new Promise((resolve) => setTimeout(resolve, wait));
     const ended = once(running, "exit");
     running.kill("SIGKILL");
     await ended;
     const versions = (await line.run("versions", "larkmere")).out.trim().split("\n");
-    // One that was quick enough to publish must be there whole; else only the version before.
+    // If the import was fast enough to publish, the new version must be complete. Otherwise only the old one exists.
     expect(versions.filter((version) => version.includes(" current "))).toHaveLength(1);
     expect(versions.at(-1)).toMatch(/^larkmere-1 /);
     expect(await line.run("doctor")).toMatchObject({ code: 0, out: expect.stringContaining("No problems found.") });
   });
 
-  test("can be done again", async () => {
+  test("can be repeated", async () => {
     expect(await line.run("import", "larkmere", code("2024-09-15"))).toMatchObject({ code: 0 });
     expect((await line.run("versions", "larkmere")).out).toMatch(/^larkmere-2 +current/);
   });
 });
 
-async function saying(stream: NodeJS.ReadableStream | null, word: string): Promise<void> {
-  for await (const data of stream ?? []) if (String(data).includes(word)) return;
+async function waitForText(stream: NodeJS.ReadableStream | null, text: string): Promise<void> {
+  for await (const data of stream ?? []) if (String(data).includes(text)) return;
 }

@@ -33,11 +33,11 @@ function userWithInput(input: string, ...args: readonly string[]): string {
 }
 
 describe("Users from the command line", { timeout: 60_000 }, () => {
-  test.each(["add", "list", "password", "disable"])("tells how to use user %s, with an example", async (command) => {
+  test.each(["add", "list", "password", "disable"])("shows help for user %s, with an example", async (command) => {
     expect(await user(command, "--help")).toMatchObject({ code: 0, out: expect.stringMatching(/Examples?:\n {2}\S/) });
   });
 
-  test("[OPEN-81] the first administrator gets a link to set a password, and no password of ours", async () => {
+  test("[OPEN-81] the first administrator gets a link to set a password, not a generated password", async () => {
     expect(await user("list")).toMatchObject({ code: 0, out: expect.stringContaining("There are no users yet") });
     const added = await user("add", "root", "--admin");
     expect(added).toMatchObject({
@@ -47,7 +47,7 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
     expect((await user("list")).out).toMatch(/^root\s+general-code administrator\s+last seen never/);
   });
 
-  test("[OPEN-81] users of a town have a role there, with a password from the standard input", async () => {
+  test("[OPEN-81] users of a town have a role there, and a password from standard input", async () => {
     expect(
       userWithInput(
         "a lake in winter\n",
@@ -76,19 +76,19 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
 
   test.each([
     ["a name that is taken", ["add", "root", "--admin"], "There is already a user with that name or e-mail address."],
-    ["a town that is none", ["add", "x1", "--town", "nowhere"], 'The town "nowhere" was not found'],
-    ["neither --admin nor a town", ["add", "x1"], "Say what the user is"],
+    ["an unknown town", ["add", "x1", "--town", "nowhere"], 'The town "nowhere" was not found'],
+    ["neither --admin nor --town", ["add", "x1"], "Say what the user is"],
     [
       "an unknown role",
       ["add", "x1", "--town", "northmere", "--role", "king"],
       "Allowed choices are user, administrator",
     ],
     ["an unknown user", ["disable", "nobody"], 'The user "nobody" was not found'],
-  ])("refuses %s, and says why", async (_what, args, message) => {
+  ])("refuses %s and explains why", async (_what, args, message) => {
     expect(await user(...args)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
   });
 
-  test("[OPEN-81] the demonstration town has a user for each role, with passwords of this installation alone", async () => {
+  test("[OPEN-81] the demonstration town has a user for each role, with passwords unique to this installation", async () => {
     const { out } = await commands.run("demo");
     for (const [name, role] of [
       ["moakes", "Municipal administrator"],

@@ -6,7 +6,7 @@ import { signInAs } from "../harness/sign-in.ts";
 
 describe("The stats of the dashboard", () => {
   journey(
-    "[DASHBOARD-01, OPEN-95] a clerk sees what is read and searched, goes down to a chapter, and takes the numbers along",
+    "[DASHBOARD-01, OPEN-95] a clerk views the statistics, opens a chapter and downloads the numbers",
     async ({ page }) => {
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/stats");
@@ -14,23 +14,23 @@ describe("The stats of the dashboard", () => {
       await expectAccessible(page);
       await page.getByText("No personal data of visitors is stored").waitFor();
       const chapter = page
-        .getByRole("list", { name: "Parts of the code most read" })
+        .getByRole("list", { name: "Most viewed parts of the code" })
         .getByRole("link", { name: "Chapter 135 Zoning" });
       await page.getByRole("link", { name: "12 months" }).press("Enter");
       await page.waitForURL("**/stats?range=12m");
-      await page.getByText("Visits by week, from its first day").first().waitFor();
-      await page.getByRole("link", { name: /^Searches without result/ }).press("Enter");
+      await page.getByText("Visits by week (first day shown)").first().waitFor();
+      await page.getByRole("link", { name: /^Searches with no results/ }).press("Enter");
       await page.waitForURL("**/stats?range=12m&show=empty");
       const slider = page.getByRole("slider");
       await slider.focus();
       await page.keyboard.press("ArrowLeft");
-      expect(await slider.getAttribute("aria-valuetext")).toMatch(/All searches \d+, Without result \d+/);
+      expect(await slider.getAttribute("aria-valuetext")).toMatch(/All searches \d+, No results \d+/);
       await chapter.press("Enter");
-      await page.getByRole("navigation", { name: "Within the code" }).getByText("Chapter 135 Zoning").waitFor();
-      const inVain = page
-        .getByRole("list", { name: "Words searched for in vain" })
+      await page.getByRole("navigation", { name: "Location in the code" }).getByText("Chapter 135 Zoning").waitFor();
+      const noResults = page
+        .getByRole("list", { name: "Searches with no results" })
         .getByRole("link", { name: "drone" });
-      expect(await inVain.getAttribute("href")).toBe("/larkmere/search?query=drone");
+      expect(await noResults.getAttribute("href")).toBe("/larkmere/search?query=drone");
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("link", { name: "CSV" }).first().click(),
@@ -38,15 +38,15 @@ describe("The stats of the dashboard", () => {
       expect(await readFile(await download.path(), "utf8")).toMatch(
         /^\uFEFFDay,Visits,Page views,Searches,Searches with no results\r\n\d{4}-/,
       );
-      const own = page.getByRole("form", { name: "Own dates" });
-      await own.getByLabel("From").fill("2026-11-01");
-      await own.getByLabel("To").fill("2026-11-07");
-      await own.getByRole("button", { name: "Show", exact: true }).press("Enter");
+      const dates = page.getByRole("form", { name: "Custom dates" });
+      await dates.getByLabel("From").fill("2026-11-01");
+      await dates.getByLabel("To").fill("2026-11-07");
+      await dates.getByRole("button", { name: "Show", exact: true }).press("Enter");
       await page.waitForURL("**/stats?from=2026-11-01&to=2026-11-07&show=empty&part=*");
     },
   );
 
-  journey("[DASHBOARD-04] fit a phone, and are nothing for a user without the right", async ({ openPage }) => {
+  journey("[DASHBOARD-04] fit on a phone, and are hidden from users without the permission", async ({ openPage }) => {
     const phone = await openPage({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
     await signInAs(phone, "moakes");
     for (const path of ["stats", "titles", "titles/changes", "distribution"]) {
@@ -72,7 +72,7 @@ describe("The stats of the dashboard", () => {
 
 describe("The titles of the dashboard", () => {
   journey(
-    "[OPEN-95, OPEN-123] a clerk sees how large the parts are, and which words changed between two versions",
+    "[OPEN-95, OPEN-123] a clerk views the sizes of the parts and the text changes between two versions",
     async ({ page }) => {
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/titles");
@@ -83,7 +83,7 @@ describe("The titles of the dashboard", () => {
       await page.getByRole("link", { name: "Close Chapter 135 Zoning" }).waitFor();
       await page.getByRole("navigation", { name: "Titles" }).getByRole("link", { name: "Changes" }).press("Enter");
       await page.getByRole("heading", { name: "Titles" }).waitFor();
-      await page.getByLabel("Kind").selectOption({ label: "Renamed (1)" });
+      await page.getByLabel("Change").selectOption({ label: "Renamed (1)" });
       await page.waitForURL("**/titles/changes?*kind=heading*");
       await page.getByRole("link", { name: /§ 84-7/ }).press("Enter");
       await page.getByRole("heading", { level: 1, name: /84-7/ }).waitFor();
@@ -96,7 +96,7 @@ describe("The titles of the dashboard", () => {
 
 describe("The distribution of the dashboard", () => {
   journey(
-    "[OPEN-95, DASHBOARD-01, MESSAGES-06] a clerk registers copies, corrects them, finds them and removes them, with the keys alone",
+    "[OPEN-95, DASHBOARD-01, MESSAGES-06] a clerk registers, corrects, finds and removes copies using only the keyboard",
     async ({ page }) => {
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/distribution");
@@ -122,7 +122,7 @@ describe("The distribution of the dashboard", () => {
       expect(await page.getByRole("dialog").getByLabel("Recipient").inputValue()).toBe("Larkmere Historical Society");
       await page.getByRole("dialog").getByLabel("Note").fill("Gift of the town");
       await page.getByRole("dialog").getByRole("button", { name: "Apply" }).press("Enter");
-      // Behind an open dialog nothing can be written.
+      // The page cannot be used until the dialog is closed.
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.getByLabel("Search the distribution").fill("gift");
       await page.waitForURL("**/distribution?search=gift");

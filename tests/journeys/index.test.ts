@@ -2,7 +2,7 @@ import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 
 journey(
-  "[INDEX-01] [INDEX-04] [ROUTES-09] a visitor opens a word of the index and goes to where it stands",
+  "[INDEX-01] [INDEX-04] [ROUTES-09] a visitor opens an index entry and follows its reference",
   async ({ page }) => {
     await page.goto("/larkmere/index?letter=P");
     await page.getByText("PARKING SPACES, NUMBER OF").click();
@@ -14,7 +14,7 @@ journey(
   },
 );
 
-journey("[INDEX-02] [INDEX-03] [OPEN-41] the index begins with Number, which is # in the address", async ({ page }) => {
+journey("[INDEX-02] [INDEX-03] [OPEN-41] the index starts with Number, which is # in the URL", async ({ page }) => {
   await page.goto("/larkmere/index");
   await page.getByRole("heading", { level: 1, name: "Index: Number" }).waitFor();
   await page.goto("/larkmere/index?letter=%23");
@@ -23,25 +23,28 @@ journey("[INDEX-02] [INDEX-03] [OPEN-41] the index begins with Number, which is 
   await page.getByRole("heading", { level: 1, name: "Index: Number" }).waitFor();
 });
 
-journey("[INDEX-05] the letters are in the side panel; those without words lead nowhere", async ({ page }) => {
+journey("[INDEX-05] the letters are in the side panel, and those without entries are not links", async ({ page }) => {
   await page.goto("/larkmere/index?letter=A");
-  const letters = page.locator("#side-panel").getByRole("navigation", { name: "Letters of the index" });
+  const letters = page.locator("#side-panel").getByRole("navigation", { name: "Index letters" });
   await letters.getByRole("link", { name: "B", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Index: B" }).waitFor();
   expect(await letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
   expect(await letters.locator("[aria-current=page]").innerText()).toBe("B");
 });
 
-journey("[INDEX-01] [ROUTES-10] an archive has its own index, whose links stay in it", async ({ page }) => {
-  await page.goto("/larkmere/code/larkmere-1/index?letter=P");
-  const hrefs = await page
-    .locator("main details a")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  expect(hrefs.length).toBeGreaterThan(0);
-  expect(hrefs.every((href) => href.startsWith("/larkmere-1/"))).toBe(true);
-});
+journey(
+  "[INDEX-01] [ROUTES-10] an archive has its own index, with links that stay in the archive",
+  async ({ page }) => {
+    await page.goto("/larkmere/code/larkmere-1/index?letter=P");
+    const hrefs = await page
+      .locator("main details a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    expect(hrefs.length).toBeGreaterThan(0);
+    expect(hrefs.every((href) => href.startsWith("/larkmere-1/"))).toBe(true);
+  },
+);
 
-journey("[INDEX-04] words open without JavaScript, on a phone too", async ({ openPage }) => {
+journey("[INDEX-04] entries open without JavaScript, also on a phone", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto("/larkmere/index?letter=P");
   await page.getByText("PARKS", { exact: false }).first().click();

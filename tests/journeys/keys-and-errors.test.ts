@@ -54,7 +54,7 @@ describe("Keyboard shortcuts", () => {
 
 describe("Errors", () => {
   journey(
-    "[MESSAGES-09] a part that does not exist says so within its site, and how to go on, without JavaScript too",
+    "[MESSAGES-09] an unknown part shows an error page within its site with links to continue, also without JavaScript",
     async ({ openPage }) => {
       const page = await openPage({ javaScriptEnabled: false });
       const response = await page.goto("/larkmere/999999999");
@@ -69,9 +69,9 @@ describe("Errors", () => {
   );
 
   journey(
-    "[MESSAGES-15] a page that fails to start stays readable; the failure is registered as one of the start, and not swallowed",
+    "[MESSAGES-15] a page that fails to start stays readable, and the failure is logged as a start-up error",
     async ({ page, complaints }) => {
-      // The scripts find nothing that the server has prepared for them.
+      // The data that the server prepared for the scripts is missing.
       await page.addInitScript(() =>
         Object.defineProperty(window, "__reactRouterContext", {
           get: () => ({ stream: {}, isSpaMode: false }),
@@ -101,7 +101,7 @@ describe("Errors", () => {
     },
   );
 
-  journey("[EVENTS-02] an error that nobody caught is reported as an exception", async ({ page, complaints }) => {
+  journey("[EVENTS-02] an uncaught error is reported as an exception", async ({ page, complaints }) => {
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
     const event = page.waitForRequest(
       (request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "exception",
@@ -117,7 +117,7 @@ describe("Errors", () => {
     complaints.length = 0;
   });
 
-  journey("an unknown town and an unknown address lead to the list of codes", async ({ openPage }) => {
+  journey("an unknown town and an unknown URL link to the list of codes", async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     for (const address of ["/atlantis/home", "/a/b/c/d"]) {
       const response = await page.goto(address);

@@ -3,8 +3,8 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { demoServer } from "../harness/demo-server.ts";
 
-/** A request whose path is sent as it is, as no browser would. */
-async function ask(
+/** Sends a request with the path exactly as given, which browsers would not do. */
+async function send(
   path: string,
   method = "GET",
   headers: Record<string, string> = {},
@@ -63,7 +63,7 @@ const PARTS = [
 ];
 const NAMES = ["query", "guid", "letter", "site", "page", "selections", "sortOrder", "guids", "scope"];
 
-/** A generator of numbers below `limit` with a seed, so that a failure comes again. */
+/** A seeded random number generator, so that failures can be reproduced. Numbers are below `limit`. */
 function dice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -72,18 +72,18 @@ function dice(seed: number): (limit: number) => number {
   };
 }
 
-test("no address, however odd, is answered with an error of the server", async () => {
+test("no URL, however odd, causes a server error", async () => {
   const roll = dice(20_261_120);
   const pick = (list: readonly string[]): string => list[roll(list.length)] ?? "";
   for (let count = 0; count < 400; count++) {
     const path = `/${Array.from({ length: 1 + roll(4) }, () => pick(PARTS)).join("/")}${roll(2) === 0 ? `?${pick(NAMES)}=${pick(PARTS)}` : ""}`;
-    const { status } = await ask(path, pick(["GET", "GET", "HEAD", "POST"]));
+    const { status } = await send(path, pick(["GET", "GET", "HEAD", "POST"]));
     expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 500)]);
   }
 });
 
-test("[~OPEN-60: no errors of questions and options yet] what cannot be routed is answered like every other error", async () => {
-  const [odd, deleted] = [await ask("/api/larkmere/cite/%E0%A4%A"), await ask("/larkmere/home", "DELETE")];
+test("[~OPEN-60: no errors of questions and options yet] requests without a route get the same error body as all others", async () => {
+  const [odd, deleted] = [await send("/api/larkmere/cite/%E0%A4%A"), await send("/larkmere/home", "DELETE")];
   expect([odd.status, deleted.status]).toEqual([400, 404]);
   for (const { body, headers } of [odd, deleted]) {
     expect(JSON.parse(body)).toEqual({
@@ -95,40 +95,40 @@ test("[~OPEN-60: no errors of questions and options yet] what cannot be routed i
   }
 });
 
-test("an address that begins with two slashes is a path of ours, not another host", async () => {
-  const { status, headers, body } = await ask("//elsewhere.example/larkmere");
+test("a path that starts with two slashes does not lead to another host", async () => {
+  const { status, headers, body } = await send("//elsewhere.example/larkmere");
   expect(status).toBeLessThan(500);
   expect(headers.location ?? "").not.toContain("elsewhere.example/");
   expect(body).not.toContain('href="http://elsewhere.example');
 });
 
-test("a page answers HEAD with the headers of GET, and is not sent again to who has it", async () => {
-  const page = await ask("/larkmere/home");
+test("a page answers HEAD with the headers of GET, and 304 if it has not changed", async () => {
+  const page = await send("/larkmere/home");
   expect(page.headers["content-security-policy"]).toMatch(/default-src 'none'.*script-src 'self' 'sha256-/);
   expect(page.headers["content-security-policy"]).not.toContain("unsafe");
-  const head = await ask("/larkmere/home", "HEAD");
+  const head = await send("/larkmere/home", "HEAD");
   expect([head.status, head.body, head.headers.etag]).toEqual([200, "", page.headers.etag]);
-  expect((await ask("/larkmere/home", "GET", { "if-none-match": String(page.headers.etag) })).status).toBe(304);
+  expect((await send("/larkmere/home", "GET", { "if-none-match": String(page.headers.etag) })).status).toBe(304);
 });
 
-test("crawlers are told of each site's pages, and kept out of calls and searches", async () => {
-  const robots = await ask("/robots.txt");
+test("crawlers get the pages of each site, but not API calls and searches", async () => {
+  const robots = await send("/robots.txt");
   expect(robots.body).toContain(`Sitemap: ${demoServer().address}/larkmere/sitemap.xml`);
-  const sitemap = await ask("/larkmere/sitemap.xml");
+  const sitemap = await send("/larkmere/sitemap.xml");
   const addresses = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
   expect(addresses).toEqual(expect.arrayContaining(["/larkmere/home", "/larkmere"]));
-  expect((await ask(addresses.at(-1) ?? "")).status).toBe(200);
-  expect((await ask("/larkmere-1/sitemap.xml")).status).toBe(404);
+  expect((await send(addresses.at(-1) ?? "")).status).toBe(200);
+  expect((await send("/larkmere-1/sitemap.xml")).status).toBe(404);
 });
 
-test("[SHELL-41] [API-82] [ROUTES-46] the site's stylesheet gives its colors; an unknown site has none", async () => {
-  const css = await ask("/customization/larkmere/css");
+test("[SHELL-41] [API-82] [ROUTES-46] the site's stylesheet contains its colors, and an unknown site has no stylesheet", async () => {
+  const css = await send("/customization/larkmere/css");
   expect(css.headers["content-type"]).toContain("text/css");
   expect(css.body).toContain("--banner: #0b5940");
-  expect((await ask("/customization/nowhere/css")).status).toBe(404);
+  expect((await send("/customization/nowhere/css")).status).toBe(404);
 });
 
-test("monitors hear that the process lives and can serve", async () => {
-  expect((await ask("/healthz")).status).toBe(200);
-  expect(JSON.parse((await ask("/readyz")).body)).toEqual({ status: "ready" });
+test("monitoring can check that the process is alive and ready", async () => {
+  expect((await send("/healthz")).status).toBe(200);
+  expect(JSON.parse((await send("/readyz")).body)).toEqual({ status: "ready" });
 });

@@ -23,7 +23,7 @@ const LAW = openLawDocument(
   chapter("5", "ANIMALS", section("5-1", "DOGS.", `No dog shall run at large, see <cite path="§9-9">§ 9-9</cite>.`)),
 );
 const xml = (name: string, text = LAW) => ({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
-/** Whether the focus stands within the text, and did not fall to the page. */
+/** Whether the focus is inside the main text, and was not lost. */
 const holdsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.closest("main") !== null && document.activeElement !== document.body);
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -31,34 +31,27 @@ const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.docu
 const open = (openPage: OpenPage, username: string, path: string, options?: Parameters<OpenPage>[0]): Promise<Page> =>
   openAs(own, openPage, username, path, options);
 
-describe("A clerk who publishes a version", () => {
+describe("A clerk publishing a version", () => {
   journey(
-    "[OPEN-82] sends a file, reads its report, publishes it by the keyboard and opens it",
+    "[OPEN-82] uploads a file, reviews the report, publishes it with the keyboard and opens it",
     async ({ openPage }) => {
       const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
       await expectAccessible(page);
       await page.locator("input[type=file]").setInputFiles(xml("larkmere-2026.xml"));
       await page.getByLabel("Date of the law").fill("2026-09-01");
-      await page.getByLabel("Name of the version").fill("Supplement 12");
-      await page.getByLabel("Name of the version").press("Enter");
-      await page.getByText("Read, and not yet published").waitFor();
+      await page.getByLabel("Version name").fill("Supplement 12");
+      await page.getByLabel("Version name").press("Enter");
+      await page.getByText("Ready for review").waitFor();
       expect(await holdsFocus(page)).toBe(true);
       await expectAccessible(page);
       const report = await page.getByRole("main").innerText();
-      for (const words of [
-        "Town of Oakley, Vt., Code",
-        "2026-09-01",
-        "Supplement 12",
-        "What it changes",
-        "added",
-        "removed",
-      ])
+      for (const words of ["Town of Oakley, Vt., Code", "2026-09-01", "Supplement 12", "Changes", "added", "removed"])
         expect(report).toContain(words);
-      const kind = page.locator("summary", { hasText: "References that lead nowhere (1)" });
+      const kind = page.locator("summary", { hasText: "Unresolved references (1)" });
       await kind.focus();
       await page.keyboard.press("Enter");
       await page.getByText("The reference is shown as plain text, without a link.").waitFor();
-      await page.getByLabel("Search the warnings").fill("nothing like this");
+      await page.getByLabel("Search warnings").fill("nothing like this");
       await page.getByText("0 of 1 shown").waitFor();
 
       await page.getByRole("button", { name: "Publish", exact: true }).focus();
@@ -66,7 +59,7 @@ describe("A clerk who publishes a version", () => {
       const dialog = page.getByRole("dialog");
       await dialog.waitFor();
       expect(await dialog.innerText()).toMatch(
-        /Town of Larkmere[^]*2026-09-01[^]*visitors see it at once as the current code/,
+        /Town of Larkmere[^]*2026-09-01[^]*it is the current code for all visitors/,
       );
       await dialog.getByRole("button", { name: "Publish" }).press("Enter");
       await page.getByText("Published", { exact: true }).waitFor();
@@ -79,27 +72,27 @@ describe("A clerk who publishes a version", () => {
   );
 
   journey(
-    "[FILES-06] sees what is wrong with a file, loses nothing when sending fails, and may discard",
+    "[FILES-06] sees the problem with a file, keeps the input if the upload fails, and can discard the file",
     async ({ openPage, complaints }) => {
       const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
       await page.locator("input[type=file]").setInputFiles(xml("broken.xml", "<a><b></a>"));
-      await page.getByLabel("Name of the version").fill("Kept");
+      await page.getByLabel("Version name").fill("Kept");
       await page.route("**/api/larkmere/uploads", (route) =>
         route.request().method() === "POST" ? route.abort() : route.continue(),
       );
-      await page.getByRole("button", { name: "Read this file" }).click();
+      await page.getByRole("button", { name: "Upload and check" }).click();
       await page.getByRole("alert").getByText("The connection was lost").waitFor();
-      expect(await page.getByLabel("Name of the version").inputValue()).toBe("Kept");
+      expect(await page.getByLabel("Version name").inputValue()).toBe("Kept");
       await page.unroute("**/api/larkmere/uploads");
       complaints.length = 0;
       const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/uploads"));
-      await page.getByRole("button", { name: "Read this file" }).click();
+      await page.getByRole("button", { name: "Upload and check" }).click();
       expect((await sent).headers()).toMatchObject({ "file-name": "broken.xml", "no-cache": "true" });
-      await page.getByText("It could not be read").waitFor();
+      await page.getByText("The file could not be read").waitFor();
       expect(await page.getByRole("alert").innerText()).toContain("broken.xml");
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-      await page.getByText("It was not published, and its file is removed.").waitFor();
+      await page.getByText("This file was not published and has been deleted.").waitFor();
       await page.getByRole("link", { name: "All files and versions" }).click();
       await page
         .getByRole("row", { name: /broken\.xml/ })
@@ -116,7 +109,7 @@ describe("A clerk who publishes a version", () => {
   });
 });
 
-describe("Who runs the installation", () => {
+describe("A general-code administrator", () => {
   journey("[OPEN-06] adds a town, renames it, exports it and removes it", async ({ openPage }) => {
     const page = await open(openPage, "keeper", "/larkmere/home");
     await page
@@ -169,7 +162,7 @@ describe("Who runs the installation", () => {
     await page.getByRole("heading", { level: 1, name: "Your settings" }).waitFor();
   });
 
-  journey("alone sees the towns", async ({ openPage }) => {
+  journey("is the only one who can open the list of towns", async ({ openPage }) => {
     const clerk = await openPage({ baseURL: own.address });
     await own.signIn(clerk, "clerk");
     expect((await clerk.goto("/towns"))?.status()).toBe(403);

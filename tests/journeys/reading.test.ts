@@ -4,7 +4,7 @@ import { expect, journey } from "../harness/journey.ts";
 
 const PARKING = "/larkmere/cite/135-45";
 
-/** Vertical place of an element in the window. */
+/** Distance of an element from the top of the window. */
 const topOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
@@ -17,7 +17,7 @@ async function openCitation(page: Page, citation: string): Promise<string> {
 }
 
 journey(
-  "[CODE-04] [ROUTES-04] a visitor opens a section by its permalink and sees it marked, not under the header",
+  "[CODE-04] [ROUTES-04] a visitor opens a permalink and sees the section marked, below the header",
   async ({ page }) => {
     const id = await openCitation(page, PARKING);
     const heading = page.locator(`[id="${id}"] > .provision-head`);
@@ -30,7 +30,7 @@ journey(
 );
 
 journey(
-  "[ROUTES-04] [OPEN-01] the address of a section alone leads to its page, at the section",
+  "[ROUTES-04] [OPEN-01] the URL of a section redirects to its page, at the section",
   async ({ page, openPage }) => {
     const id = await openCitation(page, PARKING);
     const { pathname, hash } = new URL(page.url());
@@ -45,13 +45,13 @@ journey(
   },
 );
 
-journey("[CODE-04] a citation of a paragraph leads to the paragraph", async ({ page }) => {
+journey("[CODE-04] a citation of a paragraph opens at the paragraph", async ({ page }) => {
   const id = await openCitation(page, "/larkmere/cite/135-45A");
   expect(id).toMatch(/^\d+-A$/);
   expect(await page.locator("[data-here]").innerText()).toContain("The following spaces are required");
 });
 
-journey("a citation that names nothing leads on to the search", async ({ page }) => {
+journey("an unknown citation offers a search", async ({ page }) => {
   const answer = await page.goto("/larkmere/cite/99.999");
   expect(answer?.status()).toBe(404);
   expect(await page.getByRole("link", { name: /Search for/ }).getAttribute("href")).toBe(
@@ -59,7 +59,7 @@ journey("a citation that names nothing leads on to the search", async ({ page })
   );
 });
 
-journey("a visitor copies the link to a paragraph and is told so", async ({ openPage }) => {
+journey("a visitor copies the link to a paragraph and gets a confirmation", async ({ openPage }) => {
   const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
   const id = await openCitation(page, "/larkmere/cite/135-45A");
   await page.locator("[data-here] > p").first().hover();
@@ -70,7 +70,7 @@ journey("a visitor copies the link to a paragraph and is told so", async ({ open
   expect(copied).toContain(id);
 });
 
-journey("[CODE-06] n and p lead to the next and the previous part, and the way back works", async ({ page }) => {
+journey("[CODE-06] n and p go to the next and previous part, and the Back button works", async ({ page }) => {
   await openCitation(page, PARKING);
   const start = new URL(page.url()).pathname;
   const next = await page.locator("a[rel=next]").first().getAttribute("href");
@@ -85,7 +85,7 @@ journey("[CODE-06] n and p lead to the next and the previous part, and the way b
   await page.getByRole("heading", { level: 1, name: /Signs|Article IX/ }).waitFor();
 });
 
-journey("a link in the law opens what it names without a new document", async ({ page }) => {
+journey("a link in the law opens its target without loading a new document", async ({ page }) => {
   await openCitation(page, PARKING);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const link = page.locator("#law a.cite:not(.external)").first();
@@ -97,7 +97,7 @@ journey("a link in the law opens what it names without a new document", async ({
 });
 
 journey(
-  "[CODE-07] [EVENTS-05] [CONSTANTS-27] a followed cross-reference is logged, and is followed within a second though the log does not answer",
+  "[CODE-07] [EVENTS-05] [CONSTANTS-27] a followed cross-reference is logged, and opens within a second even if logging hangs",
   async ({ page }) => {
     await page.route("**/event", () => {});
     const from = await openCitation(page, PARKING).then(() => new URL(page.url()).pathname);
@@ -113,7 +113,7 @@ journey(
   },
 );
 
-journey("only the place that was linked to last is marked", async ({ page }) => {
+journey("only the most recent link target is marked", async ({ page }) => {
   await openCitation(page, PARKING);
   await page
     .getByRole("navigation", { name: "Table of contents" })
@@ -128,7 +128,7 @@ journey("only the place that was linked to last is marked", async ({ page }) => 
   expect(marked).toEqual(["Loading spaces"]);
 });
 
-journey("a link to a provision that has moved to another page finds it there", async ({ page }) => {
+journey("a link to a provision that has moved to another page opens that page", async ({ page }) => {
   const id = await openCitation(page, PARKING);
   const target = page.url();
   await page.goto("/larkmere/cite/1-1");
@@ -138,7 +138,7 @@ journey("a link to a provision that has moved to another page finds it there", a
   await page.waitForURL(target.replace(id, `${id}-A`));
 });
 
-/** Adds up what the browser counts as layout shifts, from the first paint on. Gives the sum so far when asked. */
+/** Adds up the layout shifts since the first paint. Returns a function that reads the sum. */
 async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -150,7 +150,7 @@ async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, "shift")));
 }
 
-journey("the line above the text names the section that is read, and moves nothing", async ({ page }) => {
+journey("the line above the text shows the section being read, without layout shifts", async ({ page }) => {
   const shift = await watchShift(page);
   await openCitation(page, PARKING);
   await page.locator("[data-shown=true]").getByText("§ 135-45 Schedule of parking spaces").waitFor();
@@ -160,7 +160,7 @@ journey("the line above the text names the section that is read, and moves nothi
 });
 
 journey(
-  "a page opened at any of its sections, the last one too, moves nothing while it arrives",
+  "a page opened at any of its sections, including the last one, has no layout shifts",
   async ({ page, openPage }) => {
     await openCitation(page, PARKING);
     const { pathname } = new URL(page.url());
@@ -176,19 +176,22 @@ journey(
   },
 );
 
-journey("[CODE-02] an archive says that it is not the current law and leads to the current text", async ({ page }) => {
-  await page.goto("/larkmere-1/cite/135-1");
-  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-  await page.getByText("This is not the current law.").waitFor();
-  const links = await page
-    .locator("#law a.permalink")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  expect(links.length).toBeGreaterThan(0);
-  expect(links.every((href) => href.startsWith("/larkmere-1/"))).toBe(true);
-});
+journey(
+  "[CODE-02] an archive states that it is not the current law and links to the current text",
+  async ({ page }) => {
+    await page.goto("/larkmere-1/cite/135-1");
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await page.getByText("This is not the current law.").waitFor();
+    const links = await page
+      .locator("#law a.permalink")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.every((href) => href.startsWith("/larkmere-1/"))).toBe(true);
+  },
+);
 
 journey(
-  "[CODE-01] [ROUTES-02] [ROUTES-03] the code and its archives have a root page with their contents",
+  "[CODE-01] [ROUTES-02] [ROUTES-03] the code and its archives have a root page with the contents",
   async ({ page }) => {
     for (const address of ["/larkmere", "/larkmere-2/larkmere"]) {
       await page.goto(address);
@@ -198,7 +201,7 @@ journey(
   },
 );
 
-journey("the law is whole without JavaScript", async ({ openPage }) => {
+journey("the law is complete without JavaScript", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(PARKING);
   expect(await page.locator("#law table").count()).toBeGreaterThan(0);
@@ -209,7 +212,7 @@ journey("the law is whole without JavaScript", async ({ openPage }) => {
   await page.getByRole("heading", { level: 1, name: /Signs|Article IX/ }).waitFor();
 });
 
-journey("a wide table scrolls in its frame on a phone, and the page does not", async ({ openPage }) => {
+journey("on a phone, a wide table scrolls in its frame and the page does not", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await openCitation(page, PARKING);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -220,7 +223,7 @@ journey("a wide table scrolls in its frame on a phone, and the page does not", a
   await page.waitForFunction(() => (document.querySelector(".table-frame")?.scrollLeft ?? 0) > 0);
 });
 
-journey("a printed page is the law alone, with town, code, version and address at its head", async ({ openPage }) => {
+journey("a printed page is only the law, with town, code, version and URL in its header", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(PARKING);
   expect(await page.locator(".print-head").isVisible()).toBe(false);
@@ -239,13 +242,13 @@ journey("a printed page is the law alone, with town, code, version and address a
   expect(sheets.byteLength).toBeGreaterThan(10_000);
 });
 
-journey("a reading page brings its law once", async ({ page }) => {
+journey("a reading page contains its law once", async ({ page }) => {
   const answer = await page.goto(PARKING);
   const html = (await answer?.text()) ?? "";
   expect(html.split("The following spaces are required").length - 1).toBe(1);
 });
 
-journey("reading pages are accessible in the dark, and where nothing was found", async ({ openPage }) => {
+journey("reading pages are accessible in dark mode, including an unknown citation", async ({ openPage }) => {
   const page = await openPage({ colorScheme: "dark" });
   for (const address of [PARKING, "/larkmere/cite/99.999"]) {
     await page.goto(address);

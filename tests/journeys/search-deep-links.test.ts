@@ -5,7 +5,7 @@ import { demoServer } from "../harness/demo-server.ts";
 import { expect, journey } from "../harness/journey.ts";
 
 const results = (page: Page) => page.locator("main article h2");
-const bar = (page: Page) => page.getByRole("group", { name: "Marked places" });
+const bar = (page: Page) => page.getByRole("group", { name: "Search matches" });
 
 /** Follows a result by its title to the page where the finds are marked. */
 async function follow(page: Page, query: string, title: RegExp): Promise<void> {
@@ -56,10 +56,10 @@ describe("Arriving from a result", () => {
       await follow(page, "variance appeals", /Variances/);
       const count = (await marked(page)).length;
       expect(count).toBeGreaterThan(2);
-      expect(await bar(page).getByRole("status").textContent()).toBe(`${count} places marked`);
+      expect(await bar(page).getByRole("status").textContent()).toBe(`${count} matches`);
       for (const word of await marked(page)) expect(word.toLowerCase()).toMatch(/^(?:varianc|appeal)/);
-      await bar(page).getByRole("button", { name: "Next marked place" }).click();
-      expect(await bar(page).getByRole("status").textContent()).toMatch(new RegExp(`^Place \\d+ of ${count}$`));
+      await bar(page).getByRole("button", { name: "Next match" }).click();
+      expect(await bar(page).getByRole("status").textContent()).toMatch(new RegExp(`^Match \\d+ of ${count}$`));
       const at = async (): Promise<number> =>
         Number(/\d+/.exec((await bar(page).getByRole("status").textContent()) ?? "")?.[0]);
       const first = await at();
@@ -68,7 +68,7 @@ describe("Arriving from a result", () => {
       await page.keyboard.press("Shift+M");
       expect(await at()).toBe(first);
 
-      await bar(page).getByRole("button", { name: "Clear marks" }).click();
+      await bar(page).getByRole("button", { name: "Clear highlights" }).click();
       await bar(page).waitFor({ state: "detached" });
       expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
       await page.waitForURL(/\/\d+#\d+$/);
@@ -106,7 +106,7 @@ describe("Arriving from a result", () => {
       await page.emulateMedia({ media: "print" });
       expect(await bar(page).isVisible()).toBe(false);
       await page.emulateMedia({ media: "screen" });
-      await bar(page).getByRole("button", { name: "Next marked place" }).focus();
+      await bar(page).getByRole("button", { name: "Next match" }).focus();
       await page.keyboard.press("Escape");
       await bar(page).waitFor({ state: "detached" });
       await page.waitForURL((url) => !url.searchParams.has("find"));

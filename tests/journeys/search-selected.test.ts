@@ -41,7 +41,7 @@ describe("Searching in parts", () => {
         await box(page, /Chapter 115/).evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate]),
       ).toEqual([false, true]);
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Search there" }).click();
+      await page.getByRole("button", { name: "Search these parts" }).click();
       expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
       await search(page, "permit");
       expect(new URL(page.url()).searchParams.get("guids")?.split(",")).toHaveLength(2);
@@ -59,7 +59,7 @@ describe("Searching in parts", () => {
       await page.goto("/45000265");
       await ready(page);
       await page.getByRole("button", { name: "Search in parts" }).click();
-      await page.getByText("Tick the parts to search in.").waitFor();
+      await page.getByText("Select the parts to search.").waitFor();
     },
   );
 
@@ -82,7 +82,7 @@ describe("Searching in parts", () => {
       expect(await box(page, /115-6/).isChecked()).toBe(true);
       await box(page, /115-6/).focus();
       await page.keyboard.press("Space");
-      await page.getByText("12 parts ticked").waitFor();
+      await page.getByText("12 parts selected").waitFor();
       await page.keyboard.press("Space");
       await page.getByText("1 part ticked").waitFor();
       await box(page, /Chapter 115/).focus();
@@ -104,7 +104,7 @@ describe("Searching in parts", () => {
     const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true });
     await page.goto("/45000265");
     await ready(page);
-    await page.getByRole("button", { name: "Search in this part" }).click();
+    await page.getByRole("button", { name: "Search this part" }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "query");
     await search(page, "permit");
     expect(new URL(page.url()).searchParams.get("guids")).toBe("45000265");

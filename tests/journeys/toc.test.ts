@@ -5,16 +5,19 @@ const tocOf = (page: Page): Locator => page.getByRole("navigation", { name: "Tab
 const ready = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.querySelector("nav[aria-label='Table of contents'] [aria-current]") !== null);
 
-journey("[TOC-01] [TOC-06] [CODE-16] the contents are open down to the page and two levels below", async ({ page }) => {
-  await page.goto("/larkmere/cite/135-45");
-  const toc = tocOf(page);
-  expect(await toc.getByRole("button", { name: "Contents of Chapter 135 Zoning" }).getAttribute("aria-expanded")).toBe(
-    "true",
-  );
-  await toc.getByRole("link", { name: "§ 135-45 Schedule of parking spaces" }).waitFor();
-});
+journey(
+  "[TOC-01] [TOC-06] [CODE-16] the contents are expanded down to the page and two levels below",
+  async ({ page }) => {
+    await page.goto("/larkmere/cite/135-45");
+    const toc = tocOf(page);
+    expect(
+      await toc.getByRole("button", { name: "Contents of Chapter 135 Zoning" }).getAttribute("aria-expanded"),
+    ).toBe("true");
+    await toc.getByRole("link", { name: "§ 135-45 Schedule of parking spaces" }).waitFor();
+  },
+);
 
-journey("[TOC-02] a node leads to its part", async ({ page }) => {
+journey("[TOC-02] a node opens its part", async ({ page }) => {
   await page.goto("/larkmere");
   const link = tocOf(page).getByRole("link", { name: "Chapter 101 Noise" });
   const href = await link.getAttribute("href");
@@ -23,12 +26,12 @@ journey("[TOC-02] a node leads to its part", async ({ page }) => {
   await page.getByRole("heading", { level: 1, name: /Noise/ }).waitFor();
 });
 
-journey("[TOC-03] [TOC-04] a part opens where it stands, and is loaded only then", async ({ page }) => {
+journey("[TOC-03] [TOC-04] a part expands in place, and its children are loaded only then", async ({ page }) => {
   await page.goto("/larkmere/cite/1-1");
   const toc = tocOf(page);
-  const asked = page.waitForRequest(/\/toc\/\d+/);
+  const request = page.waitForRequest(/\/toc\/\d+/);
   await toc.getByRole("button", { name: "Contents of Part II General Legislation" }).click();
-  await asked;
+  await request;
   await toc.getByRole("link", { name: "Chapter 135 Zoning" }).waitFor();
   expect(new URL(page.url()).hash).not.toBe("");
 });
@@ -45,7 +48,7 @@ journey("[TOC-05] an error while loading the contents is only logged", async ({ 
 });
 
 journey(
-  "[~SHELL-51: no note copies and law copies yet] [TOC-08] what was opened stays open in this session",
+  "[~SHELL-51: no note copies and law copies yet] [TOC-08] open nodes stay open in this session",
   async ({ page }) => {
     await page.goto("/larkmere/cite/1-1");
     await tocOf(page).getByRole("button", { name: "Contents of Chapter 18 Ethics, Code of" }).click();
@@ -75,7 +78,7 @@ function noteFollowing(): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ["aria-current", "data-alive"] });
 }
 
-journey("[TOC-09] [TOC-10] the contents follow what is read, after scrolling rests", async ({ page }) => {
+journey("[TOC-09] [TOC-10] the contents follow the section being read when scrolling stops", async ({ page }) => {
   await page.addInitScript(noteFollowing);
   await page.goto("/larkmere/cite/135-43");
   await ready(page);
@@ -96,7 +99,7 @@ journey("[TOC-09] [TOC-10] the contents follow what is read, after scrolling res
   expect(afterScrolling).toBeLessThan(1100);
 });
 
-journey("the contents are worked by keyboard", async ({ page }) => {
+journey("the contents work with the keyboard", async ({ page }) => {
   await page.goto("/larkmere");
   const toggle = tocOf(page).getByRole("button", { name: "Contents of Chapter 101 Noise" });
   await toggle.focus();

@@ -7,7 +7,7 @@ const notice = (page: Page) => page.getByRole("complementary", { name: "Archived
 
 describe("Versions of the code", () => {
   journey(
-    "[CODE-08, CODE-09, CODE-10, CODE-11, SHELL-21] a visitor chooses an older version, and reads the same chapter in it",
+    "[CODE-08, CODE-09, CODE-10, CODE-11, SHELL-21] a visitor selects an older version and sees the same chapter in it",
     async ({ page }) => {
       await page.goto("/larkmere", { waitUntil: "networkidle" });
       await page.locator("main").getByRole("link", { name: "Noise" }).first().click();
@@ -33,7 +33,7 @@ describe("Versions of the code", () => {
   );
 
   journey(
-    "[CODE-12] from a search in an archive one returns to the current code with the search as it is now",
+    "[CODE-12] the link from a search in an archive to the current code keeps the current search",
     async ({ page }) => {
       await page.goto("/larkmere-1/search?query=parking", { waitUntil: "networkidle" });
       await page.getByRole("combobox").first().fill("permit");
@@ -49,22 +49,28 @@ describe("Versions of the code", () => {
     },
   );
 
-  journey("an archive says so without JavaScript, and search engines leave it out", async ({ openPage }) => {
-    const page = await openPage({ javaScriptEnabled: false });
-    await page.goto("/larkmere");
-    await selector(page).click();
-    await page.getByRole("link", { name: "2024-09-15" }).click();
-    await page.waitForURL("/larkmere-2/larkmere");
-    await notice(page).getByRole("link", { name: "Go to the current code" }).waitFor();
-    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-  });
+  journey(
+    "an archive is labeled as such without JavaScript and is not indexed by search engines",
+    async ({ openPage }) => {
+      const page = await openPage({ javaScriptEnabled: false });
+      await page.goto("/larkmere");
+      await selector(page).click();
+      await page.getByRole("link", { name: "2024-09-15" }).click();
+      await page.waitForURL("/larkmere-2/larkmere");
+      await notice(page).getByRole("link", { name: "Go to the current code" }).waitFor();
+      expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    },
+  );
 
-  journey("[CODE-03, ROUTES-08] a visitor looks at the list of versions, the current one marked", async ({ page }) => {
-    await page.goto("/archives/larkmere");
-    const list = page.getByRole("main").getByRole("listitem");
-    expect(await list.count()).toBe(3);
-    expect(await list.first().innerText()).toMatch(/^2026-03-01\s+Current\s+Code of the Town of Larkmere/);
-    await list.nth(2).getByRole("link", { name: "2023-06-01" }).click();
-    await page.waitForURL("/larkmere-1/larkmere");
-  });
+  journey(
+    "[CODE-03, ROUTES-08] a visitor opens the list of versions, where the current one is marked",
+    async ({ page }) => {
+      await page.goto("/archives/larkmere");
+      const list = page.getByRole("main").getByRole("listitem");
+      expect(await list.count()).toBe(3);
+      expect(await list.first().innerText()).toMatch(/^2026-03-01\s+Current\s+Code of the Town of Larkmere/);
+      await list.nth(2).getByRole("link", { name: "2023-06-01" }).click();
+      await page.waitForURL("/larkmere-1/larkmere");
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import type { Metric } from "../contract.ts";
 
-/** What is counted, and what that means. */
+/** Titles and explanations of the counts. */
 export const METRIC_LABELS: Readonly<Record<Metric, { readonly title: string; readonly meaning: string }>> = {
   visits: {
     title: "Visits",
-    meaning: "A page opened from elsewhere: from a search engine, a bookmark or another site.",
+    meaning: "A page opened from outside this site: from a search engine, a bookmark or another website.",
   },
-  pages: { title: "Pages", meaning: "Each page of this site that was looked at, once each time." },
-  searches: { title: "Searches", meaning: "Each new search; further results of the same search are none." },
-  empty: { title: "Searches without result", meaning: "Searches that found nothing at all." },
+  pages: { title: "Page views", meaning: "Each time someone opens a page of this site." },
+  searches: { title: "Searches", meaning: "Each new search. Loading more results of the same search does not count." },
+  empty: { title: "Searches with no results", meaning: "Searches that found nothing." },
 };

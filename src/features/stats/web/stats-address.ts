@@ -1,7 +1,7 @@
 import type { Metric } from "../contract.ts";
 import { plusDays, today, type Range } from "../policy/days.ts";
 
-/** Ranges by name. They end yesterday, so that whole days are compared with whole days; the year is of whole weeks. */
+/** Named ranges. They end yesterday, so that only complete days are compared. "12 months" is 52 complete weeks. */
 export const RANGES = [
   { key: "7d", label: "7 days", days: 7 },
   { key: "30d", label: "30 days", days: 30 },
@@ -10,22 +10,25 @@ export const RANGES = [
 ] as const;
 type RangeKey = (typeof RANGES)[number]["key"];
 
-/** What the address of the statistics says. */
+/** The query of the statistics page. */
 export interface StatsQuery extends Range {
-  /** null: own dates. */
+  /** null: custom dates. */
   readonly range: RangeKey | null;
-  /** What the large chart shows. */
+  /** The metric in the large chart. */
   readonly show: Metric;
-  /** The part of the code whose inner parts are listed; "" for the whole code. */
+  /** The part of the code whose children are listed; "" for the entire code. */
   readonly part: string;
 }
 
 const SHOWN: readonly Metric[] = ["visits", "pages", "searches", "empty"];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (word: string): boolean =>
-  DAY.test(word) && !Number.isNaN(Date.parse(word)) && new Date(word).toISOString().startsWith(word);
+const isDay = (text: string): boolean =>
+  DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** Reads "?range=90d&show=pages" or "?from=2026-01-01&to=2026-02-28"; what cannot be is left out. Dates in the wrong order are turned. */
+/**
+ * Reads "?range=90d&show=pages" or "?from=2026-01-01&to=2026-02-28". Ignores invalid values; swaps dates in the wrong
+ * order.
+ */
 export function readStatsQuery(query: URLSearchParams, now: string = today()): StatsQuery {
   const show = SHOWN.find((each) => each === query.get("show")) ?? "visits";
   const part = /^\d{1,15}$/.test(query.get("part") ?? "") ? (query.get("part") ?? "") : "";
@@ -40,7 +43,7 @@ export function readStatsQuery(query: URLSearchParams, now: string = today()): S
   return { range: key, from: plusDays(now, -length), to: plusDays(now, -1), show, part };
 }
 
-/** Only what differs from the plain page stands in the address. */
+/** The URL of the statistics page, without default values. */
 export function statsHref(site: string, { range, from, to, show, part }: StatsQuery): string {
   const query = new URLSearchParams(range === null ? { from, to } : range === "30d" ? {} : { range });
   if (show !== "visits") query.set("show", show);

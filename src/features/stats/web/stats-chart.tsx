@@ -3,9 +3,9 @@ import { LinesOverTime } from "../../../ui/charts/lines-over-time.tsx";
 import type { Metric, Stats } from "../contract.ts";
 import { METRIC_LABELS } from "./metric-labels.ts";
 
-const STEP_LABELS = { day: "by day", week: "by week, from its first day", month: "by month" } as const;
+const STEP_LABELS = { day: "by day", week: "by week (first day shown)", month: "by month" } as const;
 
-/** The course of one number; searches beside those without result, for the one says something of the other only together. */
+/** The chart of one metric. Searches and searches with no results are always shown together, for comparison. */
 export function StatsChart({ show, stats: { series, step } }: { readonly show: Metric; readonly stats: Stats }) {
   const points = (name: Metric) => series.map((point) => ({ date: point.date, value: point[name] }));
   const title = `${show === "empty" ? "Searches" : METRIC_LABELS[show].title} ${STEP_LABELS[step]}`;
@@ -16,7 +16,7 @@ export function StatsChart({ show, stats: { series, step } }: { readonly show: M
       title={title}
       series={[
         { name: "All searches", points: points("searches") },
-        { name: "Without result", points: points("empty") },
+        { name: "No results", points: points("empty") },
       ]}
     />
   );

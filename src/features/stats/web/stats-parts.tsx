@@ -9,13 +9,13 @@ import styles from "./stats-screen.module.css";
 interface StatsPartsProps {
   readonly site: string;
   readonly query: StatsQuery;
-  readonly found: PartStats;
+  readonly stats: PartStats;
 }
 
 const SHOWN = 15;
 
-/** The parts of the code by how often they were read; a part that holds others opens. */
-export function StatsParts({ site, query, found: { trail, parts, own, gone } }: StatsPartsProps) {
+/** The parts of the code by views. Parts with children can be opened. */
+export function StatsParts({ site, query, stats: { trail, parts, own, gone } }: StatsPartsProps) {
   const partHref = (part: string): string => statsHref(site, { ...query, part });
   const custom = { custId: site, archiveId: null };
   const ranks = parts.slice(0, SHOWN).map((part) => ({
@@ -27,9 +27,9 @@ export function StatsParts({ site, query, found: { trail, parts, own, gone } }: 
   return (
     <>
       {trail.length > 0 && (
-        <nav aria-label="Within the code" className={styles.trail}>
+        <nav aria-label="Location in the code" className={styles.trail}>
           <Link to={partHref("")} preventScrollReset>
-            Whole code
+            Entire code
           </Link>
           {trail.map((part, at) => (
             <span key={part.guid}>
@@ -45,15 +45,11 @@ export function StatsParts({ site, query, found: { trail, parts, own, gone } }: 
           ))}
         </nav>
       )}
-      <RankedBars
-        label="Parts of the code most read"
-        ranks={ranks}
-        empty="Nothing of this part was read in this time."
-      />
+      <RankedBars label="Most viewed parts of the code" ranks={ranks} empty="No views in this period." />
       <ul className={styles.rest}>
         {rest > 0 && <li>{`${parts.length - SHOWN} other parts: ${rest.toLocaleString("en-US")}`}</li>}
         {own > 0 && (
-          <li>{`${trail.length === 0 ? "Overviews of the code" : "The page of the part itself"}: ${own.toLocaleString("en-US")}`}</li>
+          <li>{`${trail.length === 0 ? "Overviews of the code" : "This part's own page"}: ${own.toLocaleString("en-US")}`}</li>
         )}
         {gone > 0 && <li>{`Pages that are no longer in the code: ${gone.toLocaleString("en-US")}`}</li>}
       </ul>

@@ -4,12 +4,12 @@ import { DateField } from "../../../ui/form/date-field.tsx";
 import { RANGES, statsHref, type StatsQuery } from "./stats-address.ts";
 import styles from "./stats-range.module.css";
 
-/** Ranges as links, so that the address keeps them; own dates as a form that works without JavaScript. */
+/** Named ranges as links, and a form for custom dates that works without JavaScript. */
 export function StatsRange({ site, query }: { readonly site: string; readonly query: StatsQuery }) {
   const { range, from, to, show, part } = query;
   return (
     <div className={styles.bar}>
-      <nav aria-label="Time">
+      <nav aria-label="Period">
         <ul className={styles.ranges}>
           {RANGES.map(({ key, label }) => (
             <li key={key}>
@@ -29,7 +29,7 @@ export function StatsRange({ site, query }: { readonly site: string; readonly qu
         key={`${from} ${to}`}
         className={styles.own}
         action={`/dashboard/${site}/stats`}
-        aria-label="Own dates"
+        aria-label="Custom dates"
         preventScrollReset
       >
         <DateField label="From" name="from" size="short" required defaultValue={from} />

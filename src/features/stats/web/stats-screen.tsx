@@ -36,20 +36,20 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Stats", matches);
 }
 
-/** OPEN-95: what of the site is read and searched, as numbers by day that tell of no person. */
+/** OPEN-95: views and searches of the site, as daily counts without personal data. */
 export default function StatsScreen() {
   const { site, query, stats, parts, terms } = useLoaderData<typeof loader>();
   const days = `from=${query.from}&to=${query.to}`;
   const download = (file: string, more = ""): ReactNode => (
     <Download to={`/api/${site}/stats/${file}.csv?${days}${more}`} />
   );
-  const searched = (words: typeof terms.found) =>
-    words.map(({ term, count }) => ({
+  const ranked = (counts: typeof terms.found) =>
+    counts.map(({ term, count }) => ({
       label: term,
       value: count,
       href: `/${site}/search?${new URLSearchParams({ query: term })}`,
     }));
-  if (stats.since === null) return <NothingYet />;
+  if (stats.since === null) return <NoData />;
   return (
     <AdminPage
       title="Stats"
@@ -65,32 +65,32 @@ export default function StatsScreen() {
         <div className={styles.card}>
           <Section
             id="parts"
-            title="Parts most read"
+            title="Most viewed parts"
             actions={download("parts", query.part === "" ? "" : `&under=${query.part}`)}
           >
-            <StatsParts site={site} query={query} found={parts} />
+            <StatsParts site={site} query={query} stats={parts} />
           </Section>
         </div>
         <div className={styles.cards}>
           <div className={styles.card}>
-            <Section id="found" title="Words most searched for" actions={download("terms")}>
+            <Section id="found" title="Most frequent searches" actions={download("terms")}>
               <RankedBars
-                label="Words most searched for"
-                ranks={searched(terms.found)}
-                empty="Nobody searched in this time."
+                label="Most frequent searches"
+                ranks={ranked(terms.found)}
+                empty="No searches in this period."
               />
             </Section>
           </div>
           <div className={styles.card}>
             <Section
-              id="in-vain"
-              title="Searched for in vain"
-              intro="What people expect and do not find. Try a search yourself: since then the code may answer it."
+              id="no-results"
+              title="Searches with no results"
+              intro="What people looked for but did not find. Try these searches yourself: the code may have changed since."
             >
               <RankedBars
-                label="Words searched for in vain"
-                ranks={searched(terms.empty)}
-                empty="Every search found something."
+                label="Searches with no results"
+                ranks={ranked(terms.empty)}
+                empty="Every search had results."
               />
             </Section>
           </div>
@@ -110,11 +110,11 @@ function Download({ to }: { readonly to: string }) {
   );
 }
 
-function NothingYet() {
+function NoData() {
   return (
-    <AdminPage title="Stats" intro="What of this site is read and searched.">
-      <EmptyState icon="info" title="Nothing has been counted yet">
-        From the first visitor on, visits, pages and searches stand here, some seconds after they happened.
+    <AdminPage title="Stats" intro="Visits, page views and searches of this site.">
+      <EmptyState icon="info" title="No data yet">
+        Visits, page views and searches appear here a few seconds after they happen.
       </EmptyState>
       <StatsAbout since={null} />
     </AdminPage>

@@ -16,11 +16,11 @@ interface StatsTilesProps {
 
 const TILES: readonly Metric[] = ["visits", "pages", "searches", "empty"];
 
-/** The four numbers of the range; each leads to its chart below. */
+/** The four counts of the range. Each is a link that shows its chart below. */
 export function StatsTiles({ site, query, stats }: StatsTilesProps) {
   const isKnown = stats.since !== null && stats.since <= stats.before.from;
   return (
-    <nav aria-label="What the chart shows">
+    <nav aria-label="Chart">
       <ul className={styles.tiles}>
         {TILES.map((name) => (
           <li key={name}>
@@ -50,27 +50,27 @@ export function StatsTiles({ site, query, stats }: StatsTilesProps) {
 }
 
 const COMPARISON = {
-  up: "more than in the time before",
-  down: "less than in the time before",
-  same: "against the time before",
+  up: "more than in the previous period",
+  down: "less than in the previous period",
+  same: "from the previous period",
   new: "",
 } as const;
 
-/** Neither good nor bad: more searches in vain are no success, so the color stays calm. */
+/** Uses a neutral color, because an increase is not always good (more searches with no results). */
 function ChangeMark({ now, before }: { readonly now: number; readonly before: number | null }) {
-  const { direction, words } = changeOf(now, before);
+  const { direction, text } = changeOf(now, before);
   return (
     <span
       className={styles.change}
-      title={before === null ? undefined : `${before.toLocaleString("en-US")} in the time before`}
+      title={before === null ? undefined : `${before.toLocaleString("en-US")} in the previous period`}
     >
       {(direction === "up" || direction === "down") && <Icon name={direction} size={14} />}
-      {words} <VisuallyHidden>{COMPARISON[direction]}</VisuallyHidden>
+      {text} <VisuallyHidden>{COMPARISON[direction]}</VisuallyHidden>
     </span>
   );
 }
 
-/** Many days as weeks: what goes up and down with the weekdays is no course. */
+/** Adds up long daily series by week, so that weekday variation does not hide the trend. */
 function smoothed(values: readonly number[]): number[] {
   if (values.length < 60) return [...values];
   const weeks = Math.floor(values.length / 7);

@@ -19,19 +19,19 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
     : pageMeta({ title: "Versions of the code", site: loaderData.name, noindex: true });
 }
 
-/** ROUTES-08: the dated versions of a code, the current one first. */
+/** ROUTES-08: the versions of a code, the current one first. */
 export default function ArchivesScreen() {
   const { versions, custId } = useOutletContext<Session>();
   return (
     <div className={styles.page}>
       <h1>Versions of the code</h1>
       <p className={styles.lead}>
-        Each version is the whole code as it was published on a date. Only the current version is the law in force; the
-        others are kept so that anyone can see what the law was.
+        Each version is the entire code as published on that date. Only the current version is in force. Earlier
+        versions show what the law used to be.
       </p>
       {versions.length === 0 ? (
-        <EmptyState icon="history" title="No version yet">
-          <p>The versions stand here once the code has been published.</p>
+        <EmptyState icon="history" title="No versions yet">
+          <p>Versions appear here after the code is published.</p>
         </EmptyState>
       ) : (
         <ol className={styles.versions} reversed>

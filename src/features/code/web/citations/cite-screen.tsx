@@ -19,20 +19,21 @@ import { ProvisionList } from "../reading/provision-list.tsx";
 import { siteSession } from "../reading/site-session.ts";
 import styles from "../reading/list-screen.module.css";
 
-/** A citation as people type it leads to what it names; several candidates are listed, none is a page that helps on. */
+/** Redirects a citation to its provision. Lists the candidates if there are several, and helps if there is none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site = "", citation = "" } = params;
-  const found = await context
+  const resolved = await context
     .get(apiContext)
     .call(resolveCitation, { site, citation })
     .catch((error: unknown) => {
       if (error instanceof Response && error.status === 404) return null;
       throw error;
     });
-  if (found === null) return answer({ citation, candidates: [] as LocatedName[] }, { status: 404 });
-  if (found.candidates.length > 1) return answer({ citation, candidates: found.candidates });
-  const anchor = found.anchor === "" ? "" : `-${found.anchor}`;
-  throw redirect(provisionHref(nameOf(site), found.found.page, found.found.guid + encodeURIComponent(anchor)));
+  if (resolved === null) return answer({ citation, candidates: [] as LocatedName[] }, { status: 404 });
+  const { found, anchor, candidates } = resolved;
+  if (candidates.length > 1) return answer({ citation, candidates });
+  const hash = found.guid + encodeURIComponent(anchor === "" ? "" : `-${anchor}`);
+  throw redirect(provisionHref(nameOf(site), found.page, hash));
 }
 
 function nameOf(site: string): { custId: string; archiveId: string | null } {
@@ -54,7 +55,7 @@ export default function CiteScreen() {
   return (
     <div className={styles.screen}>
       <h1>{citation}</h1>
-      <p className={styles.lead}>The code has {candidates.length} provisions of this number.</p>
+      <p className={styles.lead}>{candidates.length} provisions of the code have this number.</p>
       <ProvisionList site={session} provisions={candidates} />
     </div>
   );
@@ -66,7 +67,7 @@ function NoProvision({ citation, session }: { readonly citation: string; readonl
     <div className={styles.screen}>
       <h1>“{citation}” is not in this code</h1>
       <EmptyState icon="search" title="No provision has this number">
-        <p>It may have been renumbered or repealed, or it belongs to another code.</p>
+        <p>It may have been renumbered or repealed, or it may belong to another code.</p>
         <p className={styles.ways}>
           <ButtonLink to={search} look="solid" icon="search">
             Search for “{citation}”
@@ -77,7 +78,7 @@ function NoProvision({ citation, session }: { readonly citation: string; readonl
         </p>
         {session.versions.length > 1 && (
           <p>
-            Older versions are among the <Link to={`/archives/${session.custId}`}>archives</Link>.
+            Older versions are in the <Link to={`/archives/${session.custId}`}>archives</Link>.
           </p>
         )}
       </EmptyState>

@@ -17,7 +17,7 @@ import { ProvisionList } from "../reading/provision-list.tsx";
 import { siteSession } from "../reading/site-session.ts";
 import styles from "../reading/list-screen.module.css";
 
-/** All provisions that cite one. */
+/** All provisions that cite a provision. */
 export async function loader({ params: { site = "", guid = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [{ citedBy }, page] = await Promise.all([
@@ -28,7 +28,7 @@ export async function loader({ params: { site = "", guid = "" }, context }: Load
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  const title = loaderData === undefined ? "Cited by" : `What cites ${shortName(loaderData.cited)}`;
+  const title = loaderData === undefined ? "Cited by" : `Cited by: ${shortName(loaderData.cited)}`;
   return pageMeta({ title, site: siteSession(matches)?.customerName, noindex: true });
 }
 
@@ -37,15 +37,15 @@ export default function CitedByScreen() {
   const session = useOutletContext<Session>();
   return (
     <div className={styles.screen}>
-      <h1>What cites {shortName(cited)}</h1>
+      <h1>Cited by: {shortName(cited)}</h1>
       <p className={styles.lead}>
         <Link to={provisionHref(session, cited.page, cited.guid)}>{fullName(cited)}</Link>
         {citedBy.length > 0 &&
           ` is cited by ${citedBy.length === 1 ? "one provision" : `${citedBy.length} provisions`} of this code.`}
       </p>
       {citedBy.length === 0 ? (
-        <EmptyState icon="link" title="Nothing in this code cites it">
-          Provisions that refer to this one would be listed here.
+        <EmptyState icon="link" title="No citations">
+          No other provision of this code cites this one.
         </EmptyState>
       ) : (
         <ProvisionList site={session} provisions={citedBy} />

@@ -17,7 +17,7 @@ const node = (guid: string, more: Partial<TocNode> = {}): TocNode => ({
   ...more,
 });
 
-test("The parts of a small code keep the lines that stand above them, which are no headings", () => {
+test("The contents of a small code show the lines above its parts, but not as headings", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <Contents

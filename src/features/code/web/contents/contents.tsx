@@ -5,10 +5,10 @@ import { isRoot } from "../reading/code-meta.ts";
 import type { CodeData } from "../reading/code-screen.tsx";
 import styles from "./contents.module.css";
 
-/** A code of few great parts shows what they hold as well; more parts than these are a list of their own. */
+/** A code with up to this many parts also shows their children on its root page. */
 const FEW = 6;
 
-/** The parts of a code with theirs, on its root page; empty where the law's own list of parts says it all. */
+/** Two levels of contents for the root page of a code; empty if the list of parts in the law is enough. */
 export function contentsOf({ page, toc }: Pick<CodeData, "page" | "toc">): readonly TocNode[] {
   const few = toc.children.length > 0 && toc.children.length <= FEW;
   return isRoot(page) && few && toc.children.every(({ hasChildren, children }) => !hasChildren || children.length > 0)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { emptyTocState, readTocState, toggled, writeTocState } from "./toc-state.ts";
 
-describe("What a visitor did in the table of contents", () => {
-  test("[~SHELL-51: no note copies and law copies yet] [TOC-08] is kept for each site", () => {
+describe("The state of the table of contents", () => {
+  test("[~SHELL-51: no note copies and law copies yet] [TOC-08] is stored for each site", () => {
     const storage = new Map<string, string>();
     const port = {
       getItem: (key: string) => storage.get(key) ?? null,
@@ -14,7 +14,7 @@ describe("What a visitor did in the table of contents", () => {
     expect(readTocState(port, "eastmere")).toEqual(emptyTocState);
   });
 
-  test("changes its mind", () => {
+  test("forgets that a node was opened when it is closed again", () => {
     expect(toggled(toggled(emptyTocState, "1", true), "1", false)).toEqual({
       opened: [],
       closed: ["1"],
@@ -27,11 +27,11 @@ describe("What a visitor did in the table of contents", () => {
     ["null", []],
     ["[]", []],
     ['{"opened":[1,"2"],"closed":"3"}', ["2"]],
-  ])("is read without harm from %s", (stored, opened) => {
+  ])("survives the invalid stored value %s", (stored, opened) => {
     expect(readTocState({ getItem: () => stored }, "larkmere")).toEqual({ opened, closed: [], selected: null });
   });
 
-  test("is forgotten where nothing can be stored", () => {
+  test("is lost if nothing can be stored", () => {
     const full = () => {
       throw new Error("QuotaExceededError");
     };

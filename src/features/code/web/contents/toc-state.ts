@@ -1,4 +1,7 @@
-/** What a visitor opened, closed and looked at in the tree of a site: kept for the session (TOC-08, SHELL-51). */
+/**
+ * The nodes that a visitor opened, closed and selected in the tree of a site, stored for the session (TOC-08,
+ * SHELL-51).
+ */
 export interface TocState {
   readonly opened: readonly string[];
   readonly closed: readonly string[];
@@ -7,27 +10,27 @@ export interface TocState {
 
 export const emptyTocState: TocState = { opened: [], closed: [], selected: null };
 
-/** No more nodes are remembered than a person can have opened. */
+/** Limit for stored nodes: more than a person is likely to open. */
 const MAX_REMEMBERED = 200;
 
 export function readTocState(storage: Pick<Storage, "getItem">, site: string): TocState {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(site)) ?? "null");
-    return typeof kept === "object" && kept !== null ? fromRecord({ ...kept }) : emptyTocState;
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(site)) ?? "null");
+    return typeof stored === "object" && stored !== null ? fromRecord({ ...stored }) : emptyTocState;
   } catch {
     return emptyTocState;
   }
 }
 
-/** A full or closed storage is no reason to stop: the tree then forgets. */
+/** If the storage is full or unavailable, the state is not stored. */
 export function writeTocState(storage: Pick<Storage, "setItem">, site: string, state: TocState): void {
-  const kept: TocState = {
+  const limited: TocState = {
     ...state,
     opened: state.opened.slice(-MAX_REMEMBERED),
     closed: state.closed.slice(-MAX_REMEMBERED),
   };
   try {
-    storage.setItem(keyOf(site), JSON.stringify(kept));
+    storage.setItem(keyOf(site), JSON.stringify(limited));
   } catch {
     return;
   }

@@ -2,7 +2,7 @@ import type { TocNode } from "../../contract/code.ts";
 
 type Nodes = readonly TocNode[];
 
-/** TOC-04: an answer takes the place of what is below the node that it names. The tree as it was when it has no such node. */
+/** TOC-04: replaces the children of a node. Returns the same tree if it has no such node. */
 export function withChildren(tree: Nodes, guid: string, children: Nodes): Nodes {
   let changed = false;
   const next = tree.map((node) => {
@@ -14,7 +14,7 @@ export function withChildren(tree: Nodes, guid: string, children: Nodes): Nodes 
   return changed ? next : tree;
 }
 
-/** The tree of a new page, with what had been loaded below its nodes before. */
+/** The tree of a new page, with the children that had been loaded before. */
 export function mergeTrees(fresh: Nodes, known: Nodes): Nodes {
   const before = new Map(known.map((node) => [node.guid, node]));
   return fresh.map((node) => {
@@ -24,12 +24,12 @@ export function mergeTrees(fresh: Nodes, known: Nodes): Nodes {
   });
 }
 
-/** Guids of the nodes whose children are there. */
+/** GUIDs of the nodes whose children are loaded. */
 export function nodesWithChildren(tree: Nodes): string[] {
   return tree.flatMap((node) => (node.children.length === 0 ? [] : [node.guid, ...nodesWithChildren(node.children)]));
 }
 
-/** Of the open nodes, those whose children have yet to be loaded. */
+/** GUIDs of the open nodes whose children still have to be loaded. */
 export function nodesToLoad(tree: Nodes, open: ReadonlySet<string>): string[] {
   return tree.flatMap((node) => {
     if (!node.hasChildren || !open.has(node.guid)) return [];
@@ -37,16 +37,16 @@ export function nodesToLoad(tree: Nodes, open: ReadonlySet<string>): string[] {
   });
 }
 
-/** The innermost of `way` (outermost first) whose node is in sight. */
-export function innermostVisible(tree: Nodes, open: ReadonlySet<string>, way: readonly string[]): string | null {
-  const wanted = new Set(way);
-  let found: string | null = null;
+/** The innermost GUID of `path` (outermost first) whose node is visible. */
+export function innermostVisible(tree: Nodes, open: ReadonlySet<string>, path: readonly string[]): string | null {
+  const wanted = new Set(path);
+  let innermost: string | null = null;
   const look = (nodes: Nodes): void => {
     for (const node of nodes) {
-      if (wanted.has(node.guid)) found = node.guid;
+      if (wanted.has(node.guid)) innermost = node.guid;
       if (open.has(node.guid)) look(node.children);
     }
   };
   look(tree);
-  return found;
+  return innermost;
 }

@@ -9,24 +9,24 @@ import { useToc } from "./use-toc.ts";
 
 interface TocProps {
   readonly data: Pick<CodeData, "site" | "page" | "toc">;
-  /** The section that is being read; null at the top of the page. */
+  /** The section being read; null at the top of the page. */
   readonly current: string | null;
-  /** TOC-12: switched off, it is a plain list. */
+  /** TOC-12: if false, shows a plain list. */
   readonly enhanced: boolean;
-  /** Takes its place while parts are picked. */
+  /** Replaces the tree while the visitor selects parts. */
   readonly PickTree: ComponentType<PickTreeProps> | null;
 }
 
-/** The table of contents: opened to the page, following what is read (TOC-01 to TOC-12). */
+/** The table of contents, expanded to the page and following the section being read (TOC-01 to TOC-12). */
 export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: TocProps) {
   const ref = useRef<HTMLElement>(null);
   const path = useMemo(() => [...page.ancestors.map(({ guid }) => guid), page.head.guid], [page]);
   const { nodes, open, loading, toggle, select } = useToc(site, toc.children, path);
-  const way = useMemo(
+  const readingPath = useMemo(
     () => [...path, ...(current === null ? [] : pathTo(page.outline, current).map(({ guid }) => guid))],
     [path, page, current],
   );
-  const shown = innermostVisible(nodes, open, way);
+  const shown = innermostVisible(nodes, open, readingPath);
   const shownNodes = useMemo(() => nodes.map(withRemark), [nodes]);
   useEffect(() => {
     if (shown === null) return undefined;
@@ -65,11 +65,11 @@ const REMARKS: Partial<Record<TocNode["status"], string>> = {
 
 function withRemark(node: TocNode): TreeNode {
   const remark = REMARKS[node.status];
-  const said = node.tocName.toLowerCase().includes(node.status);
-  return { ...node, remark: said ? undefined : remark, children: node.children.map(withRemark) };
+  const isInName = node.tocName.toLowerCase().includes(node.status);
+  return { ...node, remark: isInName ? undefined : remark, children: node.children.map(withRemark) };
 }
 
-/** Scrolls the panel, never the page. */
+/** Scrolls only the panel, not the page. */
 function scrollIntoPanel(nav: HTMLElement | null, guid: string): void {
   const row = nav?.querySelector(`[data-guid="${guid}"]`)?.parentElement;
   const scroller = nav === null || row === undefined || row === null ? null : scrollerOf(nav);

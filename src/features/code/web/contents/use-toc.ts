@@ -14,17 +14,17 @@ export interface Toc {
 }
 
 /**
- * The tree of a site: as the page brought it, with what was loaded since, opened as the visitor left it.
- * `path`: guids from the root to the page, which are open unless they were closed on this page.
+ * The tree of a site: the initial tree of the page, the nodes loaded since, and the visitor's open and closed nodes.
+ * `path`: GUIDs from the root to the page; these are open unless the visitor closed them on this page.
  */
-export function useToc(site: string, brought: readonly TocNode[], path: readonly string[]): Toc {
-  const [nodes, setNodes] = useState(brought);
-  const [from, setFrom] = useState(brought);
+export function useToc(site: string, initial: readonly TocNode[], path: readonly string[]): Toc {
+  const [nodes, setNodes] = useState(initial);
+  const [from, setFrom] = useState(initial);
   const [state, setState] = useState<TocState>(emptyTocState);
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
-  if (from !== brought) {
-    setFrom(brought);
-    setNodes((known) => mergeTrees(brought, known));
+  if (from !== initial) {
+    setFrom(initial);
+    setNodes((known) => mergeTrees(initial, known));
     setState((known) => ({ ...known, closed: known.closed.filter((guid) => !path.includes(guid)) }));
   }
 
@@ -38,20 +38,20 @@ export function useToc(site: string, brought: readonly TocNode[], path: readonly
     [site],
   );
   useEffect(() => {
-    const kept = readTocState(sessionStorage, site);
-    setState({ ...kept, closed: kept.closed.filter((guid) => !path.includes(guid)) });
-    // Only when the tree appears: later pages open their way themselves.
+    const stored = readTocState(sessionStorage, site);
+    setState({ ...stored, closed: stored.closed.filter((guid) => !path.includes(guid)) });
+    // Only when the tree appears: later pages open their own path.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [site]);
 
-  const open = useMemo(() => openNodes(brought, state), [brought, state]);
+  const open = useMemo(() => openNodes(initial, state), [initial, state]);
   useEffect(() => {
     for (const guid of nodesToLoad(nodes, open)) {
       if (loading.has(guid)) continue;
       setLoading((known) => new Set(known).add(guid));
       void loadChildren(site, guid).then((children) => {
         setLoading((known) => new Set([...known].filter((each) => each !== guid)));
-        // Closed again, so that opening it once more is another try.
+        // Closed again, so that opening it tries again.
         if (children === null || children.length === 0) setState((known) => toggled(known, guid, false));
         else setNodes((known) => withChildren(known, guid, children));
       });
@@ -67,9 +67,9 @@ export function useToc(site: string, brought: readonly TocNode[], path: readonly
   };
 }
 
-/** What the page opened and what the visitor opened, without what the visitor closed. */
-function openNodes(brought: readonly TocNode[], { opened, closed }: TocState): ReadonlySet<string> {
-  const open = new Set([...nodesWithChildren(brought), ...opened]);
+/** Nodes opened by the page or the visitor, without those that the visitor closed. */
+function openNodes(initial: readonly TocNode[], { opened, closed }: TocState): ReadonlySet<string> {
+  const open = new Set([...nodesWithChildren(initial), ...opened]);
   for (const guid of closed) open.delete(guid);
   return open;
 }
@@ -81,7 +81,7 @@ async function loadChildren(site: string, guid: string): Promise<readonly TocNod
     return answer.children;
   } catch (error) {
     // oxlint-disable-next-line no-console
-    console.warn("The contents could not be loaded", error);
+    console.warn("Could not load the table of contents", error);
     return null;
   }
 }

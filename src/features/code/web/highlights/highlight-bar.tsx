@@ -12,26 +12,29 @@ export { highlightFromUrl } from "./highlights.ts";
 const KEYS: readonly Shortcut[] = [
   {
     key: "m",
-    label: "Next marked place",
+    label: "Next match",
     run: () => goToHighlight(1),
-    available: () => highlights.get().places.length > 0,
+    available: () => highlights.get().ranges.length > 0,
   },
   {
     key: "M",
-    label: "Previous marked place",
+    label: "Previous match",
     run: () => goToHighlight(-1),
-    available: () => highlights.get().places.length > 0,
+    available: () => highlights.get().ranges.length > 0,
   },
 ];
 
-/** How many places are marked on this page, the ways through them, and the way to take them off. It lies over the page, so nothing moves. */
+/**
+ * Shows the number of matches on the page, with buttons to go through and clear them. Overlays the page: no layout
+ * shift.
+ */
 export function HighlightBar({ law }: { readonly law: string }) {
-  const marks = useStore(highlights);
+  const shown = useStore(highlights);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => () => clearHighlights(law), [law]);
   useShortcuts(KEYS);
-  if (marks.law !== law || marks.places.length === 0) return null;
+  if (shown.law !== law || shown.ranges.length === 0) return null;
   const clear = (): void => {
     clearHighlights();
     void navigate(withoutFindParam(pathname + search) + hash, { replace: true, preventScrollReset: true });
@@ -41,24 +44,18 @@ export function HighlightBar({ law }: { readonly law: string }) {
   };
   return (
     <div className={styles.holder}>
-      <div className={styles.bar} role="group" aria-label="Marked places">
-        <output className={styles.count}>{formatCount(marks)}</output>
+      <div className={styles.bar} role="group" aria-label="Search matches">
+        <output className={styles.count}>{formatCount(shown)}</output>
         <IconButton
           icon="up"
-          label="Previous marked place"
+          label="Previous match"
           tip="above"
           onClick={() => goToHighlight(-1)}
           onKeyDown={onKeyDown}
         />
-        <IconButton
-          icon="down"
-          label="Next marked place"
-          tip="above"
-          onClick={() => goToHighlight(1)}
-          onKeyDown={onKeyDown}
-        />
+        <IconButton icon="down" label="Next match" tip="above" onClick={() => goToHighlight(1)} onKeyDown={onKeyDown} />
         <button type="button" className={styles.clear} onClick={clear} onKeyDown={onKeyDown}>
-          Clear marks
+          Clear highlights
         </button>
       </div>
     </div>
@@ -67,9 +64,9 @@ export function HighlightBar({ law }: { readonly law: string }) {
 
 const numbers = new Intl.NumberFormat("en-US");
 
-/** "12 places marked", then "Place 3 of 12". */
-function formatCount({ places, at, isCut }: Highlights): string {
-  const count = (isCut ? "more than " : "") + numbers.format(places.length);
-  if (at >= 0) return `Place ${numbers.format(at + 1)} of ${count}`;
-  return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${places.length === 1 ? "place" : "places"} marked`;
+/** "12 matches", then "Match 3 of 12". */
+function formatCount({ ranges, at, isCut }: Highlights): string {
+  const count = (isCut ? "more than " : "") + numbers.format(ranges.length);
+  if (at >= 0) return `Match ${numbers.format(at + 1)} of ${count}`;
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${ranges.length === 1 ? "match" : "matches"}`;
 }

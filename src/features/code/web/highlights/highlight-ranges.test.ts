@@ -10,14 +10,14 @@ const search = (query: string) => {
   const finder = new MatchFinder(leavesOf(parse(query)));
   return (column: Column, text: string) => ({ column, text, marks: finder.matchesIn(text, column) });
 };
-const filler = "Nothing of this is looked for here. ".repeat(20);
+const filler = "None of these words are in the query. ".repeat(20);
 
-test("[SEARCH-64] words that are marked as part of a phrase and alone are one place, whatever their case", () => {
+test("[SEARCH-64] a word that matches alone and as part of a phrase is one highlight, whatever its case", () => {
   const { text, marks } = search('"off-street parking" parking')("text", "OFF-STREET PARKING and Parking, off-street");
   expect(rangesOf(marks).map(({ start, end }) => text.slice(start, end))).toEqual(["OFF-STREET PARKING", "Parking"]);
 });
 
-test("one arrives at the passage that the snippet shows: the most different words, not the first one", () => {
+test("a deep link goes to the passage in the snippet: the most different words, not the first match", () => {
   const law = search("parking fee")("text", `A fee is due. ${filler} Each parking space has a fee. ${filler} Parking.`);
   const best = passageOf([law]);
   expect(law.text.slice(best?.passage.start, best?.passage.end)).toBe("parking space has a fee");
@@ -27,7 +27,7 @@ test("one arrives at the passage that the snippet shows: the most different word
   expect(snippet).toContain("Each [parking] space has a [fee]");
 });
 
-test("the law comes before its notes; where only the heading was found there is no passage", () => {
+test("the law comes before its notes; if only the heading matches, there is no passage", () => {
   const find = search("parking");
   const [title, law, notes] = [find("title", "Parking"), find("text", "Spaces."), find("notes", "Amended: parking.")];
   expect(passageOf([title, law, notes])?.of).toBe(notes);
@@ -35,7 +35,7 @@ test("the law comes before its notes; where only the heading was found there is 
   expect(passageOf([title, law])).toBeNull();
 });
 
-test("[SEARCH-64] words that stand in every line are not marked, unless nothing else was looked for", () => {
+test("[SEARCH-64] common words are not highlighted, unless the query has no others", () => {
   const marked = (query: string): string[] =>
     leavesToHighlight(query).map((leaf) => ("word" in leaf ? leaf.word : leaf.words.join(" ")));
   expect(marked("Can I keep chickens in my yard")).toEqual(["keep", "chickens", "yard"]);

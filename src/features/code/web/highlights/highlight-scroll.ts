@@ -1,14 +1,17 @@
-/** So far from where the hash leads a page may stand and still be where it led: fonts arrive, the frame settles. */
+/** Distance in px within which the page still counts as scrolled to the hash: fonts and layout may shift it. */
 const TOLERANCE = 24;
-/** Where a passage begins in the room below the header, and what is left free below it for the bar of the marks. */
+/**
+ * Position of a passage in the space below the header (a share), and the free space in px for the bar at the bottom.
+ */
 const LEAD = 0.22;
 const BELOW = 128;
 const PARAGRAPH = "p, li, tr, .heading";
 
 /**
- * Draws the whole page, so that every place has its height from now on (found-marks.css), then goes to the passage of the section that the hash
- * names, where it is not in sight. Only from where the hash led: who has scrolled, or came back to where they were, stays there. At once,
- * without motion: it is the end of the way here, not another way.
+ * Draws the entire page, so that positions are final (highlights.css), then scrolls to the passage of the section in
+ * the
+ * hash if it is not visible. Does nothing if the visitor has already scrolled or came back to an earlier position. Not
+ * animated, because it completes the navigation.
  */
 export function scrollToPassage(passage: StaticRange | null): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -19,40 +22,40 @@ export function scrollToPassage(passage: StaticRange | null): void {
   if (passage !== null && !isVisible(passage)) scrollToRange(passage);
 }
 
-/** What is drawn only where it comes into sight may be so again. */
+/** Allows the browser to skip drawing off-screen parts again. */
 export function stopDrawingAll(): void {
   delete document.documentElement.dataset.highlights;
 }
 
-/** Brings a marked place into sight: opens what it is folded in, and goes there where it is not. */
-export function revealRange(place: StaticRange): void {
-  for (let folded = detailsOf(place.startContainer); folded !== null; folded = detailsOf(folded.parentNode))
-    folded.open = true;
-  if (!isVisible(place)) scrollToRange(place);
+/** Opens closed details around a range and scrolls to it if it is not visible. */
+export function revealRange(range: StaticRange): void {
+  for (let details = detailsOf(range.startContainer); details !== null; details = detailsOf(details.parentNode))
+    details.open = true;
+  if (!isVisible(range)) scrollToRange(range);
 }
 
-function isVisible(place: StaticRange): boolean {
-  const { top, bottom } = boxOf(place);
+function isVisible(range: StaticRange): boolean {
+  const { top, bottom } = boxOf(range);
   return top >= header() && bottom <= window.innerHeight - BELOW;
 }
 
-function scrollToRange(place: StaticRange): void {
-  const paragraph = place.startContainer.parentElement?.closest(PARAGRAPH);
-  const mark = boxOf(place);
+function scrollToRange(range: StaticRange): void {
+  const paragraph = range.startContainer.parentElement?.closest(PARAGRAPH);
+  const mark = boxOf(range);
   const room = window.innerHeight - header();
   const start = paragraph?.getBoundingClientRect().top ?? mark.top;
-  // The beginning of the paragraph, unless it is so long that the place would be out of sight.
+  // The beginning of the paragraph, unless the paragraph is so long that the range would not be visible.
   const top = mark.top - start < room * (1 - LEAD) - BELOW ? start : mark.top;
   window.scrollBy({ top: top - header() - room * LEAD, behavior: "instant" });
 }
 
 function isScrolledTo(target: HTMLElement): boolean {
-  const way = target.getBoundingClientRect().top - header();
-  const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-  return Math.abs(Math.max(-window.scrollY, Math.min(way, left))) <= TOLERANCE;
+  const distance = target.getBoundingClientRect().top - header();
+  const remaining = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return Math.abs(Math.max(-window.scrollY, Math.min(distance, remaining))) <= TOLERANCE;
 }
 
-/** Height of what stands over the top of the page. */
+/** Height of the fixed header. */
 const header = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 const detailsOf = (node: Node | null): HTMLDetailsElement | null => {

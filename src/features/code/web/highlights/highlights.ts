@@ -8,31 +8,32 @@ import { ElementText, textsOf, type PageText } from "./page-text.ts";
 import { guidOf } from "../reading/use-deep-link.ts";
 import "./highlights.css";
 
-/** What is marked on the page that is shown. */
+/** The highlights on the current page. */
 export interface Highlights {
-  /** The law that it was found in (the key of `Law`), "" for none. */
+  /** The law with the highlights (the key of `Law`); "" if there is none. */
   readonly law: string;
-  readonly places: readonly StaticRange[];
-  /** The place that was gone to last, -1 for none; then it is gone on from where the passage begins. */
+  readonly ranges: readonly StaticRange[];
+  /** Index of the match last visited; -1 if none. */
   readonly at: number;
+  /** Index of the first match of the passage, from which "next" and "previous" start; -1 if none. */
   readonly passage: number;
-  /** True where there are more than are marked. */
+  /** There are more matches than `MAX_HIGHLIGHTS`. */
   readonly isCut: boolean;
 }
 
-const NOTHING: Highlights = { law: "", places: [], at: -1, passage: -1, isCut: false };
+const NOTHING: Highlights = { law: "", ranges: [], at: -1, passage: -1, isCut: false };
 export const highlights = createStore(NOTHING);
 
-/** More marks than these help nobody to find a place, and make scrolling slow. */
+/** More highlights than this are of no use and make scrolling slow. */
 const MAX_HIGHLIGHTS = 2000;
-/** Milliseconds of work after which the page may answer to its reader. */
+/** Milliseconds of work before yielding to the browser. */
 const SLICE_MS = 8;
 const ALL = "search-highlight";
 const CURRENT = "search-highlight-current";
 
 /**
- * Marks on the page what its address says was searched for, and goes from the beginning of the section to the passage that its result showed.
- * Browsers without highlights of their own only go there.
+ * Highlights the search terms in the URL and scrolls from the beginning of the section to the passage shown in the
+ * search result. Browsers without the CSS Custom Highlight API only scroll.
  */
 export function highlightFromUrl(law: string, search: string): void {
   const query = new URLSearchParams(search).get(FIND_PARAM) ?? "";
@@ -45,7 +46,7 @@ export function highlightFromUrl(law: string, search: string): void {
   const here = guidOf(location.hash.slice(1));
   const first = texts.filter(({ guid }) => guid === here).map((text) => highlightText(text, finder));
   const best = passageOf(first);
-  const passage = best?.of.placed.range(best.passage.start, best.passage.end) ?? null;
+  const passage = best?.of.elementText.range(best.passage.start, best.passage.end) ?? null;
   scrollToPassage(passage);
   if ("highlights" in CSS) void highlightAll(law, texts, finder, passage);
 }
@@ -53,7 +54,7 @@ export function highlightFromUrl(law: string, search: string): void {
 let applied = { law: "", query: "" };
 const isHighlighted = (law: string, query: string): boolean => applied.law === law && applied.query === query;
 
-/** Takes the marks away: all, or those of a law that is left. */
+/** Removes the highlights. With `law`: only if they belong to it, when the visitor leaves its page. */
 export function clearHighlights(law: string = applied.law): void {
   if (law !== applied.law) return;
   applied = { law: "", query: "" };
@@ -62,29 +63,32 @@ export function clearHighlights(law: string = applied.law): void {
   highlights.set(() => NOTHING);
 }
 
-/** Goes to the next place (1) or the one before (-1), around the ends. */
+/** Goes to the next (1) or previous (-1) match, wrapping around at the ends. */
 export function goToHighlight(by: 1 | -1): void {
-  const { places, at, passage } = highlights.get();
+  const { ranges, at, passage } = highlights.get();
   const from = at < 0 ? passage : at;
-  const next = from < 0 && by < 0 ? places.length - 1 : (from + by + places.length) % places.length;
-  const place = places[next];
-  if (place === undefined) return;
-  const current = new Highlight(place);
+  const next = from < 0 && by < 0 ? ranges.length - 1 : (from + by + ranges.length) % ranges.length;
+  const range = ranges[next];
+  if (range === undefined) return;
+  const current = new Highlight(range);
   current.priority = 1;
   CSS.highlights.set(CURRENT, current);
-  revealRange(place);
+  revealRange(range);
   highlights.set((known) => ({ ...known, at: next }));
 }
 
 function highlightText(
   text: PageText,
   finder: MatchFinder,
-): PageText & { readonly placed: ElementText; readonly marks: readonly TextMatch[] } {
-  const placed = new ElementText(text.element);
-  return { ...text, placed, marks: finder.matchesIn(placed.text, text.column) };
+): PageText & { readonly elementText: ElementText; readonly marks: readonly TextMatch[] } {
+  const elementText = new ElementText(text.element);
+  return { ...text, elementText, marks: finder.matchesIn(elementText.text, text.column) };
 }
 
-/** Bit by bit, as pages may be long; the marks show as they are made, the count when all are. `passage`: where reading begins. */
+/**
+ * Works in slices, because pages can be long. Highlights appear as they are created, the count at the end. `passage`:
+ * the range that the page scrolls to.
+ */
 async function highlightAll(
   law: string,
   texts: readonly PageText[],
@@ -94,29 +98,29 @@ async function highlightAll(
   const mine = applied;
   const highlight = new Highlight();
   CSS.highlights.set(ALL, highlight);
-  const places: StaticRange[] = [];
-  let began = performance.now();
+  const ranges: StaticRange[] = [];
+  let sliceStart = performance.now();
   for (const text of texts) {
-    if (performance.now() - began > SLICE_MS) {
+    if (performance.now() - sliceStart > SLICE_MS) {
       await new Promise((resolve) => setTimeout(resolve));
-      began = performance.now();
+      sliceStart = performance.now();
       if (mine !== applied) return;
     }
-    const { placed, marks } = highlightText(text, finder);
+    const { elementText, marks } = highlightText(text, finder);
     for (const { start, end } of rangesOf(marks)) {
-      const place = placed.range(start, end);
-      if (places.length < MAX_HIGHLIGHTS) highlight.add(place);
-      places.push(place);
+      const range = elementText.range(start, end);
+      if (ranges.length < MAX_HIGHLIGHTS) highlight.add(range);
+      ranges.push(range);
     }
   }
-  const begin = places.findIndex(
-    (place) => place.startContainer === passage?.startContainer && place.startOffset === passage.startOffset,
+  const begin = ranges.findIndex(
+    (range) => range.startContainer === passage?.startContainer && range.startOffset === passage.startOffset,
   );
   highlights.set(() => ({
     law,
-    places: places.slice(0, MAX_HIGHLIGHTS),
+    ranges: ranges.slice(0, MAX_HIGHLIGHTS),
     at: -1,
     passage: begin < MAX_HIGHLIGHTS ? begin : -1,
-    isCut: places.length > MAX_HIGHLIGHTS,
+    isCut: ranges.length > MAX_HIGHLIGHTS,
   }));
 }

@@ -1,9 +1,9 @@
 import type { Column } from "../../../../domain/query/text/columns.ts";
 
-/** A piece of the law on a page as it is searched: a heading, the law of a provision, what stands beside it. */
+/** A searchable piece of the page: a heading, the law of a provision, or its notes. */
 export interface PageText {
   readonly element: Element;
-  /** Guid of the provision that it belongs to. */
+  /** GUID of its provision. */
   readonly guid: string;
   readonly column: Column;
 }
@@ -12,7 +12,7 @@ const PIECES =
   ".heading .number, .heading .catchline, .page-heading, .law, .history, .notes, .above, .parts .catchline";
 const BLOCKS = /^(?:P|DIV|LI|OL|UL|TR|TD|TH|CAPTION|BLOCKQUOTE|FIGURE|SUMMARY|BR)$/;
 
-/** The pieces of a page in the order in which they are read; who cites a provision is no part of it. */
+/** The searchable pieces of a page in reading order, without the lists of citing provisions. */
 export function textsOf(law: Element): PageText[] {
   const elements = [...law.querySelectorAll(PIECES)].filter(
     (element) => (element.parentElement?.closest(PIECES) ?? null) === null,
@@ -30,11 +30,11 @@ function columnOf({ classList }: Element): Column {
   return classList.contains("catchline") || classList.contains("page-heading") ? "title" : "notes";
 }
 
-/** The words of an element, and where they stand in the document. */
+/** The text of an element, with a mapping from text offsets to DOM nodes. */
 export class ElementText {
   readonly text: string;
   readonly #nodes: Text[] = [];
-  /** Where each node begins in the text. */
+  /** Start offset of each node in the text. */
   readonly #starts: number[] = [];
 
   constructor(element: Element) {
@@ -50,14 +50,14 @@ export class ElementText {
     this.text = text;
   }
 
-  /** `start` and `end` are those of words, so each lies in a node. */
+  /** `start` and `end` must be word boundaries, so that each is inside a node. */
   range(start: number, end: number): StaticRange {
-    const [startContainer, startOffset] = this.#place(start);
-    const [endContainer, endOffset] = this.#place(end - 1);
+    const [startContainer, startOffset] = this.#positionOf(start);
+    const [endContainer, endOffset] = this.#positionOf(end - 1);
     return new StaticRange({ startContainer, startOffset, endContainer, endOffset: endOffset + 1 });
   }
 
-  #place(at: number): readonly [Text, number] {
+  #positionOf(at: number): readonly [Text, number] {
     let low = 0;
     let high = this.#starts.length - 1;
     while (low < high) {
@@ -66,7 +66,7 @@ export class ElementText {
       else high = middle - 1;
     }
     const node = this.#nodes[low];
-    if (node === undefined) throw new RangeError(`Nothing stands at ${at}`);
+    if (node === undefined) throw new RangeError(`There is no text at ${at}`);
     return [node, at - (this.#starts[low] ?? 0)];
   }
 }

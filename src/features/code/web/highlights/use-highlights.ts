@@ -1,7 +1,10 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router";
 
-/** The marks of a search on the page that its result led to (`law`: the key of its `Law`), and their bar. Loaded where the address asks for them. */
+/**
+ * Highlights search terms on a page opened from a search result, and returns the bar for them. The code is loaded only
+ * if the URL has search terms. `law`: the key of the page's `Law`.
+ */
 export function useHighlights(law: string): ReactNode {
   const { search } = useLocation();
   const [bar, show] = useState<{ readonly Bar: ComponentType<{ readonly law: string }> } | null>(null);
@@ -15,5 +18,5 @@ export function useHighlights(law: string): ReactNode {
   return bar && createElement(bar.Bar, { law });
 }
 
-/** Already on the way while the page is loaded, so that it comes at its place. */
+/** Also called while the page data loads, so that the page can scroll to the passage at once. */
 export const loadHighlights = () => import("./highlight-bar.tsx");

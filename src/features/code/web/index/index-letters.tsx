@@ -3,21 +3,21 @@ import styles from "./index-screen.module.css";
 
 const LETTERS = ["#", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("")];
 
-/** INDEX-03: "#" is called Number. */
+/** INDEX-03: "#" is shown as "Number". */
 export const letterName = (letter: string): string => (letter === "#" ? "Number" : letter);
 
 interface IndexLettersProps {
-  /** Address of the index without a letter. */
+  /** URL of the index without a letter. */
   readonly base: string;
   readonly letters: readonly { readonly letter: string; readonly count: number }[];
   readonly current: string;
 }
 
-/** Number and A to Z (INDEX-02); letters without words lead nowhere. */
+/** Links for Number and A to Z (INDEX-02). Letters without entries are not links. */
 export function IndexLetters({ base, letters, current }: IndexLettersProps) {
   const counts = new Map(letters.map(({ letter, count }) => [letter, count]));
   return (
-    <nav aria-label="Letters of the index">
+    <nav aria-label="Index letters">
       <ul className={styles.letters}>
         {LETTERS.map((letter) => (
           <li key={letter} className={letter === "#" ? styles.number : undefined}>

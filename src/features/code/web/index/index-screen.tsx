@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
   return pageMeta({
     title: `Index: ${letterName(loaderData.letter)}`,
     site: session.customerName,
-    description: `Words of the code of ${session.customerName} under ${letterName(loaderData.letter)}, and where they stand.`,
+    description: `Index to the code of ${session.customerName}: entries under ${letterName(loaderData.letter)}, with links to the sections.`,
     noindex: session.archiveId !== null,
   });
 }
@@ -51,7 +51,7 @@ export default function IndexScreen() {
         ) : (
           <EmptyState
             icon="words"
-            title={letter === "#" ? "No words begin with a number" : `No words begin with ${letter}`}
+            title={letter === "#" ? "No entries begin with a number" : `No entries begin with ${letter}`}
           >
             Choose another letter, or <Link to={`/${siteKey(session)}/search`}>search the code</Link>.
           </EmptyState>

@@ -8,7 +8,7 @@ interface Word {
   readonly references: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** Words that open to show where they stand (INDEX-04); they open without JavaScript too. */
+/** Index entries that expand to show their references (INDEX-04), also without JavaScript. */
 export function IndexWords({ words }: { readonly words: readonly Word[] }) {
   const list = useRef<HTMLUListElement>(null);
   const openAll = (open: boolean): void => {
@@ -18,10 +18,10 @@ export function IndexWords({ words }: { readonly words: readonly Word[] }) {
     <>
       <div className={`${styles.tools} js-only`}>
         <Button look="plain" onClick={() => openAll(true)}>
-          Open all
+          Expand all
         </Button>
         <Button look="plain" onClick={() => openAll(false)}>
-          Close all
+          Collapse all
         </Button>
       </div>
       <ul ref={list} className={styles.words}>

@@ -16,7 +16,7 @@ const node = (guid: string, children: TocNode[] = []): TocNode => ({
 });
 const tree = [node("1", [node("11", [node("111"), node("112")]), node("12")]), node("2", [node("21")])];
 
-/** A node by its guid, with what holds it. */
+/** A node by its GUID, with its ancestors. */
 function place(guid: string, nodes: readonly TocNode[] = tree, above: readonly TocNode[] = []): NodeInTree {
   for (const each of nodes) {
     if (each.guid === guid) return { node: each, above };
@@ -35,35 +35,35 @@ const states = (picked: readonly PickedPart[]): string =>
     .map((guid) => ({ all: "x", some: "-", none: "." })[pickState(place(guid), picked)])
     .join("");
 
-describe("[SEARCH-13] Picking parts of the code", () => {
-  test("a part stands for all below it, and what holds it is picked in part", () => {
+describe("[SEARCH-13] Selecting parts of the code", () => {
+  test("selecting a part selects everything below it, and its ancestors in part", () => {
     const picked = pick([], "11");
     expect(picked).toEqual([{ guid: "11", title: "Part 11", path: ["1"] }]);
     expect(states(picked)).toBe("-xxx...");
   });
-  test("picking a part takes in what was picked below it", () => {
+  test("selecting a part replaces the parts selected below it", () => {
     expect(guids(pick(pick(pick([], "111"), "21"), "1"))).toEqual(["2", "1"]);
   });
-  test("all children of a part are the part, up to the top", () => {
+  test("selecting all children of a part selects the part, up to the top", () => {
     const picked = pick(pick(pick([], "12"), "111"), "112");
     expect(guids(picked)).toEqual(["1"]);
     expect(states(picked)).toBe("xxxxx..");
   });
-  test("a piece that is left of a picked part leaves its other pieces", () => {
+  test("deselecting a piece of a selected part keeps its other pieces", () => {
     const picked = leave(pick([], "1"), "111");
     expect(guids(picked)).toEqual(["12", "112"]);
     expect(states(picked)).toBe("--.xx..");
     expect(guids(leave(picked, "1"))).toEqual([]);
   });
-  test("leaving what is not picked changes nothing", () => {
+  test("deselecting a part that is not selected changes nothing", () => {
     expect(guids(leave(pick([], "12"), "21"))).toEqual(["12"]);
   });
-  test("what is picked counts for parts of the tree that are not loaded", () => {
+  test("selected parts count even if they are not loaded in the tree", () => {
     const picked = [{ guid: "2199", title: "§ 2199", path: ["2", "21"] }];
     expect(states(picked)).toBe(".....--");
     expect(guids(leave(picked, "21"))).toEqual([]);
   });
-  test("toggling a part twice brings back what there was", () => {
+  test("toggling a part twice restores the selection", () => {
     for (const guid of ["1", "11", "111", "112", "12", "2", "21"]) {
       expect(states(leave(pick([], guid), guid))).toBe(".......");
       const whole = pick(pick([], "1"), "2");

@@ -3,25 +3,25 @@ import type { TocNode } from "../../contract/code.ts";
 
 export type PickState = "all" | "some" | "none";
 
-/** A node with what holds it, outermost first, as far as the tree shows it. */
+/** A node with its ancestors in the tree, outermost first. */
 export interface NodeInTree {
   readonly node: TocNode;
   readonly above: readonly TocNode[];
 }
 
-/** So many go into an address. */
+/** Limit for the length of the URL. */
 export const MAX_PICKED = 100;
 
-/** Whether all, some or none of a node is picked; what is picked below it need not be loaded. */
+/** Whether all, some or none of a node is selected. Selected descendants need not be loaded. */
 export function pickState({ node, above }: NodeInTree, picked: readonly PickedPart[]): PickState {
-  const way = new Set([node, ...above].map(({ guid }) => guid));
-  if (picked.some(({ guid }) => way.has(guid))) return "all";
-  return picked.some(({ path }) => path.includes(node.guid)) ? "some" : "none";
+  const path = new Set([node, ...above].map(({ guid }) => guid));
+  if (picked.some(({ guid }) => path.has(guid))) return "all";
+  return picked.some((part) => part.path.includes(node.guid)) ? "some" : "none";
 }
 
 /**
- * What is picked after a node was picked, with all that is below it, or left. Named as briefly as can be: a part whose children are all picked
- * stands for them; of a part of which a piece is left its other children stay.
+ * The selection after a node was selected or deselected, in its shortest form: a part replaces its children if all of
+ * them are selected, and if a piece of a selected part is deselected, its other children stay.
  */
 export function withPicked(picked: readonly PickedPart[], place: NodeInTree, on: boolean): readonly PickedPart[] {
   const { node, above } = place;
@@ -36,15 +36,16 @@ export function withPicked(picked: readonly PickedPart[], place: NodeInTree, on:
 
 function without(picked: readonly PickedPart[], { node, above }: NodeInTree): readonly PickedPart[] {
   const left = picked.filter(({ guid, path }) => guid !== node.guid && !path.includes(node.guid));
-  const way = [...above, node];
-  const from = way.findIndex(({ guid }) => left.some((part) => part.guid === guid));
+  const path = [...above, node];
+  const from = path.findIndex(({ guid }) => left.some((part) => part.guid === guid));
   if (from < 0) return left;
-  // It was picked with what holds it: all beside the way to it stays.
-  const beside = way.slice(from, -1).flatMap((holder, step) => {
-    const on = way[from + step + 1];
-    return holder.children.filter((child) => child !== on).map((child) => partOf(child, way.slice(0, from + step + 1)));
+  // An ancestor was selected: keep everything next to the path from it to the node.
+  const siblings = path.slice(from, -1).flatMap((ancestor, step) => {
+    const next = path[from + step + 1];
+    const ancestors = path.slice(0, from + step + 1);
+    return ancestor.children.filter((child) => child !== next).map((child) => partOf(child, ancestors));
   });
-  return left.flatMap((part) => (part.guid === way[from]?.guid ? beside : [part]));
+  return left.flatMap((part) => (part.guid === path[from]?.guid ? siblings : [part]));
 }
 
 function partOf(node: TocNode, above: readonly TocNode[]): PickedPart {

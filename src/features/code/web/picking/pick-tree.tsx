@@ -13,12 +13,12 @@ export interface PickTreeProps {
   readonly site: string;
   readonly nodes: readonly TocNode[];
   readonly open: ReadonlySet<string>;
-  /** Nodes whose children are on their way. */
+  /** Nodes whose children are loading. */
   readonly loading: ReadonlySet<string>;
   readonly onToggle: (guid: string, open: boolean) => void;
 }
 
-/** The contents as boxes to tick: the parts to search in (SEARCH-13, OPEN-105). */
+/** The table of contents with checkboxes, to select the parts to search (SEARCH-13, OPEN-105). */
 export function PickTree(props: PickTreeProps) {
   const { site, nodes } = props;
   const picked = usePicked(site);
@@ -26,15 +26,18 @@ export function PickTree(props: PickTreeProps) {
     const next = withPicked(picked, place, on);
     if (next.length <= MAX_PICKED) setPicked(site, next);
     else
-      showMessage(`No more than ${MAX_PICKED} parts can be searched at once. Tick what holds them instead.`, "warning");
+      showMessage(
+        `You can search up to ${MAX_PICKED} parts at once. Select the parts that contain them instead.`,
+        "warning",
+      );
   };
   return (
     <div className={styles.pick}>
       <div className={styles.head}>
         <output className={styles.count}>
           {picked.length === 0
-            ? "Tick the parts to search in."
-            : `${picked.length} ${picked.length === 1 ? "part" : "parts"} ticked`}
+            ? "Select the parts to search."
+            : `${picked.length} ${picked.length === 1 ? "part" : "parts"} selected`}
         </output>
         {picked.length > 0 && (
           <>
@@ -43,7 +46,7 @@ export function PickTree(props: PickTreeProps) {
             </button>
             <button type="button" className={styles.way} onClick={focusSearch}>
               <Icon name="search" size={18} />
-              Search there
+              Search these parts
             </button>
           </>
         )}

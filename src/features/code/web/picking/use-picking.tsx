@@ -2,7 +2,7 @@ import { useState, type ComponentType } from "react";
 import type { PickTreeProps } from "./pick-tree.tsx";
 import styles from "../reading/code-page.module.css";
 
-/** Whether the contents are boxes to tick, and the switch between reading and ticking (OPEN-105): loaded when somebody wants to. */
+/** The button that switches the table of contents to checkboxes (OPEN-105), and the tree, which is loaded on demand. */
 export function usePicking() {
   const [picking, setPicking] = useState<{ readonly Tree: ComponentType<PickTreeProps> } | null>(null);
   const press = (): void => {

@@ -1,7 +1,7 @@
 import type { Session } from "../../../sites/contract/session.ts";
 import type { PageFacts } from "../reading/code-meta.ts";
 
-/** Printed at the head of each sheet, and only there: town, code, version and address. Set by ui/theme/law-print.css. */
+/** Header of each printed page: town, code, version and URL. Shown only in print (ui/theme/law-print.css). */
 export function PrintHead({
   session,
   page,

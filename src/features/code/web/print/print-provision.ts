@@ -3,14 +3,14 @@ const TRIES = 4;
 const PAUSE_MS = 250;
 
 /**
- * Prints the provision at a place of the page that is shown, alone with its head; the whole page where no place is
- * named. What is drawn only as it comes into sight is drawn first: that is looked after up to four times (PRINT-11).
+ * Prints only the provision that contains the element with this id, with its page header; if `id` is empty, the entire
+ * page. Before printing, waits for off-screen parts to be drawn, checking up to four times (PRINT-11).
  */
-export async function printProvision(place: string): Promise<void> {
+export async function printProvision(id: string): Promise<void> {
   const law = document.getElementById("law");
-  const provision = document.getElementById(place)?.closest<HTMLElement>(".provision") ?? null;
-  // A place that has moved to another page is looked for there (use-linked-place.ts).
-  if (law === null || (place !== "" && provision === null)) return;
+  const provision = document.getElementById(id)?.closest<HTMLElement>(".provision") ?? null;
+  // If the provision has moved to another page, use-deep-link.ts goes there first.
+  if (law === null || (id !== "" && provision === null)) return;
   law.style.setProperty("--law-drawn", "visible");
   await document.fonts.ready;
   for (let tries = 0; tries < TRIES && !isDrawn(provision ?? law); tries += 1)
@@ -21,7 +21,7 @@ export async function printProvision(place: string): Promise<void> {
     restore();
   };
   addEventListener("afterprint", after, { once: true });
-  // A reload prints no second time.
+  // A reload must not print again.
   const address = new URL(location.href);
   address.searchParams.delete("print");
   history.replaceState(history.state, "", address);
@@ -37,7 +37,10 @@ function isDrawn(element: HTMLElement): boolean {
   );
 }
 
-/** On paper (law-print.css) the rest of the page is left out, and the head of each sheet has the address of the provision. */
+/**
+ * Hides the rest of the page in print (law-print.css) and shows the provision's URL in the page header. Returns an
+ * undo.
+ */
 function printOnly(provision: HTMLElement): () => void {
   const address = document.querySelector<HTMLElement>(".print-head > :last-child > :last-child");
   const [ofPage] = (address?.textContent ?? "").split("#");

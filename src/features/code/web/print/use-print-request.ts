@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** PRINT-11. What it takes is loaded when it is wanted. */
-const print = (place: string): void =>
-  void import("./print-provision.ts").then(({ printProvision }) => printProvision(place));
+/** PRINT-11. The code is loaded on demand. */
+const print = (id: string): void =>
+  void import("./print-provision.ts").then(({ printProvision }) => printProvision(id));
 
 export const printPage = (): void => print("");
 
-/** `?print=true` prints what the address names: the address with which a result is printed (PRINT-08). */
+/** `?print=true` prints the provision in the URL. Search results use this to print (PRINT-08). */
 export function usePrintRequest(): void {
   const { search, hash } = useLocation();
   useEffect(() => {

@@ -35,7 +35,7 @@ const site = (archiveId: string | null) =>
     version: { displayDate: "2026-03-01" },
   }) as Session;
 
-test("A page of the current code tells search engines what law it is", () => {
+test("A page of the current code has structured data for search engines", () => {
   const meta = codePageMeta(page, site(null), "https://code.example.org");
   expect(meta).toContainEqual({ title: "Chapter 135 Zoning · Town of Larkmere" });
   expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://code.example.org/135" });
@@ -51,7 +51,7 @@ test("A page of the current code tells search engines what law it is", () => {
   expect(JSON.stringify(meta)).not.toContain("noindex");
 });
 
-test("[CODE-02] A page of an archive is not for search engines and does not claim to be in force", () => {
+test("[CODE-02] A page of an archive is not indexed and does not claim to be in force", () => {
   const meta = codePageMeta(page, site("larkmere-1"), "https://code.example.org");
   expect(meta).toContainEqual({ name: "robots", content: "noindex" });
   expect(JSON.stringify(meta)).toContain("https://schema.org/NotInForce");

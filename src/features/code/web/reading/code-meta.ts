@@ -7,7 +7,7 @@ import type { CodePage, ProvisionName } from "../../contract/code.ts";
 
 export type PageFacts = Omit<CodePage, "html">;
 
-/** The path of a page's canonical link: the code's root, or /{guid} (OPEN-01). */
+/** The path of a page's canonical URL: the root of the code, or /{guid} (OPEN-01). */
 export function canonicalPath(site: SiteName, page: PageFacts): string {
   return isRoot(page) ? codeRootHref(site) : pathOf(site, page.guid);
 }
@@ -16,7 +16,10 @@ export function isRoot(page: Pick<PageFacts, "ancestors" | "head" | "guid">): bo
   return page.ancestors.length === 0 && page.head.guid === page.guid;
 }
 
-/** Title, description, canonical link and structured data of a page of the code. Archives are not for search engines. */
+/**
+ * Title, description, canonical URL and structured data of a page of the code. Search engines should not index
+ * archives.
+ */
 export function codePageMeta(page: PageFacts, session: Session, origin: string): MetaDescriptor[] {
   return pageMeta({
     title: page.title,
@@ -24,7 +27,7 @@ export function codePageMeta(page: PageFacts, session: Session, origin: string):
     description: page.description,
     canonical: origin + canonicalPath(session, page),
     noindex: session.archiveId !== null,
-    // For who reads the document as it is sent: browsers need not know how it is made.
+    // Only for crawlers, which read the server-rendered document; keeps this code out of the client bundle.
     jsonLd: import.meta.env.SSR
       ? { "@graph": [legislation(page, session, origin), breadcrumbs(page, session, origin)] }
       : undefined,
@@ -75,7 +78,7 @@ function breadcrumbs(page: PageFacts, session: Session, origin: string): Record<
   };
 }
 
-/** Where a breadcrumb leads: the code's root, or the provision on its page. */
+/** Target of a breadcrumb: the root of the code, or the provision on its page. */
 export function ancestorPath(site: SiteName, page: PageFacts, ancestor: ProvisionName): string {
   return ancestor === page.ancestors[0] ? codeRootHref(site) : provisionHref(site, ancestor.page, ancestor.guid);
 }

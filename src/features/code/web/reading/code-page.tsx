@@ -26,7 +26,7 @@ import "../../../../ui/theme/law.css";
 import "../../../../ui/theme/law-print.css";
 import styles from "./code-page.module.css";
 
-/** A page of the code, complete without JavaScript: contents, law, and where reading goes on. */
+/** A page of the code with contents, law, and links to the previous and next page. Complete without JavaScript. */
 export function CodePageView({ data, session }: { readonly data: CodeData; readonly session: Session }) {
   const { page, html, origin } = data;
   const guids = useMemo(() => page.outline.map(({ guid }) => guid), [page]);
@@ -44,7 +44,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   const address = origin + canonicalPath(session, page);
   const contents = contentsOf(data);
   const law = `${data.site} ${page.guid} ${session.revision}`;
-  const found = useHighlights(law);
+  const highlightBar = useHighlights(law);
   const { PickTree, button } = usePicking();
   return (
     <PanelLayout
@@ -65,7 +65,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
                 <IconButton
                   className="js-only"
                   icon="search"
-                  label="Search in this part"
+                  label="Search this part"
                   onClick={() =>
                     void import("../picking/pick-search.ts").then(({ searchInPage }) => searchInPage(data.site, page))
                   }
@@ -90,14 +90,14 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
             <PartsNav site={session} page={page} place="bottom" />
           </div>
         </div>
-        {found}
+        {highlightBar}
       </article>
       <SpeedDial previous={previous} next={next} title={page.title} address={address} onPrint={printPage} />
     </PanelLayout>
   );
 }
 
-/** `n` and `p` lead to the next and the previous part (CODE-06). */
+/** `n` and `p` go to the next and previous part (CODE-06). */
 function usePartKeys(previous: string | null, next: string | null): void {
   const navigate = useNavigate();
   const keys = useMemo((): readonly Shortcut[] => {

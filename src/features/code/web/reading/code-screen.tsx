@@ -24,12 +24,12 @@ export interface CodeData {
   readonly site: string;
   readonly origin: string;
   readonly page: PageFacts;
-  /** The law, when the page is opened in the browser; what the server renders stands in the document already. */
+  /** The law, if the page is loaded in the browser. Null if server-rendered: then it is already in the document. */
   readonly html: string | null;
   readonly toc: { readonly guid: string; readonly children: readonly TocNode[] };
 }
 
-/** The law itself stays out of the data, which go to the browser a second time. */
+/** Keeps the law out of the loader data, which is sent to the browser in addition to the document. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<CodeData> {
   const facts = context.get(factsContext);
   const { html, ...data } = await load(context.get(apiContext), params, facts.origin);
@@ -64,11 +64,11 @@ async function locate(
   if (address === null)
     throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   if (address.site !== null) return { site: address.site, guid: address.guid };
-  const found = await api.call(locateProvision, { guid: address.guid ?? "" });
-  return { site: found.archiveId ?? found.custId, guid: address.guid };
+  const location = await api.call(locateProvision, { guid: address.guid ?? "" });
+  return { site: location.archiveId ?? location.custId, guid: address.guid };
 }
 
-/** A provision inside a page leads to that page, at the provision (OPEN-01). Pages change with versions: not for ever. */
+/** Redirects a provision inside a page to that page (OPEN-01). Temporarily, because pages change with versions. */
 function redirectToPage(site: string, guid: string | null, page: Omit<CodePage, "html">): void {
   if (guid === null || guid === page.guid) return;
   const archiveId = site.includes("-") ? site : null;

@@ -2,13 +2,12 @@ import { useRef, useState } from "react";
 import { usePageFacts } from "../../../../ui/api.ts";
 import { useLawLinks } from "./use-law-links.ts";
 
-/** Id of the element that holds the law; read back when the page comes alive. */
+/** Id of the element that contains the law. It is read back during hydration. */
 const LAW_ID = "law";
 
 /**
- * The law of a page. On the server it comes from the facts of the request; while hydrating it is what the
- * document holds; on a page opened in the browser it is in the data. React never walks through it.
- * Give it the guid of the page as `key`.
+ * The law of a page, as raw HTML that React does not process. It comes from the request facts on the server, from the
+ * document while hydrating, and from the loader data on a page opened in the browser. Use the page's GUID as `key`.
  */
 export function Law({
   page,

@@ -9,11 +9,11 @@ import styles from "./parts-nav.module.css";
 interface PartsNavProps {
   readonly site: SiteName;
   readonly page: PageFacts;
-  /** Above the text a line of short names; below it the whole names. */
+  /** Above the text with short names, or below it with full names. */
   readonly place: "top" | "bottom";
 }
 
-/** The parts of the code before and after a page, where reading goes on (CODE-06). */
+/** Links to the previous and next part of the code (CODE-06). */
 export function PartsNav({ site, page: { previous, next }, place }: PartsNavProps) {
   if (previous === null && next === null) return null;
   const short = place === "top";
@@ -60,7 +60,7 @@ function PartName({
   );
 }
 
-/** Address of a part from its top: without a hash. */
+/** URL of the top of a part, without a hash. */
 export function partHref(site: SiteName, part: ProvisionName): string {
   return provisionHref(site, part.page).replace(/#.*$/, "");
 }

@@ -13,7 +13,7 @@ const REMARKS: Readonly<Record<ProvisionName["status"], string>> = {
   transferred: "Transferred",
 };
 
-/** Provisions as links, number beside heading, below them where they stand. */
+/** Provisions as links with number and heading, and their ancestors below. */
 export function ProvisionList({
   site,
   provisions,

@@ -4,7 +4,7 @@ import { lastAbove } from "./section-tracking.ts";
 import { pathTo } from "./sticky-line.tsx";
 import { guidOf } from "./use-deep-link.ts";
 
-describe("The section that is read", () => {
+describe("The section being read", () => {
   const tops = [-300, -20, 8, 9, 500];
   test("[TOC-09] is the last whose top is at most 8 px below the header", () => {
     expect(lastAbove(tops.length, (index) => tops[index] ?? 0, 8)).toBe(2);
@@ -13,13 +13,13 @@ describe("The section that is read", () => {
     expect(lastAbove(0, () => 0, 8)).toBe(-1);
   });
 
-  test("[TOC-09] is found with few looks among thousands", () => {
-    let looks = 0;
-    const found = lastAbove(5000, (index) => ((looks += 1), index * 10), 12_345);
-    expect([found, looks < 20]).toEqual([1234, true]);
+  test("[TOC-09] is found with few measurements among thousands", () => {
+    let measured = 0;
+    const last = lastAbove(5000, (index) => ((measured += 1), index * 10), 12_345);
+    expect([last, measured < 20]).toEqual([1234, true]);
   });
 
-  test("is named with the parts of the page that hold it", () => {
+  test("is shown with its ancestors on the page", () => {
     const entry = (guid: string, depth: number) =>
       ({
         guid,
@@ -43,7 +43,7 @@ describe("The section that is read", () => {
     ["question-1-2", null],
     ["", null],
     ["main", null],
-  ])("[CODE-04] a hash of %s names the provision %s", (hash, guid) => {
+  ])("[CODE-04] the hash %s refers to the provision %s", (hash, guid) => {
     expect(guidOf(hash)).toBe(guid);
   });
 });

@@ -1,25 +1,25 @@
 import { useEffect, useState } from "react";
 import { guidOf } from "./use-deep-link.ts";
 
-/** TOC-09, CONSTANTS-26: so far below the header a section may begin and still be the current one. */
+/** TOC-09, CONSTANTS-26: a section that starts up to this many px below the header is the current one. */
 const TOP_OFFSET = 8;
-/** TOC-10: the table of contents follows so long after the last scrolling, and not at once on a new page. */
+/** TOC-10: milliseconds until the table of contents follows, after scrolling and on a new page. */
 const FOLLOW_DELAY = 200;
 const FIRST_DELAY = 1250;
 
-/** The last of `count` things in order whose top is at or above `line`; -1 when there is none. Looks at few of them. */
-export function lastAbove(count: number, placeOf: (index: number) => number, line: number): number {
+/** Binary search for the last of `count` ordered items whose top is at or above `line`; -1 if there is none. */
+export function lastAbove(count: number, topAt: (index: number) => number, line: number): number {
   let low = 0;
   let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (placeOf(middle) <= line) low = middle + 1;
+    if (topAt(middle) <= line) low = middle + 1;
     else high = middle;
   }
   return low - 1;
 }
 
-/** The section that is being read (TOC-09); null above the first. */
+/** The section being read (TOC-09); null above the first. */
 function findCurrent(sections: readonly HTMLElement[]): string | null {
   const line = (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + TOP_OFFSET;
   const linked = linkedAtEnd(sections);
@@ -28,13 +28,13 @@ function findCurrent(sections: readonly HTMLElement[]): string | null {
   return sections[index]?.id ?? null;
 }
 
-/** The head of a page is being read once its heading has gone. */
+/** For the head of a page, the bottom of its heading counts as the top. */
 function topOf(section: HTMLElement | undefined): number {
   const heading = section?.classList.contains("page-head") === true ? section.querySelector("h1") : null;
   return heading?.getBoundingClientRect().bottom ?? section?.getBoundingClientRect().top ?? Infinity;
 }
 
-/** At the end of the page no section can rise to the top: then the one that a link led to is the current one. */
+/** At the end of the page, sections cannot scroll to the top: there the linked section counts as current. */
 function linkedAtEnd(sections: readonly HTMLElement[]): string | null {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY === 0 || window.innerHeight + window.scrollY < scrollHeight - 2) return null;
@@ -43,8 +43,8 @@ function linkedAtEnd(sections: readonly HTMLElement[]): string | null {
 }
 
 /**
- * The section being read among `guids`. `now` is for the sticky line, `settled` for the table of contents,
- * which waits until scrolling rests.
+ * The section being read among `guids`. `now` is for the sticky line; `settled` is for the table of contents, which
+ * waits until scrolling stops.
  */
 export function useCurrentSection(guids: readonly string[]): {
   readonly now: string | null;

@@ -1,6 +1,6 @@
 import type { Session } from "../../../sites/contract/session.ts";
 
-/** The session that the frame of the site loaded, among the matches that `meta` is given. */
+/** Finds the session that the site frame loaded, in the matches passed to `meta`. */
 export function siteSession(matches: readonly unknown[]): Session | null {
   for (const match of matches) {
     if (isFrame(match)) return match.loaderData.session;

@@ -5,12 +5,12 @@ import type { PageFacts } from "./code-meta.ts";
 import styles from "./sticky-line.module.css";
 
 /**
- * Where one is while reading: the page and the section at the top of the window. It takes no room, so nothing
- * moves; it says again what the headings say, so it is silent for those who listen.
+ * Shows the page and the section at the top of the window. It takes no space, so nothing moves. Hidden from screen
+ * readers because it repeats the headings.
  */
 export function StickyLine({ page, current }: { readonly page: PageFacts; readonly current: string | null }) {
-  const way = current === null ? [] : pathTo(page.outline, current);
-  const names = page.outline[0]?.guid === page.guid && page.title === fullName(page.head) ? way : [null, ...way];
+  const path = current === null ? [] : pathTo(page.outline, current);
+  const names = page.outline[0]?.guid === page.guid && page.title === fullName(page.head) ? path : [null, ...path];
   return (
     <div className={classNames(styles.holder, "js-only")} aria-hidden="true">
       <div className={styles.line} data-shown={current !== null}>
@@ -24,14 +24,14 @@ export function StickyLine({ page, current }: { readonly page: PageFacts; readon
   );
 }
 
-/** A section with those on the page that hold it, outermost first. */
+/** A section with its ancestors on the page, outermost first. */
 export function pathTo(outline: CodePage["outline"], guid: string): CodePage["outline"] {
-  const way: CodePage["outline"] = [];
+  const path: CodePage["outline"] = [];
   let depth = Infinity;
   for (const entry of outline.slice(0, outline.findIndex((each) => each.guid === guid) + 1).toReversed()) {
     if (entry.depth >= depth) continue;
-    way.unshift(entry);
+    path.unshift(entry);
     depth = entry.depth;
   }
-  return way;
+  return path;
 }

@@ -5,39 +5,39 @@ import { browserClient } from "../../../../ui/api.ts";
 import { getCodePage } from "../../contract/code.ts";
 
 /**
- * Marks the place that the hash names, as `:target` does for a document that was just opened. When the
- * address changed within the document the place gets the focus, or the text where there is none. A place that has moved to another page since the
- * link was made is found there.
+ * Marks the target of the hash, as `:target` does for a new document. On client-side navigation, the target gets the
+ * focus (the main text if there is no hash). If the target has since moved to another page, goes to that page.
  */
 export function useDeepLink(site: SiteName, page: string): void {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
   const first = useRef(true);
-  // Before the page is scrolled to it: from then on the whole page has its heights (law.css).
+  // A layout effect, to run before scrolling: from now on the entire page has its final heights (law.css).
   useLayoutEffect(() => {
     const id = decodeHash(hash);
-    const place = id === "" ? null : document.getElementById(id);
+    const target = id === "" ? null : document.getElementById(id);
     if (!first.current) document.documentElement.dataset.navigated = "";
-    if (place !== null) {
-      place.dataset.here = "";
-      if (!first.current) focusWithoutScrolling(place);
+    if (target !== null) {
+      target.dataset.here = "";
+      if (!first.current) focusWithoutScrolling(target);
     } else if (id === "" && !first.current) {
       document.getElementById("main")?.focus({ preventScroll: true });
     }
     first.current = false;
-    const moved = place === null ? guidOf(id) : null;
-    let left = false;
+    const moved = target === null ? guidOf(id) : null;
+    let isObsolete = false;
     if (moved !== null && moved !== page) {
-      const found = browserClient.call(getCodePage, { site: site.archiveId ?? site.custId, guid: moved });
-      // A link to what is no longer in the code opens the page it named.
-      found.then(
-        (other) => left || other.guid === page || navigate(provisionHref(site, other.guid, id), { replace: true }),
+      const newPage = browserClient.call(getCodePage, { site: site.archiveId ?? site.custId, guid: moved });
+      // If the target is no longer in the code, stay on the page in the URL.
+      newPage.then(
+        (other) =>
+          isObsolete || other.guid === page || navigate(provisionHref(site, other.guid, id), { replace: true }),
         () => undefined,
       );
     }
     return () => {
-      left = true;
-      if (place !== null) delete place.dataset.here;
+      isObsolete = true;
+      if (target !== null) delete target.dataset.here;
     };
   }, [hash, key, page, site, navigate]);
 }
@@ -55,7 +55,7 @@ export function guidOf(id: string): string | null {
   return /^(\d{1,15})(?:-.+)?$/.exec(id)?.[1] ?? null;
 }
 
-function focusWithoutScrolling(place: HTMLElement): void {
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+function focusWithoutScrolling(element: HTMLElement): void {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

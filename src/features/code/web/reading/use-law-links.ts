@@ -5,8 +5,8 @@ import { showMessage } from "../../../../ui/messages.ts";
 import { logEvent } from "../../../events/contract.ts";
 
 /**
- * Makes the links of the law work without a new document, and its controls copy their link. A followed
- * cross-reference is logged on the way (CODE-07); nobody waits for that.
+ * Opens links in the law with client-side navigation, and copies permalinks. Logs followed cross-references without
+ * waiting for the answer (CODE-07).
  */
 export function useLawLinks(ref: RefObject<HTMLElement | null>, custId: string): void {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useLawLinks(ref: RefObject<HTMLElement | null>, custId: string):
   }, [ref]);
 }
 
-/** Statistics are never worth an error that a visitor sees. */
+/** Ignores errors: visitors should not see problems with statistics. */
 function logCrossReference(custId: string, link: HTMLAnchorElement): void {
   const eventInfo = JSON.stringify({ from: location.pathname, to: link.pathname + link.hash });
   browserClient.call(logEvent, { custId, eventName: "cross_reference", eventInfo }).catch(() => null);
@@ -47,13 +47,13 @@ function isPlainClick(event: MouseEvent): boolean {
   );
 }
 
-/** Where the clipboard is closed to us (no HTTPS), the link is followed: it then stands in the address bar. */
+/** Without clipboard access (no HTTPS), follows the link, so that it is in the address bar. */
 async function copyLink(link: HTMLAnchorElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(link.href);
     showMessage("Link copied");
   } catch {
     location.assign(link.href);
-    showMessage("The link is in the address bar, ready to be copied.");
+    showMessage("You can copy the link from the address bar.");
   }
 }

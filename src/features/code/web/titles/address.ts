@@ -1,7 +1,7 @@
 import type { TitleChangeKind } from "../../contract/titles.ts";
 import { isChangeKind } from "./labels.ts";
 
-/** What the address of the changes says; "" is what is not said. */
+/** The query of the list of changes; "" for a missing parameter. */
 export interface ChangesQuery {
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export interface ChangesQuery {
 }
 
 const VERSION = /^[A-Za-z0-9]{2,40}-\d{1,6}$/;
-const versionIn = (word: string | null): string => (word !== null && VERSION.test(word) ? word : "");
+const versionIn = (value: string | null): string => (value !== null && VERSION.test(value) ? value : "");
 
 export function readChangesQuery(query: URLSearchParams): ChangesQuery {
   const offset = Number(query.get("offset") ?? 0);
@@ -26,21 +26,21 @@ export function readChangesQuery(query: URLSearchParams): ChangesQuery {
   };
 }
 
-/** The address of a list of changes, or of one of them; only what is said stands in it. */
-export function changesHref(site: string, { offset, ...words }: ChangesQuery, guid: string | null = null): string {
-  const query = new URLSearchParams(Object.entries(words).filter(([, word]) => word !== ""));
+/** The URL of a list of changes, or of one change, without empty parameters. */
+export function changesHref(site: string, { offset, ...filters }: ChangesQuery, guid: string | null = null): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
   if (offset > 0) query.set("offset", String(offset));
   return `/dashboard/${site}/titles/changes${guid === null ? "" : `/${guid}`}${query.size === 0 ? "" : `?${query}`}`;
 }
 
-/** Parts that are opened: "12,15" in the address, "none" where all were closed; null where nothing is said. */
+/** The open parts: "12,15" in the URL, or "none" if all are closed; null if there is no parameter. */
 export function readOpenParts(query: URLSearchParams): string[] | null {
-  const words = query.get("open");
-  return words === null
+  const list = query.get("open");
+  return list === null
     ? null
-    : words
+    : list
         .split(",")
-        .filter((word) => /^\d{1,15}$/.test(word))
+        .filter((guid) => /^\d{1,15}$/.test(guid))
         .slice(0, 20);
 }
 export const readVersion = (query: URLSearchParams): string => versionIn(query.get("version"));

@@ -19,7 +19,7 @@ interface TitlesFilterProps {
   readonly onChange: (change: Partial<ChangesQuery>) => void;
 }
 
-/** Which two versions are compared, and which of their changes are listed. */
+/** Selects the two versions to compare, and filters their changes. */
 export function TitlesFilter({
   query: { from, to, kind, part },
   versions,
@@ -31,7 +31,7 @@ export function TitlesFilter({
   const other = (chosen: string): { value: string; label: string; disabled: boolean }[] =>
     options.map((option) => ({ ...option, disabled: option.value === chosen }));
   const kinds = [
-    { value: "" as const, label: "All kinds" },
+    { value: "" as const, label: "All changes" },
     ...counts.map((each) => ({ value: each.kind, label: `${CHANGE_LABELS[each.kind]} (${each.count})` })),
   ];
   return (
@@ -51,7 +51,7 @@ export function TitlesFilter({
         onValue={(version) => onChange({ to: version, part: "", kind: "" })}
       />
       <SelectField<TitleChangeKind | "">
-        label="Kind"
+        label="Change"
         size="medium"
         value={kind}
         options={kinds}
@@ -62,7 +62,7 @@ export function TitlesFilter({
         size="medium"
         value={part}
         options={[
-          { value: "", label: "Whole code" },
+          { value: "", label: "Entire code" },
           ...parts.map((each) => ({ value: each.guid, label: `${fullName(each)} (${each.count})` })),
         ]}
         onValue={(value) => onChange({ part: value, kind: "" })}

@@ -1,10 +1,10 @@
 import type { TitleChangeKind } from "../../contract/titles.ts";
 
-/** What happened to a provision. */
+/** Labels of the types of change. */
 export const CHANGE_LABELS: Readonly<Record<TitleChangeKind, string>> = {
   added: "Added",
   removed: "Removed",
-  text: "Law changed",
+  text: "Text changed",
   number: "Renumbered",
   moved: "Moved",
   heading: "Renamed",
@@ -12,9 +12,9 @@ export const CHANGE_LABELS: Readonly<Record<TitleChangeKind, string>> = {
   notes: "Notes changed",
 };
 
-export const isChangeKind = (word: string): word is TitleChangeKind => Object.hasOwn(CHANGE_LABELS, word);
+export const isChangeKind = (text: string): text is TitleChangeKind => Object.hasOwn(CHANGE_LABELS, text);
 
-/** A version by its day: "2026-03-01 (current)"; by its name where it has none. */
+/** "2026-03-01 (current)"; the archive id if the version has no date. */
 export function versionLabel({
   archiveId,
   current,

@@ -11,15 +11,15 @@ import styles from "./titles-screen.module.css";
 interface TitlesPartsProps {
   readonly site: SiteName;
   readonly parts: readonly TitlePart[];
-  /** What lies below the parts that are opened, by their guid. */
+  /** Children of the open parts, by the GUID of the part. */
   readonly opened: Readonly<Record<string, readonly TitlePart[]>>;
-  /** Words of the whole code. */
+  /** Word count of the entire code. */
   readonly whole: number;
-  /** Address with these parts opened. */
+  /** URL with these parts open. */
   readonly hrefOf: (opened: readonly string[]) => string;
 }
 
-/** Parts as a table in the order of the code; those that hold others open below themselves, by addresses. */
+/** Parts as a table in the order of the code. Parts with children expand with links, so it works without JavaScript. */
 export function TitlesParts(props: TitlesPartsProps) {
   return (
     <div className={styles.frame}>

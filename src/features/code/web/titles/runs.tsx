@@ -6,29 +6,29 @@ interface Run {
   readonly text: string;
 }
 
-/** A text with what was taken out and put in: told apart by color, line and, for those who listen, words. */
+/** A text with removed and added passages, marked by color, line and (for screen readers) words. */
 export function TitlesRuns({ label, runs }: { readonly label: string; readonly runs: readonly Run[] }) {
   return (
     <section aria-label={label} className={styles.text}>
       <h2>{label}</h2>
       <div className={styles.words}>
         {runs.length === 0 ? (
-          <em>Without text in both versions.</em>
+          <em>No text in either version.</em>
         ) : (
-          withKeys(runs).map(({ place, run }) => <RunText key={place} {...run} />)
+          withKeys(runs).map(({ key, run }) => <RunText key={key} {...run} />)
         )}
       </div>
     </section>
   );
 }
 
-/** Each with the number of characters before it. */
-function withKeys(runs: readonly Run[]): { place: string; run: Run }[] {
+/** Uses the number of characters before each run as its key. */
+function withKeys(runs: readonly Run[]): { key: string; run: Run }[] {
   let before = 0;
   return runs.map((run) => {
-    const place = `${run.t} ${before}`;
+    const key = `${run.t} ${before}`;
     before += run.text.length;
-    return { place, run };
+    return { key, run };
   });
 }
 

@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
   return townMeta(loaderData === undefined ? "Change" : `Changes in ${fullName(loaderData.after)}`, matches);
 }
 
-/** OPEN-123: the words of one provision, as they were and as they are. */
+/** OPEN-123: the text changes of a provision. */
 export default function TitlesChangeScreen() {
   const { custId, query, from, to, before, after, law, notes } = useLoaderData<typeof loader>();
   const { versions } = useOutletContext<Session>();
@@ -43,14 +43,14 @@ export default function TitlesChangeScreen() {
   return (
     <AdminPage
       title={fullName(after)}
-      intro={fullName(before) === fullName(after) ? undefined : `Before: ${fullName(before)}`}
+      intro={fullName(before) === fullName(after) ? undefined : `Previously: ${fullName(before)}`}
       tabs={titlesTabs(custId)}
       tabsLabel="Titles"
     >
       <p className={styles.legend}>
         <Link to={changesHref(custId, query)}>All changes</Link> from {choiceOf(from)} to {choiceOf(to)}.{" "}
-        <del className={styles.removed}>Removed words are struck out</del>,{" "}
-        <ins className={styles.added}>added words are underlined</ins>.
+        <del className={styles.removed}>Removed text is struck through</del>,{" "}
+        <ins className={styles.added}>added text is underlined</ins>.
       </p>
       <TitlesRuns label="Law" runs={law} />
       {hasNotes && <TitlesRuns label="Notes and history" runs={notes} />}

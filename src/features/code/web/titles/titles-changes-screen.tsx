@@ -49,7 +49,7 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Changes between versions", matches);
 }
 
-const INTRO = "What was added, removed, changed and renumbered between two versions of the code.";
+const INTRO = "Provisions that were added, removed, changed or renumbered between two versions of the code.";
 
 /** OPEN-95, OPEN-123 */
 export default function TitlesChangesScreen() {
@@ -60,7 +60,7 @@ export default function TitlesChangesScreen() {
     return (
       <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
         <EmptyState icon="history" title="Nothing to compare yet">
-          When a second version of the code is published, its changes stand here.
+          Changes appear here after a second version of the code is published.
         </EmptyState>
       </AdminPage>
     );
@@ -84,8 +84,8 @@ export default function TitlesChangesScreen() {
           empty={
             <EmptyState icon="info" title="No changes">
               {query.kind === "" && query.part === ""
-                ? "These two versions say the same."
-                : "Nothing of this kind changed in this part."}
+                ? "These two versions are identical."
+                : "No changes match these filters."}
             </EmptyState>
           }
         />
@@ -105,7 +105,7 @@ export default function TitlesChangesScreen() {
 
 const nameOf = (name: TitleChange["before"]): string => (name === null ? "" : fullName(name));
 
-/** Earlier names have a column where there are any. */
+/** The column with previous names is shown only if a name changed. */
 const columnsOf = (hrefOf: (guid: string) => string, withBefore: boolean): readonly Column<TitleChange>[] => [
   {
     key: "name",
@@ -113,8 +113,10 @@ const columnsOf = (hrefOf: (guid: string) => string, withBefore: boolean): reado
     names: true,
     cell: (change) => <ProvisionOf change={change} href={hrefOf(change.guid)} />,
   },
-  { key: "kinds", head: "What happened", cell: ({ kinds }) => <Kinds kinds={kinds} /> },
-  ...(withBefore ? [{ key: "before", head: "Before", cell: (change: TitleChange) => beforeOf(change) ?? "–" }] : []),
+  { key: "kinds", head: "Change", cell: ({ kinds }) => <Kinds kinds={kinds} /> },
+  ...(withBefore
+    ? [{ key: "before", head: "Previous name", cell: (change: TitleChange) => beforeOf(change) ?? "–" }]
+    : []),
 ];
 
 function Kinds({ kinds }: Pick<TitleChange, "kinds">) {
@@ -131,7 +133,7 @@ function Kinds({ kinds }: Pick<TitleChange, "kinds">) {
 
 const TONES: Partial<Record<TitleChangeKind, "theme" | "warning">> = { added: "theme", removed: "warning" };
 
-/** Where words changed, it leads to them. */
+/** Links to the text changes, if there are any. */
 function ProvisionOf({
   change: { kinds, before, after },
   href,
@@ -143,7 +145,7 @@ function ProvisionOf({
   return kinds.includes("text") || kinds.includes("notes") ? <Link to={href}>{name}</Link> : <span>{name}</span>;
 }
 
-/** The name that it had, where it has another now. */
+/** The previous name; null if it did not change. */
 function beforeOf({ before, after }: TitleChange): string | null {
   return before === null || after === null || nameOf(before) === nameOf(after) ? null : nameOf(before);
 }

@@ -20,10 +20,10 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     [under, (await api.call(listTitles, { site, version: version || undefined, under })).parts] as const;
   const titles = await api.call(listTitles, { site, version: version || undefined });
   const opened = readOpenParts(query) ?? openAtFirst(titles.parts);
-  return { ...titles, asked: version, opened: Object.fromEntries(await Promise.all(opened.map(below))) };
+  return { ...titles, selected: version, opened: Object.fromEntries(await Promise.all(opened.map(below))) };
 }
 
-/** Two or three parts say little: what lies below them shows at once. */
+/** If there are only two or three parts, they are open by default. */
 const openAtFirst = (parts: readonly TitlePart[]): string[] =>
   parts.length > 3 ? [] : parts.filter(({ opens }) => opens).map(({ guid }) => guid);
 
@@ -33,14 +33,14 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
 
 /** OPEN-95: the titles (parts) of the code with their sizes, in any of its versions. */
 export default function TitlesScreen() {
-  const { custId, versions, version, asked, words, sections, parts, opened } = useLoaderData<typeof loader>();
+  const { custId, versions, version, selected, words, sections, parts, opened } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const shown = versions.find(({ archiveId }) => archiveId === version);
   if (shown === undefined) {
     return (
-      <AdminPage title="Titles" intro="The parts of the code, how large they are and when they last changed.">
+      <AdminPage title="Titles" intro="The parts of the code, with their size and last change.">
         <EmptyState icon="book" title="No code yet">
-          The parts of the code stand here once a first version is published.
+          The parts of the code appear here after the first version is published.
         </EmptyState>
       </AdminPage>
     );
@@ -48,7 +48,7 @@ export default function TitlesScreen() {
   return (
     <AdminPage
       title="Titles"
-      intro="The parts of the code, how large they are and when they last changed."
+      intro="The parts of the code, with their size and last change."
       tabs={titlesTabs(custId)}
       tabsLabel="Titles"
     >
@@ -70,7 +70,7 @@ export default function TitlesScreen() {
         parts={parts}
         opened={opened}
         whole={words}
-        hrefOf={(guids) => titlesHref(custId, asked, guids)}
+        hrefOf={(guids) => titlesHref(custId, selected, guids)}
       />
     </AdminPage>
   );

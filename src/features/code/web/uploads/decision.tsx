@@ -9,11 +9,11 @@ interface DecisionProps {
   readonly site: string;
   readonly town: string;
   readonly upload: CodeUpload;
-  /** After it was decided, or refused because someone else was quicker. */
+  /** Called after the decision, also if it failed because someone else was first. */
   readonly onDecided: () => void;
 }
 
-/** Publish or discard, each asked for again. */
+/** Buttons to publish or discard, each with a confirmation. */
 export function UploadDecision({ site, town, upload, onDecided }: DecisionProps) {
   const [asking, setAsking] = useState<"publish" | "discard" | null>(null);
   const { id, fileName, found } = upload;
@@ -43,8 +43,8 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
         </p>
         <p>
           {found?.newest === true
-            ? "Once it is written, visitors see it at once as the current code. The version that they see now stays among the earlier versions."
-            : "A newer version is published already: visitors keep seeing that one, and find this one among the earlier versions."}
+            ? "Once published, it is the current code for all visitors. The version they see now becomes an earlier version."
+            : "A newer version is already published. Visitors will still see that one and can find this one among the earlier versions."}
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -55,7 +55,7 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
         onClose={close}
         onConfirm={() => decide(discardUpload)}
       >
-        <p>“{fileName}” is removed and not published. Nothing changes for visitors.</p>
+        <p>“{fileName}” will be deleted and not published. Nothing changes for visitors.</p>
       </ConfirmDialog>
     </div>
   );

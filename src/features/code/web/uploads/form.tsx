@@ -15,7 +15,7 @@ interface UploadFormProps {
   readonly onSent: (id: number) => void;
 }
 
-/** Chooses a file, dates and names the version, and sends it to be read. What was chosen stays when sending fails. */
+/** Uploads a file with the date and name of the version. If the upload fails, the input stays. */
 export function UploadForm({ site, onSent }: UploadFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [date, setDate] = useState("");
@@ -44,7 +44,7 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
       {file === null ? (
         <FileDrop
           label="Drop the code here"
-          hint="A .zip of all its files, or one .xml, as Open Law or Akoma Ntoso"
+          hint="A .zip with all files, or a single .xml file, in Open Law or Akoma Ntoso format"
           accept=".zip,.xml"
           multiple={false}
           onFiles={([one]) => one !== undefined && setFile(one)}
@@ -55,14 +55,14 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
       <div className={styles.fields}>
         <DateField
           label="Date of the law"
-          hint="The day through which it is up to date. Left empty: what the file says, else the day of publication."
+          hint="The code is current through this date. If empty, the date in the file is used, or else the day of publication."
           value={date}
           onValue={setDate}
           disabled={sent !== null}
         />
         <TextField
-          label="Name of the version"
-          hint="As your town calls it: “Supplement 12”. May be left empty."
+          label="Version name"
+          hint="What your town calls it, such as “Supplement 12”. Optional."
           value={publishingId}
           onValue={setPublishingId}
           maxLength={200}
@@ -71,19 +71,23 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
         />
       </div>
       {problem !== "" && (
-        <Notice tone="danger" title="The file was not sent">
+        <Notice tone="danger" title="The file was not uploaded">
           {problem}
         </Notice>
       )}
       {sent !== null && (
-        <ProgressBar label={`Sending ${file?.name ?? ""}`} value={sent} text={sent >= 1 ? "Arriving…" : undefined} />
+        <ProgressBar
+          label={`Uploading ${file?.name ?? ""}`}
+          value={sent}
+          text={sent >= 1 ? "Processing…" : undefined}
+        />
       )}
       <div className={styles.actions}>
         <Button look="solid" type="submit" disabled={file === null || sent !== null}>
-          Read this file
+          Upload and check
         </Button>
-        {sent !== null && <Button onClick={() => aborting.current?.abort()}>Stop sending</Button>}
-        <span className={styles.aside}>Nothing is published yet: you read a report first.</span>
+        {sent !== null && <Button onClick={() => aborting.current?.abort()}>Cancel</Button>}
+        <span className={styles.aside}>Nothing is published yet. You will review a report first.</span>
       </div>
     </form>
   );
@@ -105,7 +109,7 @@ function Chosen({
         {file.name} <span className={styles.aside}>{formatSize(file.size)}</span>
       </p>
       <Button onClick={onRemove} disabled={disabled}>
-        Choose another
+        Choose another file
       </Button>
     </div>
   );

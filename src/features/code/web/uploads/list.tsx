@@ -11,9 +11,9 @@ import type { UploadSummary } from "../../contract/uploads.ts";
 import styles from "./uploads.module.css";
 
 const STATES: Readonly<Record<UploadSummary["state"], string>> = {
-  reading: "Being read",
-  read: "To be decided",
-  publishing: "Being published",
+  reading: "Reading",
+  read: "Ready for review",
+  publishing: "Publishing",
   published: "Published",
   discarded: "Discarded",
   failed: "Could not be read",
@@ -29,7 +29,7 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
   },
   {
     key: "state",
-    head: "State",
+    head: "Status",
     cell: ({ state }) => (
       <Chip tone={state === "read" ? "theme" : state === "failed" ? "warning" : "neutral"}>{STATES[state]}</Chip>
     ),
@@ -40,19 +40,19 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
     cell: ({ date, found, publishingId }) => [found?.date ?? date, publishingId].filter(Boolean).join(" · ") || "–",
   },
   { key: "size", head: "Size", align: "end", cell: ({ size }) => formatSize(size) },
-  { key: "who", head: "Sent", cell: ({ createdBy, createdAt }) => `${formatDay(createdAt)} by ${createdBy}` },
+  { key: "who", head: "Uploaded", cell: ({ createdBy, createdAt }) => `${formatDay(createdAt)} by ${createdBy}` },
 ];
 
-/** The files that were sent, newest first. */
+/** Uploaded files, newest first. */
 export function UploadsTable({ uploads }: { readonly uploads: readonly UploadSummary[] }) {
   const empty = (
-    <EmptyState icon="history" title="No file was sent yet">
-      Files that you or others send stand here, with what came of them.
+    <EmptyState icon="history" title="No files yet">
+      Uploaded files appear here.
     </EmptyState>
   );
   return (
     <DataTable
-      caption="Files that were sent"
+      caption="Uploaded files"
       columns={UPLOADS}
       rows={uploads}
       rowKey={({ id }) => String(id)}
@@ -81,7 +81,7 @@ const VERSIONS: readonly Column<LinkedVersion>[] = [
   { key: "imported", head: "Published", cell: ({ importTime }) => formatDay(importTime) },
 ];
 
-/** What is published, newest first. */
+/** Published versions, newest first. */
 export function VersionsTable({
   versions,
   custId,
@@ -90,8 +90,8 @@ export function VersionsTable({
   readonly custId: string;
 }) {
   const empty = (
-    <EmptyState icon="book" title="No version yet">
-      The first code that you publish will stand here.
+    <EmptyState icon="book" title="No versions yet">
+      The first code that you publish appears here.
     </EmptyState>
   );
   const rows = versions.map((version) => ({

@@ -10,7 +10,7 @@ interface NoticeProps {
 }
 const ICONS = { danger: "error", success: "check", info: "info" } as const;
 
-/** What came of it, in a box; read out when it comes. */
+/** A boxed message, announced by screen readers. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === "danger" ? "alert" : "status"}>

@@ -12,11 +12,11 @@ const FORMATS: Readonly<Record<string, string>> = { openlaw: "Open Law XML", akn
 const FEW = 20;
 const number = (value: number): string => value.toLocaleString("en-US");
 
-/** What was found in a code that was sent: what it holds, what it changes, and what looks wrong. */
+/** The report on an uploaded code: its contents, changes and warnings. */
 export function UploadReport({ upload, report }: { readonly upload: CodeUpload; readonly report: ImportReport }) {
   return (
     <>
-      <Section id="holds" title="What it holds">
+      <Section id="holds" title="Contents">
         <DefinitionList items={factsOf(upload, report)} />
       </Section>
       <Changes changes={report.changes} before={upload.found?.before ?? null} />
@@ -31,8 +31,8 @@ function factsOf(
 ) {
   return [
     { term: "Document", value: document },
-    { term: "Date of the law", value: found?.date ?? "Not said: the day of publication" },
-    { term: "Name of the version", value: publishingId },
+    { term: "Date of the law", value: found?.date ?? "Not given (day of publication)" },
+    { term: "Version name", value: publishingId },
     { term: "Sections", value: number(sections) },
     { term: "Chapters and other parts", value: number(containers) },
     { term: "Tables", value: number(tables) },
@@ -42,7 +42,7 @@ function factsOf(
       value:
         citations.all === 0
           ? "0"
-          : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} lead nowhere`,
+          : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} unresolved`,
     },
     { term: "Format", value: FORMATS[format] ?? format },
   ];
@@ -60,11 +60,11 @@ function Changes({ changes, before }: { readonly changes: ImportReport["changes"
   return (
     <Section
       id="changes"
-      title="What it changes"
+      title="Changes"
       intro={
         some.length === 0
-          ? `No part differs from the version ${before}.`
-          : `Compared with the version ${before}. Look above all at what is removed.`
+          ? `No differences from version ${before}.`
+          : `Compared with version ${before}. Check the removed sections first.`
       }
     >
       {some.length > 0 && (
@@ -92,7 +92,7 @@ function Warnings({ warnings }: { readonly warnings: ImportReport["warnings"] })
   const shown = kinds.reduce((sum, kind) => sum + kind.warnings.length, 0);
   if (warnings.length === 0)
     return (
-      <Section id="warnings" title="Warnings" intro="None: nothing looked wrong.">
+      <Section id="warnings" title="Warnings" intro="No problems found.">
         {null}
       </Section>
     );
@@ -100,14 +100,9 @@ function Warnings({ warnings }: { readonly warnings: ImportReport["warnings"] })
     <Section
       id="warnings"
       title={`Warnings (${number(warnings.length)})`}
-      intro="Most codes have some. They do not keep you from publishing; the most important stand first."
+      intro="Most codes have a few. They do not prevent publishing. The most important ones come first."
     >
-      <FilterBar
-        label="Search the warnings"
-        placeholder="A file, a section, a word"
-        search={typed}
-        onSearch={setTyped}
-      />
+      <FilterBar label="Search warnings" placeholder="File, section or text" search={typed} onSearch={setTyped} />
       <p className={styles.aside} role="status">
         {typed === "" ? "" : `${number(shown)} of ${number(warnings.length)} shown`}
       </p>
@@ -129,7 +124,7 @@ function Kind({ kind: { title, meaning, warnings } }: { readonly kind: WarningKi
   );
 }
 
-/** The first of many, and all when wanted. */
+/** A list that shows the first items, and all of them on request. */
 function LongList({ items }: { readonly items: readonly { readonly text: string; readonly place: string }[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, FEW);
@@ -137,7 +132,7 @@ function LongList({ items }: { readonly items: readonly { readonly text: string;
     <>
       <ul className={styles.items}>
         {shown.map(({ text, place }, at) => (
-          // The list never changes but for its length, and its lines may be the same.
+          // Only the length of the list changes, and its items may be identical.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             {text}

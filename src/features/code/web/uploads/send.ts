@@ -8,10 +8,10 @@ export interface SentFile {
   readonly publishingId: string;
 }
 
-/** Why nothing arrived, for people. */
+/** Why an upload failed; the message is for users. */
 export class SendError extends Error {}
 
-/** Sends a code and tells how much of it is on its way, 0 to 1. Throws a `SendError`; an aborted one has no message. */
+/** Uploads a code and reports progress (0 to 1). Throws a `SendError`; its message is empty if the user canceled. */
 export function sendCode(
   { site, file, ...rest }: SentFile,
   onProgress: (share: number) => void,
@@ -21,7 +21,7 @@ export function sendCode(
   for (const [name, value] of Object.entries(rest)) form.set(name, value);
   form.set("file", file);
   const { promise, resolve, reject } = Promise.withResolvers<UploadSummary>();
-  // Only this tells how much was sent.
+  // `fetch` does not report upload progress.
   const request = new XMLHttpRequest();
   request.open("POST", `/api/${encodeURIComponent(site)}/uploads`);
   request.setRequestHeader("accept", "application/json");
@@ -30,15 +30,13 @@ export function sendCode(
   request.responseType = "json";
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
   request.addEventListener("load", () => {
-    // Our own server answers as the contract says: the upload, or an ErrorBody.
+    // The server answers according to the contract: the upload, or an `ErrorBody`.
     if (request.status === 200) resolve(request.response as UploadSummary);
     else
       reject(new SendError(refusalMessage(request.status, (request.response as { message?: string } | null)?.message)));
   });
   request.addEventListener("error", () =>
-    reject(
-      new SendError("The connection was lost before the file had arrived. It was not kept. Please send it again."),
-    ),
+    reject(new SendError("The connection was lost before the upload was complete. Please upload the file again.")),
   );
   request.addEventListener("abort", () => reject(new SendError("")));
   signal.addEventListener("abort", () => request.abort());
@@ -46,8 +44,8 @@ export function sendCode(
   return promise;
 }
 
-/** What a refusal means; what was chosen stays on the page. */
+/** The message for a failed upload. */
 export function refusalMessage(status: number, message: string | undefined): string {
-  if (status === 401) return "You are no longer signed in. Sign in again in another tab, then send the file from here.";
+  if (status === 401) return "You are no longer signed in. Sign in again in another tab, then upload the file here.";
   return message ?? "There was a problem uploading the code";
 }

@@ -11,7 +11,7 @@ interface StateProps {
   readonly upload: UploadSummary;
 }
 
-/** How far a code is, and what comes next. */
+/** The status of an upload, and the next step. */
 export function UploadState(props: StateProps) {
   const Face = FACES[props.upload.state];
   return <Face {...props} />;
@@ -20,29 +20,29 @@ export function UploadState(props: StateProps) {
 const FACES: Readonly<Record<UploadSummary["state"], (props: StateProps) => ReactNode>> = {
   reading: ({ upload }) => (
     <Working label={`Reading ${upload.fileName}`} progress={upload.progress}>
-      A large code takes a minute. You may leave this page: the report will be here when you come back.
+      A large code takes about a minute. You can leave this page. The report will be here when you come back.
     </Working>
   ),
   publishing: ({ upload }) => (
     <Working label={`Publishing ${upload.fileName}`} progress={upload.progress}>
-      Visitors see the version before until all is written. You may leave this page.
+      Visitors see the previous version until publishing is complete. You can leave this page.
     </Working>
   ),
   read: Read,
   published: ({ site, upload }) => (
-    <Notice tone="success" title={upload.found?.unchanged === true ? "It was published already" : "Published"}>
+    <Notice tone="success" title={upload.found?.unchanged === true ? "Already published" : "Published"}>
       <VersionLink site={site} upload={upload} />
     </Notice>
   ),
   failed: ({ upload }) => (
-    <Notice tone="danger" title="It could not be read">
+    <Notice tone="danger" title="The file could not be read">
       <p>{upload.problem}</p>
       <p>Nothing was published, and nothing has changed for visitors.</p>
     </Notice>
   ),
   discarded: () => (
     <Notice tone="info" title="Discarded">
-      It was not published, and its file is removed.
+      This file was not published and has been deleted.
     </Notice>
   ),
 };
@@ -51,27 +51,27 @@ function Read({ site, upload }: StateProps) {
   const { problem, found } = upload;
   if (problem !== null) {
     return (
-      <Notice tone="danger" title="It could not be published">
+      <Notice tone="danger" title="The code could not be published">
         <p>{problem}</p>
-        <p>Visitors see what they saw before. The file is kept: you can publish it again.</p>
+        <p>Nothing has changed for visitors. The file is still stored, so you can try again.</p>
       </Notice>
     );
   }
   if (found?.unchanged === true) {
     return (
-      <Notice tone="info" title="Unchanged: this version is published already">
+      <Notice tone="info" title="No changes: this version is already published">
         <p>There is nothing to publish.</p>
         <VersionLink site={site} upload={upload} />
       </Notice>
     );
   }
   return (
-    <Notice tone="info" title="Read, and not yet published">
+    <Notice tone="info" title="Ready for review">
       <p>
-        Read the report below.{" "}
+        Review the report below.{" "}
         {found?.newest === true
-          ? "If you publish it, it will be the current code."
-          : "A newer version is published already: this one would go among the earlier versions."}
+          ? "If you publish this file, it becomes the current code."
+          : "A newer version is already published, so this one would become an earlier version."}
       </p>
     </Notice>
   );

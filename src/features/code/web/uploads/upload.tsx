@@ -8,7 +8,7 @@ import { UploadState } from "./state.tsx";
 import styles from "./uploads.module.css";
 
 const POLL_INTERVAL_MS = 1000;
-/** A process notices within a second what another published. */
+/** Server processes take up to a second to notice that another one has published a version. */
 const CACHE_REFRESH_MS = 1200;
 const isInProgress = ({ state }: UploadSummary): boolean => state === "reading" || state === "publishing";
 
@@ -18,7 +18,7 @@ interface OneUploadProps {
   readonly upload: CodeUpload;
 }
 
-/** A code that was sent, from the moment it arrives until it is published. */
+/** An uploaded code, from upload to publication. */
 export function OneUpload({ site, town, upload }: OneUploadProps) {
   const { revalidate } = useRevalidator();
   const seen = useUploadProgress(site, upload, () => void revalidate());
@@ -38,19 +38,19 @@ export function OneUpload({ site, town, upload }: OneUploadProps) {
   );
 }
 
-/** What is new is read on from where it stands, when the button that led to it went away with what it stood in. */
+/** Moves the focus to the status when it changes, if the focus was lost because the focused button disappeared. */
 function useRestoredFocus(state: UploadSummary["state"]): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const shown = useRef(state);
   useEffect(() => {
     const lost = document.activeElement === document.body || document.activeElement?.id === "main";
-    if (shown.current !== state && lost) place.current?.focus();
+    if (shown.current !== state && lost) element.current?.focus();
     shown.current = state;
   }, [state]);
-  return place;
+  return element;
 }
 
-/** Looks again and again while it is read or published; `onSettled` when that has ended. */
+/** Polls an upload while it is being read or published, then calls `onSettled`. */
 function useUploadProgress(site: string, upload: CodeUpload, onSettled: () => void): UploadSummary {
   const [seen, setSeen] = useState<UploadSummary>(upload);
   const { id, state } = upload;
@@ -61,9 +61,9 @@ function useUploadProgress(site: string, upload: CodeUpload, onSettled: () => vo
     let timer: ReturnType<typeof setTimeout>;
     const aborting = new AbortController();
     const look = async (): Promise<void> => {
-      const found = await browserClient.call(listUploads, { site }, { signal: aborting.signal }).catch(() => null);
+      const answer = await browserClient.call(listUploads, { site }, { signal: aborting.signal }).catch(() => null);
       if (aborting.signal.aborted) return;
-      const now = found?.uploads.find((one) => one.id === id);
+      const now = answer?.uploads.find((one) => one.id === id);
       if (now !== undefined && !isInProgress(now))
         timer = setTimeout(onSettled, now.state === "published" ? CACHE_REFRESH_MS : 0);
       else {
@@ -76,7 +76,7 @@ function useUploadProgress(site: string, upload: CodeUpload, onSettled: () => vo
       aborting.abort();
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- begun anew when the upload or its state is another
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- restart only when the upload or its state changes
   }, [site, id, state]);
   return seen.id === id && seen.state === state ? seen : upload;
 }

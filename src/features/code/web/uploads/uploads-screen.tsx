@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
   return townMeta(loaderData?.upload?.fileName ?? "Publish a version", matches);
 }
 
-/** Publishes a version of the code from the browser: send, read the report, decide (OPEN-82). */
+/** Publishes a version of the code from the browser: upload, review, decide (OPEN-82). */
 export default function UploadsScreen() {
   const { site, uploads, upload } = useLoaderData<typeof loader>();
   const { versions, customerName } = useOutletContext<Session>();
@@ -41,7 +41,7 @@ export default function UploadsScreen() {
     return (
       <AdminPage
         title={upload.fileName}
-        intro={`Sent ${formatDay(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`}
+        intro={`Uploaded ${formatDay(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`}
         actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}
       >
         <OneUpload key={upload.id} site={site} town={customerName} upload={upload} />
@@ -51,10 +51,10 @@ export default function UploadsScreen() {
   return (
     <AdminPage
       title="Publish a version"
-      intro="Send the code as it is now. It is read and compared with the version before; you see what would change, then publish or discard it."
+      intro="Upload the current code. It is compared with the previous version, and you review the changes before you publish or discard it."
     >
       <UploadForm site={site} onSent={(id) => void navigate(`?upload=${id}`)} />
-      <Section id="sent" title="Files that were sent">
+      <Section id="sent" title="Uploaded files">
         <UploadsTable uploads={uploads} />
       </Section>
       <Section id="versions" title="Published versions" intro="The version with the newest date is the current one.">

@@ -6,58 +6,59 @@ export type Warning = ImportReport["warnings"][number];
 export interface WarningKind {
   readonly code: string;
   readonly title: string;
-  /** What it means for readers, and what to do. */
+  /** The consequence for readers, and what to do. */
   readonly meaning: string;
   readonly warnings: readonly Warning[];
 }
 
-/** Kinds of warnings as a clerk reads them, the most important first: what is lost stands before what looks odd. */
+/** Explanations of the warnings for clerks. The most important come first: missing content before odd content. */
 const KINDS: readonly Omit<WarningKind, "warnings">[] = [
   {
     code: "missing-include",
-    title: "Files that are missing",
+    title: "Missing files",
     meaning:
-      "The code names these files, but they were not in what you sent. Their law is missing from this version. Add them to the zip and send it again.",
+      "The code refers to these files, but the upload does not contain them. Their text is missing from this version. Add them to the zip and upload it again.",
   },
   {
     code: "malformed",
     title: "Parts that could not be read",
     meaning:
-      "Something is written here that breaks the rules of the format. It was read as well as it could be; look at these places after publishing, or have the file mended.",
+      "These parts break the rules of the file format. They were read as well as possible. Check them after publishing, or have the file corrected.",
   },
   {
     code: "missing-image",
-    title: "Images that are missing",
+    title: "Missing images",
     meaning:
-      "The law shows an image that was not in what you sent, or is no image. Readers see its name in its place. Add it to the zip and send it again.",
+      "The upload does not contain these images, or they are not valid images. Readers see their names instead. Add them to the zip and upload it again.",
   },
   {
     code: "duplicate-number",
-    title: "Numbers that are used twice",
-    meaning: "Two parts of the code have the same number. Both are published; a link to the number leads to the first.",
+    title: "Duplicate numbers",
+    meaning:
+      "Two parts of the code have the same number. Both are published. Links to the number lead to the first one.",
   },
   {
     code: "unknown-element",
-    title: "Markup that is not known",
-    meaning: "The file uses markup that Towncode does not know. Its text is kept and published as plain text.",
+    title: "Unknown markup",
+    meaning: "The file uses markup that Towncode does not know. The content is published as plain text.",
   },
   {
     code: "odd-character",
     title: "Odd characters",
-    meaning: "Characters that usually come from a faulty conversion. They are published as they stand.",
+    meaning: "These characters usually come from a faulty conversion. They are published as they are.",
   },
   {
     code: "unresolved-citation",
-    title: "References that lead nowhere",
+    title: "Unresolved references",
     meaning:
       "The law refers to a section that is not in this code. The reference is shown as plain text, without a link.",
   },
 ];
 
-/** Warnings grouped by kind, the most important first; only those whose text or file holds what is typed. */
+/** Warnings whose message or file contains the search text, grouped by kind, the most important first. */
 export function groupWarnings(warnings: readonly Warning[], typed: string): WarningKind[] {
-  const sought = warnings.filter(({ message, file = "" }) => matchesText(`${message} ${file}`, typed, "anywhere"));
-  const byCode = Map.groupBy(sought, ({ code }) => code);
+  const matches = warnings.filter(({ message, file = "" }) => matchesText(`${message} ${file}`, typed, "anywhere"));
+  const byCode = Map.groupBy(matches, ({ code }) => code);
   const known = KINDS.flatMap((kind) =>
     byCode.has(kind.code) ? [{ ...kind, warnings: byCode.get(kind.code) ?? [] }] : [],
   );
@@ -67,13 +68,13 @@ export function groupWarnings(warnings: readonly Warning[], typed: string): Warn
     ...others.map(([code, all]) => ({
       code,
       title: code.replaceAll("-", " "),
-      meaning: "The file was read nevertheless.",
+      meaning: "The file was read anyway.",
       warnings: all,
     })),
   ];
 }
 
-/** "chapter-5.xml, line 12"; "" where nobody knows. */
+/** "chapter-5.xml, line 12"; "" if unknown. */
 export function locationOf({ file, line }: Warning): string {
   return [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined).join(", ");
 }
