@@ -4,12 +4,12 @@ import { expect } from "vitest";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Waits until what moves has come to rest, two seconds at most; what moves for as long as something loads is left alone. */
+/** Waits for animations to finish, up to two seconds. Ignores endless ones, such as loading indicators. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     const tooLong = new Promise((resolve) => setTimeout(resolve, 2000));
-    await Promise.race([tooLong, Promise.allSettled(ending.map(({ finished }) => finished))]);
+    await Promise.race([tooLong, Promise.allSettled(finite.map(({ finished }) => finished))]);
   });
 }
 
@@ -17,8 +17,8 @@ export async function waitForAnimations(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
+  const problems = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} — ${target.join(" ")}`),
   );
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+  expect(problems, `axe on ${page.url()}`).toEqual([]);
 }

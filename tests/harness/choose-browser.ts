@@ -5,7 +5,7 @@ export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where Playwright installs its own browser. */
+  /** Path of Playwright's own browser. */
   readonly playwright: string;
   isProgram(path: string): boolean;
 }
@@ -17,7 +17,7 @@ const ON_PATH = ["chromium", "chromium-browser", "google-chrome", "google-chrome
 const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 const WINDOWS_PROGRAMS = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
 
-/** Throws an error that says how to get a browser where there is none. */
+/** Throws an error that says how to install a browser if there is none. */
 export function chooseBrowser(machine: Machine): BrowserChoice {
   const named = machine.env.CHROMIUM_PATH ?? "";
   if (named !== "") {
@@ -49,7 +49,7 @@ function howToInstall(platform: NodeJS.Platform): string {
   return "Install it (Debian and Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to an installed browser.";
 }
 
-/** The libraries that a program needs and this machine does not have, from the output of `ldd`. */
+/** Libraries that are missing on this machine, from the output of `ldd`. */
 export function missingLibraries(ldd: string): string[] {
   return [...ldd.matchAll(/^\s*(\S+) => not found/gm)].map(([, name = ""]) => name);
 }

@@ -9,10 +9,10 @@ export interface CommandResult {
   readonly err: string;
 }
 
-/** The command line on an embedded database of its own. */
+/** The command line with its own embedded database. */
 export interface CommandLine {
   readonly folder: string;
-  /** Runs a command to its end. */
+  /** Runs a command until it exits. */
   run(...args: readonly string[]): Promise<CommandResult>;
   /** Starts a command; its output is piped. */
   start(...args: readonly string[]): ChildProcess;

@@ -7,7 +7,7 @@ export interface DemoServer {
   readonly dataFolder: string;
 }
 
-/** The one of this worker: what a journey changes there, those of other workers do not see. */
+/** The server of this worker. Journeys in other workers do not see its changes. */
 export function demoServer(): DemoServer {
   const worker = Number(process.env.VITEST_POOL_ID ?? 1);
   const server = inject("demoServers")[worker - 1];

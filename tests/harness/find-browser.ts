@@ -5,11 +5,11 @@ import { unpackBrowser } from "./packed-browser.ts";
 
 export interface FoundBrowser {
   readonly path: string;
-  /** Variables that the browser needs beyond those of this process. */
+  /** Environment variables that the browser needs in addition to those of this process. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The browser for the journeys. Throws an error that says how to get one. */
+/** The browser for the journeys. Throws an error that says how to install one. */
 export function findBrowser(): FoundBrowser {
   const { platform, arch, env } = process;
   const choice = chooseBrowser({ platform, arch, env, playwright: chromium.executablePath(), isProgram });
@@ -30,7 +30,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Without a sandbox for root; nothing of the browser's own goes out to the network. */
+/** No sandbox for root; no network requests by the browser itself. */
 function browserFlags(): string[] {
   const quiet = [
     "--disable-gpu",

@@ -9,7 +9,7 @@ import type { DemoServer } from "./demo-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** One for each worker. */
+    /** One server per worker. */
     demoServers: readonly DemoServer[];
   }
 }
@@ -62,13 +62,13 @@ async function finish(child: ChildProcess): Promise<void> {
 /** Waits for the line with the address. */
 async function addressOf(server: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let said = "";
+  let output = "";
   server.stdout?.on("data", (data: Buffer) => {
-    said += data.toString();
-    const found = /running at (http\S+)/.exec(said)?.[1];
-    if (found !== undefined) resolve(found.replace("localhost", "127.0.0.1"));
+    output += data.toString();
+    const address = /running at (http\S+)/.exec(output)?.[1];
+    if (address !== undefined) resolve(address.replace("localhost", "127.0.0.1"));
   });
-  server.on("exit", (code) => reject(new Error(`The server ended with exit code ${code} before it served.`)));
+  server.on("exit", (code) => reject(new Error(`The server ended with exit code ${code} before it was ready.`)));
   return promise;
 }
 

@@ -5,7 +5,7 @@ import type { Call } from "../../src/platform/http/call.ts";
 type Schema = z.core.JSONSchema.BaseSchema;
 type Input = Record<string, unknown>;
 
-/** Values by name that lead past the first check: towns, provisions and users that there are, some that there are not. */
+/** Values by name that pass validation: existing towns, provisions and users, and some that do not exist. */
 const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
   site: ["larkmere", "larkmere", "larkmere", "larkmere", "larkmere", "larkmere-1", "millbrook", "newtown", "nowhere"],
   guid: ["1011", "1010", "1000", "2001", "999999"],
@@ -20,7 +20,7 @@ const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
   username: ["clerk", "admin"],
 };
 
-/** What people who try to break in send, and what no one thought of. */
+/** Values that attackers send, and unusual ones. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -70,7 +70,7 @@ const ODD: readonly unknown[] = [
 ];
 const odd = fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: "binary", maxLength: 60 }));
 
-/** Inputs that a call's contract takes, and inputs that break it in one or more places. */
+/** Inputs that a call's contract accepts, and inputs that violate it in one or more places. */
 export function inputsOf({ input }: Call): {
   readonly valid: fc.Arbitrary<Input>;
   readonly broken: fc.Arbitrary<Input>;
@@ -95,26 +95,26 @@ export function inputsOf({ input }: Call): {
 }
 
 type Definitions = Readonly<Record<string, Schema>>;
-/** How deep what holds itself goes. */
-const DEEPEST = 3;
+/** Maximum depth of recursive schemas. */
+const MAX_DEPTH = 3;
 
 function objectOf(schema: Schema, definitions: Definitions, depth = 0): fc.Arbitrary<Input> {
   const properties = Object.entries(schema.properties ?? {}).map(([name, each]): [string, fc.Arbitrary<unknown>] => {
-    const made = arbitraryOf(each, definitions, depth + 1);
+    const generated = arbitraryOf(each, definitions, depth + 1);
     const known = KNOWN[name];
     return [
       name,
       known === undefined || depth > 0
-        ? made
-        : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made }),
+        ? generated
+        : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: generated }),
     ];
   });
   return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
 }
 
 function arbitraryOf(given: unknown, definitions: Definitions, depth: number): fc.Arbitrary<unknown> {
-  if (typeof given !== "object" || given === null || depth > DEEPEST) return fc.constant(null);
-  // What stands for a schema in JSON Schema is an object of it.
+  if (typeof given !== "object" || given === null || depth > MAX_DEPTH) return fc.constant(null);
+  // Every subschema of a JSON Schema document is an object.
   const schema = given as Schema;
   if (schema.$ref !== undefined)
     return arbitraryOf(definitions[schema.$ref.split("/").at(-1) ?? ""], definitions, depth + 1);
@@ -161,7 +161,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 200 }: Schema): fc
     return fc
       .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10));
-  // Patterns that look around have no arbitrary.
+  // fast-check does not support lookaround patterns.
   if (pattern !== undefined && !pattern.includes("(?"))
     return fc.stringMatching(new RegExp(pattern), { maxLength: 200 });
   return fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) });

@@ -4,19 +4,19 @@ import { test } from "vitest";
 import { demoServer } from "./demo-server.ts";
 import { launchBrowser } from "./find-browser.ts";
 
-/** Opens further browser windows of a journey: another width, no JavaScript, another person. */
+/** Opens another browser window in a journey: another width, no JavaScript, another user. */
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 
 /**
  * A test in a real browser, named as a sentence: `journey("a visitor finds the parking rule", async ({ page }) => …)`.
- * `page` starts empty, 1240 px wide; addresses are relative to the server ("/larkmere/home"). Errors that a page
- * throws or logs fail the journey, unless it takes them out of `complaints`; a picture of a failed one is left in
+ * `page` starts empty, 1240 px wide; addresses are relative to the server ("/larkmere/home"). Errors that a page throws
+ * or logs fail the journey, unless it removes them from `complaints`. Screenshots of failed journeys are stored in
  * test-results/.
  */
 export const journey = test
   .extend<{ browser: Browser }>({
     browser: [
-      // oxlint-disable-next-line no-empty-pattern -- the form that Vitest asks for
+      // oxlint-disable-next-line no-empty-pattern -- the form that Vitest requires
       async ({}, use) => {
         const browser = await launchBrowser();
         await use(browser);
@@ -26,7 +26,7 @@ export const journey = test
     ],
   })
   .extend<{ complaints: string[]; openPage: OpenPage; page: Page }>({
-    // oxlint-disable-next-line no-empty-pattern -- the form that Vitest asks for
+    // oxlint-disable-next-line no-empty-pattern -- the form that Vitest requires
     complaints: async ({}, use) => use([]),
     openPage: async ({ browser, complaints, task }, use) => {
       const pages: Page[] = [];
@@ -42,19 +42,19 @@ export const journey = test
         pages.push(page);
         return page;
       });
-      if (task.result?.state === "fail" || complaints.length > 0) await takePictures(pages, task.name);
+      if (task.result?.state === "fail" || complaints.length > 0) await takeScreenshots(pages, task.name);
       await Promise.all(pages.map((page) => page.context().close()));
       if (complaints.length > 0) throw new Error(`Errors in the browser:\n${complaints.join("\n")}`);
     },
     page: async ({ openPage }, use) => use(await openPage()),
   });
 
-/** An address changes before what it leads to is on the screen: `waitForURL` waits for that too. */
+/** The address changes before the new page is on the screen: makes `waitForURL` wait for the page too. */
 function waitUntilShown(page: Page): void {
   const waitForURL = page.waitForURL.bind(page);
-  page.waitForURL = async (...asked) => {
-    await waitForURL(...asked);
-    // A page of another site, or one whose script failed, says nothing: what the journey looks for then decides.
+  page.waitForURL = async (...args) => {
+    await waitForURL(...args);
+    // Pages of other sites, or with failed scripts, never report that they are shown: ignore the timeout.
     await page
       .waitForFunction(
         () => document.documentElement.dataset.shown === ((history.state as { key?: string } | null)?.key ?? "default"),
@@ -73,12 +73,12 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
-/** The browser also logs that a page itself was answered with 404 or 403: that is for the journey to look at. */
+/** The browser also logs 404 and 403 responses of the page itself; journeys check those themselves. */
 function isStatusOfPage(page: Page, message: ConsoleMessage): boolean {
   return message.text().startsWith("Failed to load resource") && message.location().url === page.url().split("#", 1)[0];
 }
 
-async function takePictures(pages: readonly Page[], name: string): Promise<void> {
+async function takeScreenshots(pages: readonly Page[], name: string): Promise<void> {
   await mkdir("test-results", { recursive: true });
   const file = name
     .toLowerCase()

@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import type { OpenPage } from "./journey.ts";
 import type { OwnServer } from "./own-server.ts";
 
-/** Opens an address and waits until the page answers to keys and clicks. */
+/** Opens an address and waits until the page reacts to keys and clicks. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("html[data-alive]").waitFor();
 }
 
-/** The same in a window on a server of one's own, signed in as one of its people; null: as a visitor. */
+/** The same in a new window on the test's own server, signed in as one of its users; null: as a visitor. */
 export async function openAs(
   own: OwnServer,
   openPage: OpenPage,

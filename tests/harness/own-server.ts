@@ -23,62 +23,62 @@ import { createSecret, type Secret } from "../../src/platform/secret.ts";
 
 const PASSWORD = "a lake in winter";
 
-/** Someone of Larkmere; "installation": a general-code administrator of every town. */
+/** A user of Larkmere; "installation": a general-code administrator. */
 export interface Person {
   readonly username: string;
   readonly role: RoleName | "installation";
   readonly grants?: readonly string[];
 }
 
-/** A whole server with the towns of the API tests (Millbrook is private), for journeys that look behind it or change it. */
+/** A complete server with the API test towns (Millbrook is private), for journeys that inspect or change its data. */
 export interface OwnServer {
   readonly towns: TestTowns;
   readonly search: SearchIndex;
   readonly files: FileStore;
   readonly address: string;
-  /** What would have been sent. */
+  /** Mail that the server sent. */
   readonly mails: MailMessage[];
   readonly mail: Mailer;
   readonly secret: Secret;
-  /** Changes Larkmere's settings as another process would, and comes back when the server has seen it. */
+  /** Changes Larkmere's settings as another process would, and waits until the server has noticed. */
   customize(customization: Partial<Customization>): Promise<void>;
-  /** Signs one of the people in, in the window of that page. */
+  /** Signs in one of the users in the window of that page. */
   signIn(page: Page, username: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface OwnServerOptions {
-  /** What is sent to be published is read. */
+  /** Runs background jobs, such as reading uploads. */
   readonly runsJobs?: boolean;
-  /** Its codes can be searched. */
+  /** Builds search indexes of the codes. */
   readonly hasIndexes?: boolean;
 }
 
-/** Opens it with people to sign in as. */
+/** Opens a server with users to sign in as. */
 export async function openOwnServer(
   people: readonly Person[] = [],
-  { runsJobs: works = false, hasIndexes: searches = false }: OwnServerOptions = {},
+  { runsJobs = false, hasIndexes = false }: OwnServerOptions = {},
 ): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-own-"));
   const towns = await openTestTowns();
   for (const person of people) await addPerson(towns, person);
   const search = await openSqliteIndex({ folder: join(folder, "search") });
-  if (searches)
+  if (hasIndexes)
     for (const { index, documents } of await codeSource.stored(towns.db, null)) await search.build(index, documents());
   const config = readConfig({
     TOWNCODE_DATA: folder,
     LOG_LEVEL: "silent",
     TERMS_OF_USE_URL: "https://towns.example/terms",
   });
-  const secret = createSecret("a key of these journeys alone, long enough");
+  const secret = createSecret("a key for these journeys, long enough");
   const mails: MailMessage[] = [];
   const mail: Mailer = { sends: true, send: async (_db, message) => mails.push(message), sendAgain: async () => false };
-  // The server closes nothing of the database, and asks it only what every kind answers.
+  // The server does not close this database, and uses only what all kinds of databases support.
   const database = { db: towns.db, kind: "embedded" } as Database;
   const files = createDiskFiles(join(folder, "files"));
   const jobs = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
   defineUploadJobs(jobs, { files, search: async () => search });
-  if (works) await jobs.start({ info: () => {}, warn: () => {}, error: () => {} });
+  if (runsJobs) await jobs.start({ info: () => {}, warn: () => {}, error: () => {} });
   const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
@@ -102,7 +102,7 @@ export async function openOwnServer(
     },
     close: async () => {
       await server.close();
-      if (works) await jobs.stop();
+      if (runsJobs) await jobs.stop();
       await search.close();
       await towns.close();
       await rm(folder, { recursive: true, force: true });
@@ -110,7 +110,7 @@ export async function openOwnServer(
   };
 }
 
-/** A server looks for what others have written once a second. */
+/** A server checks for changes of other processes once a second. */
 async function hasCustomization(address: string, wanted: Partial<Customization>): Promise<boolean> {
   const answer = await fetch(`${address}/api/larkmere/session`);
   const { customization } = session.parse(await answer.json());

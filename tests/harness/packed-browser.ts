@@ -17,7 +17,7 @@ import type { FoundBrowser } from "./find-browser.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The browser of the package @sparticuz/chromium (Linux x64): unpacked once, then used by every worker and later run. */
+/** The browser of the package @sparticuz/chromium (Linux x64): unpacked once, then used by all workers and later runs. */
 export function unpackBrowser(): FoundBrowser {
   const manifest = readFileSync(join(root, "node_modules/@sparticuz/chromium/package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };
@@ -27,7 +27,7 @@ export function unpackBrowser(): FoundBrowser {
   return { path, env: { ...librariesFor(path, join(folder, "al2023/lib")), ...fontsFor(folder) } };
 }
 
-/** In node_modules; where that cannot be written to, in a temporary folder of this user alone. */
+/** In node_modules; if that is not writable, in a temporary folder for this user only. */
 function cacheFolder(): string {
   const shared = join(root, "node_modules/.cache/towncode-tests");
   try {
@@ -38,13 +38,13 @@ function cacheFolder(): string {
     const uid = process.getuid?.() ?? 0;
     const own = join(tmpdir(), `towncode-tests-${uid}`);
     mkdirSync(own, { recursive: true, mode: 0o700 });
-    // A program from a folder that somebody else made is not to be trusted.
+    // Do not run a program from a folder that another user created.
     if (statSync(own).uid !== uid) throw new Error(`${own} belongs to another user.`);
     return own;
   }
 }
 
-/** The folder appears under its name only when it is complete: whoever finds it can use it. */
+/** The folder gets its name only when it is complete: if it exists, it can be used. */
 function unpackInto(folder: string): void {
   const aside = `${folder}.${process.pid}`;
   try {
@@ -64,7 +64,7 @@ function unpackInto(folder: string): void {
   }
 }
 
-/** A small machine lacks NSS and its friends: the package brings those of Amazon Linux. */
+/** Minimal machines lack NSS and related libraries: the package includes those of Amazon Linux. */
 function librariesFor(program: string, folder: string): Record<string, string> {
   const missing = missingOnThisMachine(program);
   if (missing.length === 0) return {};

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Names the tests that passed only when tried again: each is a race in the product or in the test, to be mended. */
+/** Lists tests that passed only on retry: each has a race, in the product or in the test, that must be fixed. */
 export default class RetriedTests implements Reporter {
   readonly #names: string[] = [];
 
@@ -10,6 +10,6 @@ export default class RetriedTests implements Reporter {
 
   onTestRunEnd(): void {
     if (this.#names.length > 0)
-      console.log(`\nPassed only at the second try:\n${this.#names.map((name) => `  ${name}`).join("\n")}\n`);
+      console.log(`\nPassed only on retry:\n${this.#names.map((name) => `  ${name}`).join("\n")}\n`);
   }
 }

@@ -3,14 +3,14 @@ import type { OpenPage } from "./journey.ts";
 import { openAs } from "./open.ts";
 import type { OwnServer } from "./own-server.ts";
 
-/** The page of Larkmere's settings, as one of the people sees it. */
+/** Opens Larkmere's settings page, signed in as one of the users. */
 export const openSettings = (
   own: OwnServer,
   openPage: OpenPage,
   username: string,
   options?: BrowserContextOptions,
 ): Promise<Page> => openAs(own, openPage, username, "/dashboard/larkmere/settings", options);
-/** The form of a setting, and the button that applies it. */
+/** The form of a setting and its Apply button. */
 export const card = (page: Page, title: string) => page.getByRole("form", { name: title, exact: true });
 export const apply = (page: Page, title: string, label = "Apply") =>
   card(page, title).getByRole("button", { name: `${label} ${title}` });

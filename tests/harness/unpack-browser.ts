@@ -1,6 +1,6 @@
 /**
- * Unpacks the browser of @sparticuz/chromium into TMPDIR. A process of its own, because the package knows no other
- * place and takes whatever file is there for a whole one.
+ * Unpacks the browser of @sparticuz/chromium into TMPDIR. Runs in its own process, because the package has no setting for
+ * another folder and treats any file there as complete.
  */
 import { join } from "node:path";
 import chromium, { inflate } from "@sparticuz/chromium";

@@ -25,7 +25,7 @@ Examples:
 
 function createProgram(): Command {
   const program = new Command("towncode")
-    .description("Open-source software for towns to publish their laws.")
+    .description("Open software for publishing local law.")
     .showHelpAfterError("(see --help)")
     .addHelpText("after", SETTINGS);
   for (const command of [
