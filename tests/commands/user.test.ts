@@ -77,7 +77,7 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
   test.each([
     ["a name that is taken", ["add", "root", "--admin"], "There is already a user with that name or e-mail address."],
     ["an unknown town", ["add", "x1", "--town", "nowhere"], 'The town "nowhere" was not found'],
-    ["neither --admin nor --town", ["add", "x1"], "Say what the user is"],
+    ["neither --admin nor --town", ["add", "x1"], "Use --admin, or --town with a --role."],
     [
       "an unknown role",
       ["add", "x1", "--town", "northmere", "--role", "king"],

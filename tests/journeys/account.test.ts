@@ -41,7 +41,7 @@ describe("Signing in and out", () => {
       expect(await login.getAttribute("href")).toBe(
         `/user/login/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`,
       );
-      await page.getByRole("navigation", { name: "Areas of this site" }).getByRole("link", { name: "Home" }).click();
+      await page.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Home" }).click();
       await expect
         .poll(() => login.getAttribute("href"))
         .toBe(`/user/login/larkmere?url=${encodeURIComponent("/larkmere/home")}`);
