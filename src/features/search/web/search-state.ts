@@ -2,18 +2,18 @@ import { customerOf } from "../../../domain/address.ts";
 import { queryString } from "../../../platform/http/call.ts";
 import type { Scope, SortOrder } from "../contract/search.ts";
 
-/** What the address of a results page says (SEARCH-22). */
+/** The parameters of a results page's address (SEARCH-22). */
 export interface SearchState {
   readonly query: string;
   readonly scope: Scope;
   readonly sortOrder: SortOrder;
   /** "{facet value}:{option value}" (SEARCH-43). */
   readonly selections: readonly string[];
-  /** Provisions within which is searched. */
+  /** Search only within these provisions. */
   readonly guids: readonly string[];
-  /** Towns searched; none: the one whose site it is, unless `customerFilters` chooses others (SEARCH-24). */
+  /** Towns to search; empty: the town of the site, unless `customerFilters` selects others (SEARCH-24). */
   readonly custIds: readonly string[];
-  /** As `writeFilters` of domain/customer-filter.ts makes it, "" for none; read where it is needed, as every page has this file. */
+  /** Written by `writeFilters` of domain/customer-filter.ts; "" for none. Not parsed here, as every page loads this file. */
   readonly customerFilters: string;
   /** From 0; in the address from 1. */
   readonly page: number;
@@ -23,7 +23,7 @@ const SCOPES: ReadonlySet<Scope> = new Set<Scope>(["all", "code", "doc", "law", 
 const SORT_ORDERS: ReadonlySet<SortOrder> = new Set<SortOrder>(["relevance", "natural", "date_asc", "date_desc"]);
 const MAX_PAGES = 100_000;
 
-/** Reads an address; what it does not understand is left at its default, so that an odd link still searches. */
+/** Reads an address. Invalid parameters fall back to their defaults, so that a broken link still searches. */
 export function readSearch(params: URLSearchParams): SearchState {
   const scope = params.get("scope") as Scope;
   const sortOrder = params.get("sortOrder") as SortOrder;
@@ -40,20 +40,20 @@ export function readSearch(params: URLSearchParams): SearchState {
   };
 }
 
-/** Checkboxes of a plain form send their name once for each; links join by commas (SEARCH-23). */
+/** A plain form repeats the name for each checkbox; links join values by commas (SEARCH-23). */
 function listOf(params: URLSearchParams, name: string): readonly string[] {
   const items = params.getAll(name).flatMap((value) => value.split(","));
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ""))];
 }
 
-/** The address of a search; defaults are left out. `site`: customer id or archive id (SEARCH-21), null without one. */
+/** The address of a search, without defaults. `site`: customer id or archive id (SEARCH-21); null for the page of no town. */
 export function searchHref(site: string | null, state: SearchState): string {
   return searchPath(site) + queryString(searchParams(site, state));
 }
 
 export const searchPath = (site: string | null): string => `${site === null ? "" : `/${site}`}/search`;
 
-/** What an address says of a search, by name; null or "" where it says nothing. */
+/** The parameters of a search by name; null or "" for a default. */
 export function searchParams(
   site: string | null,
   { query, scope, sortOrder, selections, guids, custIds, customerFilters, page }: SearchState,
@@ -70,17 +70,17 @@ export function searchParams(
   };
 }
 
-/** SEARCH-24: whether the town whose site it is is chosen, and no other one by one. */
+/** SEARCH-24: whether the site's own town is the only one selected. */
 const isOwn = (site: string | null, custIds: readonly string[]): boolean =>
   site !== null && custIds.length === 1 && custIds[0] === customerOf(site);
 
-/** A new search has no scope, no filters, and begins at its first page (SEARCH-60); its order and where it looks stay. */
+/** A new search clears scope, filters and page (SEARCH-60); it keeps the sort order, towns and parts. */
 export function newSearch(query: string, state: SearchState): SearchState {
   const { sortOrder, guids, custIds, customerFilters } = state;
   return { query, scope: "all", sortOrder, selections: [], guids, custIds, customerFilters, page: 0 };
 }
 
-/** Whether more is searched than the town whose site it is, or another (SEARCH-08, SEARCH-17). */
+/** Whether the search covers other towns than the site's own (SEARCH-08, SEARCH-17). */
 export function searchesOtherTowns({ custIds, customerFilters }: SearchState, custId: string): boolean {
   return customerFilters !== "" || custIds.some((each) => each !== custId);
 }

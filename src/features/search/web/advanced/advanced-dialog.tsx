@@ -20,13 +20,13 @@ interface AdvancedDialogProps {
   /** Null on the page of no town. */
   readonly session: Session | null;
   readonly state: SearchState;
-  /** The query that the form begins with: what stands in the search field. */
+  /** The query that the form starts with: the text of the search field. */
   readonly query: string;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** The query as a form (ADVANCED-01). What a closed dialog held is gone: it opens with the query of its time. */
+/** The query as a form (ADVANCED-01). Each time it opens, it starts with the current query. */
 export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
   return open ? (
     <OpenDialog {...props} offered={formOptionsAt(props.session ?? { archiveId: null }, SEARCHED_KINDS)} />
@@ -96,16 +96,16 @@ function QueryProblem({
   readonly problem: Problem;
   readonly query: string;
 }) {
-  const place = query.slice(start, end).trim();
+  const excerpt = query.slice(start, end).trim();
   return (
     <p className={styles.problem}>
       <Icon name="info" />
       <span>
-        This query says more than the fields can show, so it stands whole in “Any of these words” and is searched as it
-        is. <span className={styles.why}>{message}</span>
-        {place !== "" && place !== query.trim() && (
+        The form cannot show this query. The complete query is in “Any of these words” and is searched as is.{" "}
+        <span className={styles.why}>{message}</span>
+        {excerpt !== "" && excerpt !== query.trim() && (
           <>
-            : <q>{place}</q>
+            : <q>{excerpt}</q>
           </>
         )}
       </span>
@@ -113,15 +113,15 @@ function QueryProblem({
   );
 }
 
-/** The query that will be searched, as it could be typed. */
+/** The query that will be searched, in the query language. */
 function WrittenQuery({ query, site }: { readonly query: string; readonly site: string | null }) {
   return (
     <div className={styles.written}>
-      <span className={styles.writtenName}>Searches for</span>
-      <output className={styles.query}>{query === "" ? "nothing yet: fill in a field" : query}</output>
+      <span className={styles.writtenName}>Query</span>
+      <output className={styles.query}>{query === "" ? "Fill in at least one field" : query}</output>
       {site !== null && (
         <Link className={styles.help} to={`/${site}/search`} target="_blank">
-          How to write this in the search field
+          Search tips
           <Icon name="external" size={14} />
         </Link>
       )}
@@ -129,5 +129,5 @@ function WrittenQuery({ query, site }: { readonly query: string; readonly site: 
   );
 }
 
-/** The day where the person is, "2026-11-20". */
+/** Today in the user's time zone, "2026-11-20". */
 const today = (): string => new Date().toLocaleDateString("en-CA");

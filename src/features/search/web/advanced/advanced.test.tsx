@@ -14,19 +14,23 @@ function shown(offered: FormOptions): string {
 }
 
 describe("The groups of the advanced form", () => {
-  test("[ADVANCED-02] [OPEN-50] are those of what a town can search", () => {
+  test("[ADVANCED-02] [OPEN-50] match the kinds of documents that a town can search", () => {
     expect(legendsOf(formOptionsAt({ archiveId: null }, SEARCHED_KINDS))).toEqual(["Code"]);
     expect(legendsOf(formOptionsAt({ archiveId: null }, ALL_KINDS))).toEqual([
       "Code",
       "Public documents",
       "New laws",
-      "Laws",
+      "Effect on the code",
       "Notes",
     ]);
   });
 
-  test("[ADVANCED-03] in an archive are without public documents and notes", () => {
-    expect(legendsOf(formOptionsAt({ archiveId: "larkmere-2" }, ALL_KINDS))).toEqual(["Code", "New laws", "Laws"]);
+  test("[ADVANCED-03] in an archive do not include public documents and notes", () => {
+    expect(legendsOf(formOptionsAt({ archiveId: "larkmere-2" }, ALL_KINDS))).toEqual([
+      "Code",
+      "New laws",
+      "Effect on the code",
+    ]);
   });
 
   test("[ADVANCED-10] [ADVANCED-11] have a box for each type of document and each group of notes", () => {
@@ -41,14 +45,14 @@ describe("The groups of the advanced form", () => {
       "Budget",
       "All notes",
       "Public notes",
-      "My own notes",
-      "Notes of Clerks",
+      "My notes",
+      "Group notes: Clerks",
     ])
       expect(shown(offered)).toContain(`>${label}</label>`);
   });
 });
 
-test("[ADVANCED-06] a distance below 0 or of parts of a word changes nothing; one above the most is the most", () => {
+test("[ADVANCED-06] a negative or fractional distance is ignored; one above the maximum is set to the maximum", () => {
   const form = { ...blankForm(formOptionsAt({ archiveId: null }, SEARCHED_KINDS)), slopDistance: 4 };
   expect(withDistance(form, -1).slopDistance).toBe(4);
   expect(withDistance(form, 1.5).slopDistance).toBe(4);

@@ -1,7 +1,7 @@
 import type { AdvancedForm } from "../../../../domain/query/form/form.ts";
 import type { FormOptions } from "./form-options.ts";
 
-/** What each group of fields is given. */
+/** The props of each group of fields. */
 export interface FieldsProps {
   readonly form: AdvancedForm;
   readonly change: (form: AdvancedForm) => void;
@@ -11,7 +11,7 @@ export interface GroupProps extends FieldsProps {
   readonly offered: FormOptions;
 }
 
-/** The form after a distance was typed: below 0 and in parts of a word there is none (ADVANCED-06). */
+/** The form after a distance was typed. Negative and fractional numbers are ignored (ADVANCED-06). */
 export function withDistance(form: AdvancedForm, typed: number | null): AdvancedForm {
   if (typed !== null && (typed < 0 || !Number.isInteger(typed))) return form;
   return { ...form, slopDistance: typed === null ? null : Math.min(typed, MAX_WORDS_BETWEEN) };

@@ -2,15 +2,15 @@ import type { FormChoices } from "../../../../domain/query/form/form.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { Scope } from "../../contract/search.ts";
 
-/** What the form of a town offers, and which of its groups show. */
+/** The options and groups of a town's advanced form. */
 export interface FormOptions extends FormChoices {
   readonly kinds: ReadonlySet<Exclude<Scope, "all">>;
 }
 
-/** Kinds that a town can search; each further one comes with the feature that brings its documents. */
+/** Kinds of documents that a town can search. Each future feature adds its own. */
 export const SEARCHED_KINDS = ["code"] as const;
 
-/** What a town with these kinds offers. ADVANCED-03: in an archive there are neither public documents nor notes, whatever the town has. */
+/** The options of a town with these kinds. ADVANCED-03: an archive has neither public documents nor notes. */
 export function formOptionsAt(
   { archiveId }: Pick<Session, "archiveId">,
   kinds: readonly Exclude<Scope, "all">[],

@@ -9,7 +9,7 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import type { FieldsProps, GroupProps } from "./fields.ts";
 import styles from "./advanced-dialog.module.css";
 
-/** Where is looked: each group narrows itself alone, and groups are alternatives to each other (ADVANCED-02). */
+/** What to search. Each group restricts only its own kind; groups are combined with OR (ADVANCED-02). */
 export function KindGroups(props: GroupProps) {
   const { kinds } = props.offered;
   return (
@@ -26,14 +26,14 @@ function CodeGroup({ form, change }: FieldsProps) {
   const set = (part: Partial<AdvancedForm>): void => change(withParents({ ...form, ...part }));
   return (
     <Group legend="Code">
-      <Boxes form={form} change={change} parent="code" label="All of the code">
-        <Checkbox label="Text of the code" checked={form.content} onValue={(content) => set({ content })} />
+      <Boxes form={form} change={change} parent="code" label="Entire code">
+        <Checkbox label="Code text" checked={form.content} onValue={(content) => set({ content })} />
         <Checkbox label="Definitions" checked={form.definition} onValue={(definition) => set({ definition })} />
         <Checkbox label="Attachments" checked={form.attachment} onValue={(attachment) => set({ attachment })} />
       </Boxes>
       <TextField
         label="Defined terms"
-        hint="Where a word is defined."
+        hint="Finds sections that define a term"
         size="wide"
         autoCapitalize="none"
         value={form.termWords}
@@ -76,9 +76,9 @@ function DocumentsGroup({ form, change }: FieldsProps) {
 }
 
 const AFFECTS = [
-  { value: "any", label: "All" },
-  { value: "true", label: "That change the code" },
-  { value: "false", label: "That do not" },
+  { value: "any", label: "Any" },
+  { value: "true", label: "Changes the code" },
+  { value: "false", label: "Does not change the code" },
 ] as const;
 const AFFECTED = { any: null, true: true, false: false } as const;
 
@@ -102,7 +102,7 @@ function LawsGroup({ form, change }: FieldsProps) {
         onValue={(commentWords) => change({ ...form, commentWords })}
       />
       <RadioGroup
-        label="Laws"
+        label="Effect on the code"
         inline
         options={AFFECTS}
         value={`${form.affectsCode ?? "any"}`}
@@ -131,14 +131,14 @@ function NotesGroup({ form, change }: FieldsProps) {
           onValue={(publicVisibility) => set({ publicVisibility })}
         />
         <Checkbox
-          label="My own notes"
+          label="My notes"
           checked={form.privateVisibility}
           onValue={(privateVisibility) => set({ privateVisibility })}
         />
         {form.groupVisibility.map((group) => (
           <Checkbox
             key={group.id}
-            label={`Notes of ${group.name}`}
+            label={`Group notes: ${group.name}`}
             checked={group.checked}
             onValue={(checked) =>
               set({
@@ -168,7 +168,7 @@ interface BoxesProps extends FieldsProps {
   readonly children: ReactNode;
 }
 
-/** A box and those below it (ADVANCED-04). */
+/** A checkbox and its children (ADVANCED-04). */
 function Boxes({ form, change, parent, label, children }: BoxesProps) {
   const state = stateOf(form, parent);
   return (
@@ -192,7 +192,7 @@ interface PeriodProps {
   readonly onTo: (day: string | null) => void;
 }
 
-/** A period that may be open at both ends (ADVANCED-08). */
+/** A period; both dates are optional (ADVANCED-08). */
 function Period({ name, from, to, onFrom, onTo }: PeriodProps) {
   const day = (typed: string): string | null => (typed === "" ? null : typed);
   return (

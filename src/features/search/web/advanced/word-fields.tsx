@@ -5,17 +5,17 @@ import { MAX_WORDS_BETWEEN, withDistance, type FieldsProps } from "./fields.ts";
 import styles from "./advanced-dialog.module.css";
 
 const WORDS = [
-  { name: "allWords", label: "All of these words", hint: "In any order and form: “permit” also finds “permits”." },
-  { name: "exactWords", label: "Exactly this phrase", hint: "These words, one after the other." },
-  { name: "anyWords", label: "Any of these words", hint: "One of them is enough." },
-  { name: "notWords", label: "None of these words", hint: "What has one of them is left out." },
-  { name: "titleWords", label: "Words in the title", hint: "Only titles of sections, chapters and the like." },
+  { name: "allWords", label: "All of these words", hint: "In any order and form: “permit” also finds “permits”" },
+  { name: "exactWords", label: "Exact phrase", hint: "These words in this order" },
+  { name: "anyWords", label: "Any of these words", hint: "At least one of these words" },
+  { name: "notWords", label: "None of these words", hint: "Leave out results with any of these words" },
+  { name: "titleWords", label: "Words in the title", hint: "Only in titles of sections, chapters and other parts" },
 ] as const;
 
-/** What is looked for, wherever it stands. */
+/** The words to search for. */
 export function WordFields({ form, change }: FieldsProps) {
   return (
-    <Fieldset legend="Find passages with">
+    <Fieldset legend="Find results with">
       {WORDS.map(({ name, label, hint }) => (
         <TextField
           key={name}
@@ -30,14 +30,14 @@ export function WordFields({ form, change }: FieldsProps) {
       <div className={styles.near}>
         <TextField
           label="Words near each other"
-          hint="In any order, with few other words between them."
+          hint="In any order, close together"
           size="wide"
           autoCapitalize="none"
           value={form.slopWords}
           onValue={(slopWords) => change({ ...form, slopWords })}
         />
         <NumberField
-          label="At most apart"
+          label="Within"
           unit="words"
           placeholder="0"
           min={0}

@@ -11,16 +11,16 @@ interface AdvancedButtonProps {
   /** Null on the page of no town. */
   readonly session: Session | null;
   readonly state: SearchState;
-  /** What stands in the field. */
+  /** The text of the field. */
   readonly typed: string;
   readonly onLeave?: () => void;
 }
 
-/** SEARCH-03: its dialog is loaded when somebody reaches for it. Styled by bar-tools.css. */
+/** SEARCH-03. The dialog is loaded when the pointer or focus reaches the button. Styled by bar-tools.css. */
 export function AdvancedButton({ session, state, typed, onLeave }: AdvancedButtonProps) {
   const [open, setOpen] = useState(false);
   const wanted = useOnceTrue(open);
-  const reach = (): void => void loadAdvanced().catch(() => null);
+  const preload = (): void => void loadAdvanced().catch(() => null);
   return (
     <>
       <button
@@ -28,8 +28,8 @@ export function AdvancedButton({ session, state, typed, onLeave }: AdvancedButto
         className="bar-tool js-only"
         title="Search by fields: all words, an exact phrase, dates"
         aria-haspopup="dialog"
-        onPointerEnter={reach}
-        onFocus={reach}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => (onLeave?.(), setOpen(true))}
       >
         <Icon name="settings" />

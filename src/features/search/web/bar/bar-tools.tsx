@@ -15,17 +15,17 @@ const Finder = lazy(loadFinder);
 interface BarToolsProps {
   readonly session: Session;
   readonly state: SearchState;
-  /** The page is that of results, and `state` what it shows. */
+  /** Whether this is the results page; `state` is then the search that it shows. */
   readonly onResults: boolean;
-  /** What stands in the field. */
+  /** The text of the field. */
   readonly typed: string;
-  /** Ends the search that covers the page of a phone. */
+  /** Closes the search, which covers the page on a phone. */
   readonly onLeave: () => void;
 }
 
 /**
- * What stands in the search bar beside its field: warnings, where is searched, and the ways to ask more exactly or in
- * other towns. Rendered by the server, loaded after the page; styled by bar-tools.css, which comes with the page.
+ * The controls next to the search field: warnings, scope chips, and the buttons for advanced search and for other towns.
+ * Rendered by the server, loaded after the page. Styled by bar-tools.css, which is loaded with the page.
  */
 export default function BarTools({ session, state: shown, onResults, typed, onLeave }: BarToolsProps): ReactNode {
   const { customerWarnings, grantedPermissions } = session;
@@ -59,9 +59,9 @@ export default function BarTools({ session, state: shown, onResults, typed, onLe
   );
 }
 
-/** SEARCH-04: the finder, over this page; a page of its own without JavaScript and in a new tab (FINDER-03). */
+/** SEARCH-04: opens the finder over this page. Without JavaScript, or in a new tab, it is its own page (FINDER-03). */
 function Multicode({ onPress }: { readonly onPress: () => void }) {
-  const reach = (): void => void loadFinder().catch(() => null);
+  const preload = (): void => void loadFinder().catch(() => null);
   const press = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -71,9 +71,9 @@ function Multicode({ onPress }: { readonly onPress: () => void }) {
     <a
       className="bar-tool"
       href="/search?codeFinder=true"
-      title="Search the codes of several towns"
-      onPointerEnter={reach}
-      onFocus={reach}
+      title="Search several towns"
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={press}
     >
       <Icon name="map" />
@@ -82,23 +82,26 @@ function Multicode({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** FINDER-02, OPEN-49: the address can ask for the finder, on results for everyone. Closing it takes that out of the address. */
+/**
+ * FINDER-02, OPEN-49: the address can open the finder; on results pages for everyone. Closing it removes the parameter
+ * from the address.
+ */
 function useFinderOpen(onResults: boolean, mayMulti: boolean) {
   const { search } = useLocation();
   const [pressed, press] = useState(false);
-  const isAsked = (onResults || mayMulti) && new URLSearchParams(search).get("codeFinder") === "true";
-  return { finderOpen: pressed || isAsked, openFinder: () => press(true), closeFinder: () => press(false) };
+  const isInAddress = (onResults || mayMulti) && new URLSearchParams(search).get("codeFinder") === "true";
+  return { finderOpen: pressed || isInAddress, openFinder: () => press(true), closeFinder: () => press(false) };
 }
 
-/** What a new search keeps of the one before. */
+/** What a new search keeps from the current one. */
 function HiddenFields({ state: { sortOrder, guids, custIds, customerFilters } }: Pick<BarToolsProps, "state">) {
-  const kept = {
+  const values = {
     sortOrder: sortOrder === "relevance" ? "" : sortOrder,
     guids: guids.join(","),
     custIds: custIds.join(","),
     customerFilters,
   };
-  return Object.entries(kept).map(
+  return Object.entries(values).map(
     ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
   );
 }

@@ -5,14 +5,14 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import type { CustomerWarning } from "../../../sites/contract/session.ts";
 import styles from "./customer-warnings.module.css";
 
-/** SEARCH-05, SEARCH-06: loaded only where a town has warnings. Their HTML was made safe when it was written. */
+/** SEARCH-05, SEARCH-06. Loaded only if a town has warnings. Their HTML was sanitized when they were saved. */
 export default function CustomerWarnings({ warnings }: { readonly warnings: readonly CustomerWarning[] }) {
   const [open, setOpen] = useState(false);
   return (
     <span className="js-only">
       <IconButton
         icon="warning"
-        label="Show the warnings of the town"
+        label="Show town warnings"
         tip="none"
         className={styles.button}
         onClick={() => setOpen(true)}
@@ -20,7 +20,7 @@ export default function CustomerWarnings({ warnings }: { readonly warnings: read
       <Floating>
         <Dialog title="Warnings" open={open} onClose={() => setOpen(false)} cancelLabel="Close" actions={null}>
           <div className={styles.list}>
-            {/* The dialog is made in the browser alone, so its colors need no inline style in a page. */}
+            {/* The dialog is rendered only in the browser, so its colors add no inline styles to the page. */}
             {warnings.map(({ message, color }, index) => (
               <div
                 // oxlint-disable-next-line react/no-array-index-key -- nothing else tells them apart

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import Finder from "../finder/open-finder.tsx";
 
-/** The finder at the end of the page, as the form of the bar can hold no other form. */
+/** The finder at the end of the page: the search form must not contain another form. */
 export default function FloatingFinder(props: ComponentProps<typeof Finder>) {
   return (
     <Floating>

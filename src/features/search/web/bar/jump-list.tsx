@@ -7,12 +7,15 @@ interface JumpListProps {
   readonly id: string;
   readonly jumps: readonly QuickJump[];
   readonly field: RefObject<HTMLInputElement | null>;
-  /** A jump was followed here, not in another tab. */
+  /** Called when a jump is followed in this tab. */
   readonly onFollow: () => void;
   readonly onLeave: () => void;
 }
 
-/** "Jump to..." under the search field, loaded once that is active: each is a link, so it opens in a new tab as any link does (SEARCH-14 to SEARCH-16). */
+/**
+ * "Jump to..." under the search field, loaded once the field is active. Each jump is a link, so it can be opened in a new
+ * tab (SEARCH-14 to SEARCH-16).
+ */
 export default function JumpList({ id, jumps, field, onFollow, onLeave }: JumpListProps) {
   return (
     <div className={styles.jumps}>
@@ -42,7 +45,7 @@ export default function JumpList({ id, jumps, field, onFollow, onLeave }: JumpLi
             <span className={styles.name}>
               {indexNum !== "" && <span className={styles.number}>{indexNum}</span>} {title}
             </span>
-            {/* The nearest first: it tells twins apart, and the end may not fit. */}
+            {/* The closest parent first: it tells duplicates apart, and the end may be cut off. */}
             {parents.length > 0 && <span className={styles.parents}>{parents.toReversed().join(" · ")}</span>}
           </Link>
         ))}
@@ -68,13 +71,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | 
     field?.focus();
     onLeave();
   } else if (event.key === "Tab") {
-    // From the field the browser goes on to what follows it.
+    // From the field, the browser moves the focus on.
     field?.focus();
     if (event.shiftKey) event.preventDefault();
     onLeave();
   } else if (isTyped(event)) field?.focus();
 }
 
-/** Who goes on typing is in the field again; the key itself arrives there. */
+/** Typing moves the focus back to the field, which then receives the key. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === "Backspace") && !ctrlKey && !metaKey && !altKey;

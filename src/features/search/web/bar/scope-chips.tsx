@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link, useNavigation, useRouteLoaderData } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
 import { Icon, type IconName } from "../../../../ui/icons.tsx";
@@ -6,9 +6,10 @@ import { setPicked, usePicked } from "../../../../ui/picked.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { loader } from "../search-screen.tsx";
+import { selectedLabel, selectedTooltip, townsLabel } from "../search-labels.ts";
 import { searchesOtherTowns, searchHref, type SearchState } from "../search-state.ts";
 
-/** Id of the page of results among the routes (app/routes.ts): named by its file. */
+/** Route id of the results page (app/routes.ts), derived from its file. */
 const RESULTS_ROUTE = "../features/search/web/search-screen";
 
 interface ScopeChipsProps {
@@ -17,14 +18,12 @@ interface ScopeChipsProps {
   readonly onResults: boolean;
 }
 
-/** Where is searched, when that is not the whole code of the one town, each with the way back (SEARCH-08 to SEARCH-12). */
+/** What is searched, if that is not the entire code of this town. Each chip can be removed (SEARCH-08 to SEARCH-12). */
 export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
   const site = siteKey(session);
   const towns = useTownCount();
   const picked = usePicked(site);
-  const names = state.guids
-    .map((guid) => picked.find((part) => part.guid === guid)?.title ?? "A part of the code")
-    .join("\n");
+  const titles = state.guids.map((guid) => picked.find((part) => part.guid === guid)?.title ?? null);
   const unpick = (event: MouseEvent): void => {
     setPicked(site, []);
     if (!onResults) event.preventDefault();
@@ -34,19 +33,20 @@ export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
       {searchesOtherTowns(state, session.custId) && (
         <ScopeChip
           icon="map"
-          name="Multicode"
+          label={towns === null ? <CountingTowns /> : townsLabel(towns)}
+          title={towns === null ? "Multicode" : `Multicode (${towns})`}
           count={towns}
-          remove="Search this town alone"
+          remove="Search only this town"
           to={searchHref(site, { ...state, custIds: [], customerFilters: "", selections: [], page: 0 })}
         />
       )}
       {state.guids.length > 0 && (
         <ScopeChip
           icon="check"
-          name="Selected"
-          title={names}
-          count={state.guids.length}
-          remove="Search the whole code"
+          label={selectedLabel(titles)}
+          title={selectedTooltip(titles)}
+          count={titles.length}
+          remove="Search the entire code"
           to={searchHref(site, { ...state, guids: [], page: 0 })}
           onRemove={unpick}
         />
@@ -57,40 +57,43 @@ export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
 
 interface ScopeChipProps {
   readonly icon: IconName;
-  readonly name: string;
-  /** What it stands for, on hover. */
-  readonly title?: string;
-  /** null while it is not known. */
+  readonly label: ReactNode;
+  /** Tooltip. */
+  readonly title: string;
+  /** Shown if there is no room for the label; null until it is known. */
   readonly count: number | null;
-  /** What the delete control does. */
+  /** Label of the remove button. */
   readonly remove: string;
   readonly to: string;
   readonly onRemove?: (event: MouseEvent) => void;
 }
 
-function ScopeChip({ icon, name, title, count, remove, to, onRemove }: ScopeChipProps) {
+function ScopeChip({ icon, label, title, count, remove, to, onRemove }: ScopeChipProps) {
   return (
     <span className="bar-chip" title={title}>
       <Icon name={icon} size={16} />
-      <span>
-        <span className="bar-chip-name">{name} </span>
-        {count === null ? <Counting /> : `(${count})`}
+      <span className="bar-chip-name">{label}</span>
+      <span className="bar-chip-count" aria-hidden="true">
+        {count ?? <Counting />}
       </span>
-      <Link
-        className="bar-chip-remove"
-        to={to}
-        onClick={onRemove}
-        aria-label={`${remove}: remove ${name}`}
-        title={remove}
-      >
+      <Link className="bar-chip-remove" to={to} onClick={onRemove} aria-label={remove} title={remove}>
         <Icon name="close" size={16} />
       </Link>
     </span>
   );
 }
 
-/** In place of how many towns are searched, while nobody knows (SEARCH-08). */
-export function Counting() {
+/** "Search … towns" (SEARCH-08) */
+export function CountingTowns() {
+  return (
+    <>
+      Search <Counting /> towns
+    </>
+  );
+}
+
+/** Shown in place of the number of towns until it is known (SEARCH-08). */
+function Counting() {
   return (
     <span className="bar-chip-counting">
       <VisuallyHidden>counting towns</VisuallyHidden>
@@ -98,7 +101,7 @@ export function Counting() {
   );
 }
 
-/** How many towns the search that is shown went through; null while one is under way, or where it failed. */
+/** The number of towns searched; null while a search is running, and if it failed. */
 function useTownCount(): number | null {
   const { location: next } = useNavigation();
   const shown = useRouteLoaderData<typeof loader>(RESULTS_ROUTE);

@@ -23,14 +23,14 @@ import styles from "./search-bar.module.css";
 
 const loadJumps = () => import("./jump-list.tsx");
 const JumpList = lazy(loadJumps);
-/** Of the page, but not of what it must load to be read: without them one can still search. */
+/** Loaded after the page, as searching works without them. */
 const BarTools = lazy(() => import("./bar-tools.tsx").catch(() => ({ default: () => null })));
 
 const PHONE = "(max-width: 759.98px)";
 
 /**
- * The search of every page of a site (SEARCH-02, SEARCH-07), with the provisions to jump to while one types.
- * A plain form without JavaScript. On a phone it covers the page while it is active.
+ * The search form on every page of a site (SEARCH-02, SEARCH-07), with quick jumps while typing. A plain form without
+ * JavaScript. On a phone it covers the page while it is active.
  */
 export function SearchBar({ session }: { readonly session: Session }) {
   const site = siteKey(session);
@@ -53,7 +53,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
   const submitted = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     leave();
-    // The keyboard of a phone makes room for what is found.
+    // Closes the keyboard of a phone, so that the results are visible.
     if (matchMedia(PHONE).matches) field.current?.blur();
     const query = typed.trim();
     void navigate(searchHref(site, newSearch(query, onResults ? state : readSearch(readForm(event.currentTarget)))), {
@@ -85,7 +85,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
         />
         {typed !== "" && (
           <span className={`js-only ${styles.clear}`}>
-            <IconButton icon="close" label="Clear the search" tip="none" onClick={() => clear(type, field.current)} />
+            <IconButton icon="close" label="Clear search" tip="none" onClick={() => clear(type, field.current)} />
           </span>
         )}
         <Suspense>
@@ -106,7 +106,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
 }
 
 function Hint() {
-  return <p className={styles.hint}>Type words to search, or the number or title of a section to jump to it.</p>;
+  return <p className={styles.hint}>Type words to search, or a section number or title to jump to it.</p>;
 }
 
 function SubmitButton() {
@@ -118,16 +118,18 @@ function SubmitButton() {
   );
 }
 
-/** For those who listen. */
+/** For screen readers. */
 function JumpCount({ count }: { readonly count: number }) {
   return (
     <VisuallyHidden>
-      <output>{count > 0 && `${count} ${count === 1 ? "place" : "places"} to jump to. Arrow down to choose.`}</output>
+      <output>
+        {count > 0 && `${count} ${count === 1 ? "suggestion" : "suggestions"}. Use the down arrow to choose.`}
+      </output>
     </VisuallyHidden>
   );
 }
 
-/** What the form would send, all of it text: the parts that are picked stand in it too, once its tools are loaded (bar-tools.tsx). */
+/** What the form would send. It includes the picked parts once bar-tools.tsx is loaded. */
 const readForm = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams([...new FormData(form)] as [string, string][]);
 
@@ -136,13 +138,13 @@ function clear(type: (text: string) => void, field: HTMLInputElement | null): vo
   field?.focus();
 }
 
-/** Tab goes on; the first Escape only closes the list, and empties the field when there is none (SEARCH-07). */
+/** Tab moves on. Escape closes the list; if there is none, the browser clears the field (SEARCH-07). */
 function closesList(event: KeyboardEvent, active: boolean): boolean {
   if (event.key === "Escape" && active) event.preventDefault();
   return event.key === "Tab" || event.key === "Escape";
 }
 
-/** Focus goes to a jump: 0 the first, -1 the last. */
+/** Moves the focus to a jump: 0 is the first, -1 the last. */
 function focusJump(listId: string, at: number): boolean {
   const option = [...document.querySelectorAll<HTMLElement>(`#${listId} [role=option]`)].at(at);
   option?.focus();
@@ -163,8 +165,7 @@ function enterList(event: KeyboardEvent, listId: string, activate: () => void): 
 }
 
 /**
- * The text of the field. Another page or another search brings its own; a filter or another order of the same search
- * leaves what is being typed.
+ * The text of the field. Another page or query replaces it; a filter or another sort order of the same search does not.
  */
 function useTyped(page: string, query: string) {
   const [text, setText] = useState({ page, query, typed: query });
@@ -172,7 +173,7 @@ function useTyped(page: string, query: string) {
   return [text.typed, (typed: string): void => setText({ page, query, typed })] as const;
 }
 
-/** Whether somebody is at it, with how it begins and ends: also by a press or focus elsewhere (SEARCH-07). */
+/** Whether the search is active. A click or focus elsewhere ends it (SEARCH-07). */
 function useActive(bar: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState(false);
   const leave = (): void => setActive(false);

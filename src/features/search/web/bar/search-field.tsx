@@ -3,22 +3,22 @@ import styles from "./search-bar.module.css";
 
 interface SearchFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** "Search the code of Larkmere": said to those who listen. */
+  /** Accessible name: "Search the code of Larkmere". */
   readonly name: string;
   readonly text: string;
-  /** The list that is open below; null when none is. */
+  /** The open list below; null if there is none. */
   readonly listId: string | null;
   readonly onType: (text: string) => void;
   readonly onActive: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** What was typed before the script came is kept. */
+/** Keeps text that was typed before the script loaded. */
 export function SearchField({ ref, name, text, listId, onType, onActive, onKeyDown }: SearchFieldProps) {
   useEffect(() => {
     if (ref.current !== null && ref.current.value !== text) onType(ref.current.value);
     if (document.activeElement === ref.current) onActive();
-    // Once: what happened before the script came.
+    // Runs once, for what happened before the script loaded.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

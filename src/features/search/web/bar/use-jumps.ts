@@ -6,34 +6,34 @@ import { getSuggestions, type QuickJump } from "../../contract/search.ts";
 const NONE: readonly QuickJump[] = [];
 
 /**
- * Provisions to jump to while a person types (SEARCH-18 to SEARCH-20). `wait`: milliseconds of rest before the
- * server is asked. An answer to what was typed before is dropped. A failure is told once, not at every key.
+ * Quick jumps while the user types (SEARCH-18 to SEARCH-20). `wait`: debounce in milliseconds. Stale answers are dropped.
+ * A failure is shown once, not at every key.
  */
 export function useJumps(site: string, typed: string, wait: number): readonly QuickJump[] {
   const query = typed.trim();
-  const [found, setFound] = useState(NONE);
-  const told = useRef(false);
+  const [jumps, setJumps] = useState(NONE);
+  const failureShown = useRef(false);
   useEffect(() => {
     if (query === "") return undefined;
-    const asking = new AbortController();
-    const ask = async (): Promise<void> => {
+    const request = new AbortController();
+    const load = async (): Promise<void> => {
       try {
-        const { quickJumps } = await browserClient.call(getSuggestions, { site, query }, { signal: asking.signal });
-        if (asking.signal.aborted) return;
-        told.current = false;
-        setFound(quickJumps);
+        const { quickJumps } = await browserClient.call(getSuggestions, { site, query }, { signal: request.signal });
+        if (request.signal.aborted) return;
+        failureShown.current = false;
+        setJumps(quickJumps);
       } catch {
-        if (asking.signal.aborted) return;
-        setFound(NONE);
-        if (!told.current) showMessage("There was a problem finding suggestions", "error");
-        told.current = true;
+        if (request.signal.aborted) return;
+        setJumps(NONE);
+        if (!failureShown.current) showMessage("There was a problem finding suggestions", "error");
+        failureShown.current = true;
       }
     };
-    const timer = setTimeout(() => void ask(), wait);
+    const timer = setTimeout(() => void load(), wait);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      request.abort();
     };
   }, [site, query, wait]);
-  return query === "" ? NONE : found;
+  return query === "" ? NONE : jumps;
 }

@@ -27,24 +27,24 @@ const town = facet.parse({
 const names = (...selections: readonly string[]) =>
   chipsOf(selections, { facets: [part, town] }).map(({ name }) => name);
 
-test("[SEARCH-46] each filter has a chip; of two options with one name it says in what each lies", () => {
+test("[SEARCH-46] each filter has a chip; options with the same name show their parents", () => {
   expect(names("part:2b", "municipality:cato")).toEqual(["Chapter 2", "CATO"]);
   expect(names("part:1a", "part:2")).toEqual(["Chapter 1 (Title 1)", "Title 2"]);
   expect(names()).toEqual([]);
 });
 
-test("[SEARCH-42] [SEARCH-46] a group that is chosen whole is one chip, which takes all of it off", () => {
+test("[SEARCH-42] [SEARCH-46] a fully selected group is one chip, which removes the entire group", () => {
   expect(chipsOf(["municipality:bath", "municipality:ames"], { facets: [town] })).toEqual([
     { name: "New York", selections: ["municipality:ames", "municipality:bath"] },
   ]);
   expect(names("municipality:ames", "municipality:cato")).toEqual(["AMES", "CATO"]);
 });
 
-test("[SEARCH-10, SEARCH-46] what is not offered for these results can be taken off as well, called by what its value tells", () => {
+test("[SEARCH-10, SEARCH-46] a filter without an option can be removed too, and is named by its value", () => {
   const customers = { dale: { name: "Town of Dale", state: "NY", href: "/dale" } };
-  const called = (selection: string) => chipsOf([selection], { facets: [part, town], customers });
-  expect(called("part:9")).toEqual([{ name: "A part not listed here", selections: ["part:9"] }]);
-  expect(called("year:1999")).toEqual([{ name: "A filter not listed here", selections: ["year:1999"] }]);
+  const chipOf = (selection: string) => chipsOf([selection], { facets: [part, town], customers });
+  expect(chipOf("part:9")).toEqual([{ name: "Unlisted part", selections: ["part:9"] }]);
+  expect(chipOf("year:1999")).toEqual([{ name: "Unlisted filter", selections: ["year:1999"] }]);
   const all = [
     "state:NY",
     "state:ZZ",
@@ -57,7 +57,7 @@ test("[SEARCH-10, SEARCH-46] what is not offered for these results can be taken 
     ":",
     "odd",
   ];
-  expect(all.flatMap(called).map(({ name }) => name)).toEqual([
+  expect(all.flatMap(chipOf).map(({ name }) => name)).toEqual([
     "State: New York",
     "State: ZZ",
     "Government type: City, Parish",
@@ -66,7 +66,7 @@ test("[SEARCH-10, SEARCH-46] what is not offered for these results can be taken 
     "County: Kent",
     "Municipality: Town of Dale",
     "Municipality: gone",
-    "A filter not listed here",
-    "A filter not listed here",
+    "Unlisted filter",
+    "Unlisted filter",
   ]);
 });

@@ -6,15 +6,15 @@ import { HighlightedText } from "../results/highlighted-text.tsx";
 import styles from "./choice-tree.module.css";
 
 export interface ChoiceTreeProps {
-  /** "part": before the values of what is chosen in the form. */
+  /** "part": the prefix of the selected values in the form. */
   readonly facet: string;
   readonly choices: readonly Choice[];
   readonly chosen: ReadonlySet<string>;
-  /** Keys of the branches that are open. */
+  /** Keys of the open branches. */
   readonly open: ReadonlySet<string>;
-  /** What is shown of it, and the text that was looked for; null: all. */
-  readonly named: { readonly shown: ReadonlySet<Choice>; readonly text: string } | null;
-  /** A script answers: what is shut need not be there. */
+  /** The choices that match the search text; null without a search. */
+  readonly matching: { readonly shown: ReadonlySet<Choice>; readonly text: string } | null;
+  /** The script is running: closed branches need not be rendered. */
   readonly alive: boolean;
   readonly onOpen: (key: string, open: boolean) => void;
   readonly onChoose: (choice: Choice, selected: boolean) => void;
@@ -23,8 +23,7 @@ export interface ChoiceTreeProps {
 const numbers = new Intl.NumberFormat("en-US");
 
 /**
- * Checkboxes in nested lists (SEARCH-42, SEARCH-45). The arrow keys walk and open as in a tree; without JavaScript all
- * of it is there and open.
+ * Checkboxes in nested lists (SEARCH-42, SEARCH-45). Arrow keys work as in a tree. Without JavaScript everything is open.
  */
 export function ChoiceTree(props: ChoiceTreeProps) {
   return (
@@ -34,9 +33,9 @@ export function ChoiceTree(props: ChoiceTreeProps) {
   );
 }
 
-/** `above`: what it lies in is chosen whole. */
+/** `above`: the parent is fully selected. */
 function Branch({ choices, above, ...tree }: ChoiceTreeProps & { readonly above: boolean }) {
-  const shown = tree.named === null ? choices : choices.filter((choice) => tree.named?.shown.has(choice));
+  const shown = tree.matching === null ? choices : choices.filter((choice) => tree.matching?.shown.has(choice));
   return (
     <ul className={styles.list}>
       {shown.map((choice) => (
@@ -47,14 +46,14 @@ function Branch({ choices, above, ...tree }: ChoiceTreeProps & { readonly above:
 }
 
 function Node({ choice, above, ...tree }: ChoiceTreeProps & { readonly choice: Choice; readonly above: boolean }) {
-  const { chosen, named, alive } = tree;
+  const { chosen, matching, alive } = tree;
   const key = keyOf(choice);
   const whole = above || checkStateOf(choice, chosen) === true;
-  const children = choice.children.filter((child) => named === null || named.shown.has(child));
-  const isOpen = named !== null || tree.open.has(key);
+  const children = choice.children.filter((child) => matching === null || matching.shown.has(child));
+  const isOpen = matching !== null || tree.open.has(key);
   return (
     <li className={styles.node} data-shut={(isBranch(choice) && !isOpen) || undefined}>
-      <Row choice={choice} above={above} hasToggle={isBranch(choice) && named === null} isOpen={isOpen} {...tree} />
+      <Row choice={choice} above={above} hasToggle={isBranch(choice) && matching === null} isOpen={isOpen} {...tree} />
       {children.length > 0 && (isOpen || !alive) && <Branch {...tree} choices={children} above={whole} />}
     </li>
   );
@@ -67,9 +66,9 @@ interface RowProps extends ChoiceTreeProps {
   readonly isOpen: boolean;
 }
 
-function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, onChoose }: RowProps) {
+function Row({ facet, choice, chosen, above, hasToggle, isOpen, matching, onOpen, onChoose }: RowProps) {
   const { name, value, count } = choice;
-  const mark = above || checkStateOf(choice, chosen);
+  const checkState = above || checkStateOf(choice, chosen);
   return (
     <div className={styles.row}>
       {hasToggle && (
@@ -83,18 +82,18 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, o
       <label className={styles.option} data-group={value === null || undefined}>
         <input
           ref={(box) => {
-            if (box !== null) box.indeterminate = mark === "indeterminate";
+            if (box !== null) box.indeterminate = checkState === "indeterminate";
           }}
           type="checkbox"
-          // What is chosen with that in which it lies is not said again.
+          // A choice that is selected through its parent is not sent again.
           name={value === null || above ? undefined : "selections"}
           value={value === null ? undefined : `${facet}:${value}`}
-          checked={mark === true}
-          onChange={() => onChoose(choice, mark !== true)}
+          checked={checkState === true}
+          onChange={() => onChoose(choice, checkState !== true)}
           onKeyDown={moveFocus}
         />
         <span className={styles.name}>
-          {named === null ? name : <HighlightedText text={name} sought={named.text} />}
+          {matching === null ? name : <HighlightedText text={name} search={matching.text} />}
         </span>
         <span className={styles.count}>
           {numbers.format(count)}
@@ -107,7 +106,7 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, o
 
 const BOXES = "input[type=checkbox]";
 
-/** Up and down from box to box; right opens or goes in, left shuts or goes out. */
+/** Up and down move between checkboxes; right opens a branch or moves into it, left closes it or moves to the parent. */
 function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const box = event.currentTarget;

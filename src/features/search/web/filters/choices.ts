@@ -1,6 +1,6 @@
 import type { Facet } from "../../contract/search.ts";
 
-/** What can be chosen in a facet: an option, with what lies below it, or a group of options that is none itself. */
+/** A choice in a facet: an option with its children, or a group of options. */
 export interface Choice {
   readonly name: string;
   /** Value of the option; null for a group (SEARCH-42). */
@@ -13,15 +13,15 @@ export interface Choice {
 export type CheckState = boolean | "indeterminate";
 type Chosen = ReadonlySet<string>;
 
-/** Values that selections, "{facet}:{value}", choose of a facet. */
+/** The selected values of a facet. Selections are "{facet}:{value}". */
 export function chosenIn({ value }: Facet, selections: readonly string[]): ReadonlySet<string> {
-  const before = `${value}:`;
+  const prefix = `${value}:`;
   return new Set(
-    selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length)),
+    selections.filter((selection) => selection.startsWith(prefix)).map((selection) => selection.slice(prefix.length)),
   );
 }
 
-/** The options of a facet as a tree: below their parents (SEARCH-45), in their groups, or in a row. */
+/** The options of a facet as a tree: below their parents (SEARCH-45), in groups, or as a flat list. */
 export function choicesOf({ options, optionGroups }: Facet): readonly Choice[] {
   const known = new Set(options.map(({ value }) => value));
   const below = Map.groupBy(options, ({ parent }) =>
@@ -44,24 +44,24 @@ export function choicesOf({ options, optionGroups }: Facet): readonly Choice[] {
   return [...groups.filter(({ children }) => children.length > 0), ...top.filter((choice) => !grouped.has(choice))];
 }
 
-/** Names a choice among its facet's. */
+/** A key of a choice, unique within its facet. */
 export const keyOf = ({ value, name }: Choice): string => (value === null ? `group ${name}` : `option ${value}`);
 
 export const isBranch = ({ children }: Choice): boolean => children.length > 0;
 
 /**
- * What was chosen holds all below it; what has everything below it chosen is chosen itself, unless some of its results
- * lie in none of its children: saying that these are chosen would be wrong.
+ * A selected choice includes everything below it. A choice is also checked if all its children are, unless some of its
+ * results are in none of its children: those would not be selected.
  */
 export function checkStateOf(choice: Choice, chosen: Chosen): CheckState {
   const { value, count, children } = choice;
   if (value !== null && chosen.has(value)) return true;
-  const marks = children.map((child) => checkStateOf(child, chosen));
-  if (marks.every((mark) => mark === false)) return false;
-  return marks.every((mark) => mark === true) && sumOf(children) >= count ? true : "indeterminate";
+  const states = children.map((child) => checkStateOf(child, chosen));
+  if (states.every((state) => state === false)) return false;
+  return states.every((state) => state === true) && sumOf(children) >= count ? true : "indeterminate";
 }
 
-/** The values chosen once `target` is chosen or no longer, as few as say it: what is chosen whole is named, not all below it. */
+/** The selected values after `target` is selected or cleared. A fully selected choice is written without its children. */
 export function choose(
   choices: readonly Choice[],
   chosen: Chosen,
@@ -70,43 +70,43 @@ export function choose(
 ): readonly string[] {
   const after = (choice: Choice, above: boolean): readonly string[] => {
     if (choice === target) return selected ? valuesOf(choice) : [];
-    const held = above || (choice.value !== null && chosen.has(choice.value));
-    if (held && (selected || !contains(choice, target))) return valuesOf(choice);
-    const below = choice.children.flatMap((child) => after(child, held));
+    const wasChosen = above || (choice.value !== null && chosen.has(choice.value));
+    if (wasChosen && (selected || !contains(choice, target))) return valuesOf(choice);
+    const below = choice.children.flatMap((child) => after(child, wasChosen));
     return checkStateOf(choice, new Set(below)) === true ? valuesOf(choice) : below;
   };
   const known = new Set(allOf(choices).map(({ value }) => value));
   return [...[...chosen].filter((value) => !known.has(value)), ...choices.flatMap((choice) => after(choice, false))];
 }
 
-/** All choices, each before those below it. */
+/** All choices, parents before their children. */
 export function allOf(choices: readonly Choice[]): readonly Choice[] {
   return choices.flatMap((choice) => [choice, ...allOf(choice.children)]);
 }
 
-/** Those whose names hold the words of a text in whatever case, with what they lie in, which may hold some of the words. */
+/** Choices whose names contain the words of a text in any case, and their parents, whose names may contain some of them. */
 export function matchingChoices(choices: readonly Choice[], text: string): ReadonlySet<Choice> {
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
-  const found = (choice: Choice, above: string): readonly Choice[] => {
+  const matching = (choice: Choice, above: string): readonly Choice[] => {
     const name = choice.name.toLowerCase();
     const path = `${above} ${name}`;
-    const below = choice.children.flatMap((child) => found(child, path));
-    const isNamed = words.every((word) => path.includes(word)) && words.some((word) => name.includes(word));
-    return isNamed || below.length > 0 ? [choice, ...below] : [];
+    const below = choice.children.flatMap((child) => matching(child, path));
+    const isMatch = words.every((word) => path.includes(word)) && words.some((word) => name.includes(word));
+    return isMatch || below.length > 0 ? [choice, ...below] : [];
   };
-  return new Set(choices.flatMap((choice) => found(choice, "")));
+  return new Set(choices.flatMap((choice) => matching(choice, "")));
 }
 
-/** The most frequent ones, and those of which something is chosen; in the order that they had. */
+/** The most frequent choices and those with a selection, in their original order. */
 export function topChoices(choices: readonly Choice[], chosen: Chosen, most: number): readonly Choice[] {
   const first = new Set(choices.toSorted((one, other) => other.count - one.count).slice(0, most));
   return choices.filter((choice) => first.has(choice) || checkStateOf(choice, chosen) !== false);
 }
 
-/** Whether choosing one of them would leave something out (SEARCH-40): parts that lie in each other with the same results do not. */
+/** Whether selecting a choice can exclude any results (SEARCH-40). Nested parts with the same results cannot. */
 export function canNarrow(choices: readonly Choice[]): boolean {
   const all = sumOf(choices);
   return allOf(choices).some(({ count }) => count < all);

@@ -25,28 +25,28 @@ interface FacetFilterProps {
   readonly facet: Facet;
   readonly site: string | null;
   readonly state: SearchState;
-  /** Open from the beginning, although nothing of it is chosen. */
+  /** Open at first even if nothing is selected. */
   readonly open: boolean;
 }
 
-/** With more options than these there is a field to find one, and only the foremost are shown at first. */
+/** With more options than this, there is a search field, and only the top choices are shown at first. */
 const MANY = 12;
 const SHOWN_AT_FIRST = 10;
 
-/** "Filter By Part" (SEARCH-39 to SEARCH-45). Checkboxes of a plain form; with JavaScript each applies itself. */
+/** "Filter By Part" (SEARCH-39 to SEARCH-45). Checkboxes of a plain form; with JavaScript each applies immediately. */
 export function FacetFilter({ facet, site, state, open }: FacetFilterProps) {
   const navigate = useNavigate();
-  const before = `${facet.value}:`;
-  const [said, say] = useLocalValue(state.selections.join(","));
-  const selections = said.split(",").filter((selection) => selection !== "");
+  const prefix = `${facet.value}:`;
+  const [value, setValue] = useLocalValue(state.selections.join(","));
+  const selections = value.split(",").filter((selection) => selection !== "");
   const chosen = chosenIn(facet, selections);
-  const others = selections.filter((selection) => !selection.startsWith(before));
+  const others = selections.filter((selection) => !selection.startsWith(prefix));
   const choices = useMemo(() => choicesOf(facet), [facet]);
-  // As it starts (SEARCH-41): what people open and shut afterwards stays.
+  // Only the initial state (SEARCH-41); users can open and close it afterwards.
   const [startsOpen] = useState(open || chosen.size > 0);
   const apply = (choice: Choice, selected: boolean): void => {
-    const next = [...others, ...choose(choices, chosen, choice, selected).map((value) => before + value)];
-    say(next.join(","));
+    const next = [...others, ...choose(choices, chosen, choice, selected).map((each) => prefix + each)];
+    setValue(next.join(","));
     void navigate(searchHref(site, { ...state, selections: next, page: 0 }));
   };
   return (
@@ -79,34 +79,34 @@ interface OptionsProps {
 function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
   const alive = useInBrowser();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(choices, chosen));
-  const [sought, seek] = useState("");
+  const [text, setText] = useState("");
   const [all, setAll] = useState(false);
-  const named = sought.trim() === "" ? null : { shown: matchingChoices(choices, sought), text: sought };
-  const isCut = choices.length > MANY && !all && named === null;
+  const matching = text.trim() === "" ? null : { shown: matchingChoices(choices, text), text };
+  const isCut = choices.length > MANY && !all && matching === null;
   const onOpen = (key: string, opened: boolean): void =>
     setOpen((known) => new Set(opened ? [...known, key] : [...known].filter((each) => each !== key)));
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>{facet.name}</legend>
-      {facet.options.length > MANY && <OptionSearch facet={facet} sought={sought} onSeek={seek} />}
+      {facet.options.length > MANY && <OptionSearch facet={facet} text={text} onType={setText} />}
       <div data-cut={(isCut && !alive) || undefined}>
         <ChoiceTree
           facet={facet.value}
           choices={isCut && alive ? topChoices(choices, chosen, SHOWN_AT_FIRST) : choices}
           chosen={chosen}
           open={open}
-          named={named}
+          matching={matching}
           alive={alive}
           onOpen={onOpen}
           onChoose={onChoose}
         />
       </div>
-      {named !== null && (
-        <output className={named.shown.size === 0 ? styles.none : styles.legend}>
-          {named.shown.size === 0 ? "None has this name." : `${named.shown.size} shown`}
+      {matching !== null && (
+        <output className={matching.shown.size === 0 ? styles.none : styles.legend}>
+          {matching.shown.size === 0 ? "No matches" : `${matching.shown.size} shown`}
         </output>
       )}
-      {choices.length > MANY && named === null && (
+      {choices.length > MANY && matching === null && (
         <button type="button" className={`${styles.more} js-only`} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? "Show fewer" : `Show all ${choices.length}`}
         </button>
@@ -115,32 +115,32 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
   );
 }
 
-/** Finds options by their names. */
+/** Searches the options by name. */
 function OptionSearch({
   facet: { name, options },
-  sought,
-  onSeek,
+  text,
+  onType,
 }: {
   readonly facet: Facet;
-  readonly sought: string;
-  readonly onSeek: (text: string) => void;
+  readonly text: string;
+  readonly onType: (text: string) => void;
 }) {
   return (
     <input
       type="search"
-      className={`${styles.seek} js-only`}
-      aria-label={`Find in the filter ${name}`}
-      placeholder={`Find in ${options.length}`}
+      className={`${styles.search} js-only`}
+      aria-label={`Search options of ${name}`}
+      placeholder={`Search ${options.length} options`}
       autoComplete="off"
-      value={sought}
-      // Enter would send the form.
+      value={text}
+      // Enter would submit the form.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-      onChange={({ target }) => onSeek(target.value)}
+      onChange={({ target }) => onType(target.value)}
     />
   );
 }
 
-/** Branches of which something is chosen, one that stands alone, and groups while there are few options. */
+/** Branches with a selection, a single top branch, and groups if there are few options. */
 function openAtFirst(choices: readonly Choice[], chosen: ReadonlySet<string>): ReadonlySet<string> {
   const all = allOf(choices);
   const isOpen = (choice: Choice): boolean =>

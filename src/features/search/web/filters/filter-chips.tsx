@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { Icon } from "../../../../ui/icons.tsx";
-import { setPicked } from "../../../../ui/picked.ts";
+import { setPicked, usePicked } from "../../../../ui/picked.ts";
 import { PART_FACET, type Facet, type SearchResults } from "../../contract/search.ts";
 import { chipsOf } from "./chips.ts";
+import { selectedLabel } from "../search-labels.ts";
 import { searchHref, type SearchState } from "../search-state.ts";
 import { SelectedParts } from "./selected-parts.tsx";
 import styles from "./filter-chips.module.css";
@@ -13,18 +14,21 @@ interface FilterChipsProps {
   readonly answer: Pick<SearchResults, "facets" | "customers">;
 }
 
-/** More are told by their number: the panel has them all. */
+/** The number of further chips is shown; the panel lists them all. */
 const MAX_CHIPS = 10;
 
-/** The filters that are on, each with the way to take it off (SEARCH-09, SEARCH-46): links, so they need no script. */
+/** The active filters, each a link that removes it without JavaScript (SEARCH-09, SEARCH-46). */
 export function FilterChips({ site, state, answer }: FilterChipsProps) {
+  const picked = usePicked(site ?? "");
+  const nameOf = (guid: string): string | null =>
+    picked.find((part) => part.guid === guid)?.title ?? nameOfPart(guid, answer.facets);
   const chips = chipsOf(state.selections, answer);
   const count = chips.length + (state.guids.length > 0 ? 1 : 0);
   if (count === 0) return null;
-  const without = (taken: readonly string[]): string =>
-    searchHref(site, { ...state, selections: state.selections.filter((each) => !taken.includes(each)), page: 0 });
+  const without = (removed: readonly string[]): string =>
+    searchHref(site, { ...state, selections: state.selections.filter((each) => !removed.includes(each)), page: 0 });
   return (
-    <ul className={styles.chips} aria-label="Filters in use">
+    <ul className={styles.chips} aria-label="Active filters">
       {chips.slice(0, MAX_CHIPS).map(({ name, selections }) => (
         <li key={selections.join(",")}>
           <RemoveChip to={without(selections)} name={name} />
@@ -34,12 +38,12 @@ export function FilterChips({ site, state, answer }: FilterChipsProps) {
       {state.guids.length > 0 && (
         <li>
           <span className={styles.chip}>
-            <SelectedParts site={site} state={state} nameOf={(guid) => nameOfPart(guid, answer.facets)} />
+            <SelectedParts site={site} state={state} nameOf={nameOf} />
             <Link
               className={styles.remove}
               to={searchHref(site, { ...state, guids: [], page: 0 })}
               onClick={() => unpick(site)}
-              aria-label={`Remove filter: Selected (${state.guids.length})`}
+              aria-label={`Remove filter: ${selectedLabel(state.guids.map(nameOf))}`}
             >
               <Icon name="close" size={16} />
             </Link>
@@ -61,7 +65,7 @@ export function FilterChips({ site, state, answer }: FilterChipsProps) {
   );
 }
 
-/** SEARCH-11: the parts are no longer picked for the next search either. */
+/** SEARCH-11: clears the picked parts for the next search too. */
 export function unpick(site: string | null): void {
   if (site !== null) setPicked(site, []);
 }

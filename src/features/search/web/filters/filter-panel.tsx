@@ -10,16 +10,16 @@ interface FilterPanelProps {
   readonly site: string | null;
   readonly facets: readonly Facet[];
   readonly state: SearchState;
-  /** The facets are those of a search before, whose counts no longer hold. */
+  /** The facets belong to an earlier search; their counts are out of date. */
   readonly stale: boolean;
 }
 
-/** The facets of a search beside its results (SEARCH-47). */
+/** The facets of a search, next to its results (SEARCH-47). */
 export function FilterPanel({ site, facets, state, stale }: FilterPanelProps) {
   if (stale) {
     return (
       <div className={styles.waiting}>
-        <ResultSkeleton cards={3} said={false} />
+        <ResultSkeleton cards={3} announced={false} />
       </div>
     );
   }
@@ -43,7 +43,7 @@ export function FilterPanel({ site, facets, state, stale }: FilterPanelProps) {
   );
 }
 
-/** SEARCH-40: one choice is no choice. */
+/** SEARCH-40: facets with a real choice or a selection. */
 export function shownFacets(facets: readonly Facet[], { selections }: SearchState): readonly Facet[] {
   return facets.filter(
     (facet) => canNarrow(choicesOf(facet)) || selections.some((selection) => selection.startsWith(`${facet.value}:`)),

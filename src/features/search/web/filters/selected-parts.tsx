@@ -2,50 +2,48 @@ import { Link } from "react-router";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
 import { setPicked, usePicked } from "../../../../ui/picked.ts";
+import { selectedLabel, selectedTooltip } from "../search-labels.ts";
 import { searchHref, type SearchState } from "../search-state.ts";
 import styles from "./selected-parts.module.css";
 
 interface SelectedPartsProps {
-  /** null where no town's code is searched alone. */
+  /** Null on the page of no town. */
   readonly site: string | null;
-  /** `guids` are those that are selected. */
+  /** `guids` are the selected parts. */
   readonly state: SearchState;
-  /** What is known of parts that were not picked in this tab. */
+  /** The name of a part; null if unknown. */
   readonly nameOf: (guid: string) => string | null;
 }
 
-/** "Selected (n)" on the page of results: what it stands for, on hover, and as a list from which each can be left out (SEARCH-09, SEARCH-13). */
+/** "2 parts only" on the results page, with a menu of the parts from which each can be removed (SEARCH-09, SEARCH-13). */
 export function SelectedParts({ site, state, nameOf }: SelectedPartsProps) {
   const picked = usePicked(site ?? "");
-  const parts = state.guids.map((guid) => ({
-    guid,
-    name: picked.find((part) => part.guid === guid)?.title ?? nameOf(guid) ?? "A part of the code",
-  }));
-  const leave = (left: string): void => {
+  const parts = state.guids.map((guid) => ({ guid, title: nameOf(guid) }));
+  const titles = parts.map(({ title }) => title);
+  const remove = (removed: string): void => {
     if (site !== null)
       setPicked(
         site,
-        picked.filter(({ guid }) => guid !== left),
+        picked.filter(({ guid }) => guid !== removed),
       );
   };
-  const names = parts.map(({ name }) => name).join("\n");
   return (
     <Menu
-      summary={<span title={names}>Selected ({parts.length})</span>}
-      label={`Selected (${parts.length}): show the parts`}
+      summary={<span title={selectedTooltip(titles)}>{selectedLabel(titles)}</span>}
+      label={`${selectedLabel(titles)}: show selected parts`}
       align="start"
       className={styles.name}
     >
-      <p className={styles.lead}>Only these parts are searched:</p>
+      <p className={styles.lead}>Searching only these parts:</p>
       <ul className={styles.parts}>
-        {parts.map(({ guid, name }) => (
+        {parts.map(({ guid, title }) => (
           <li key={guid} className={styles.part}>
-            <span>{name}</span>
+            <span>{title ?? "A part of the code"}</span>
             <Link
               className={styles.leave}
               to={searchHref(site, { ...state, guids: state.guids.filter((each) => each !== guid), page: 0 })}
-              aria-label={`Leave out ${name}`}
-              onClick={() => leave(guid)}
+              aria-label={`Remove ${title ?? "a part of the code"}`}
+              onClick={() => remove(guid)}
             >
               <Icon name="close" size={16} />
             </Link>

@@ -16,7 +16,7 @@ const FINDER_PAGE: Page = { pathname: "/search", search: "", hash: "" };
 
 const FINDER_PARAMETERS: ReadonlySet<string> = new Set([...FIELD_NAMES, "sort"]);
 
-/** What an address says to the finder. `custId`: the town whose page it is, which is chosen where the address chooses nothing. */
+/** The finder's state from an address. `custId`: the town of the page, which is selected if the address selects nothing. */
 export function readFinder(params: URLSearchParams, custId: string | null): FinderState {
   const search = readSearch(params);
   return {
@@ -27,13 +27,13 @@ export function readFinder(params: URLSearchParams, custId: string | null): Find
   };
 }
 
-/** The same as an address that opens the finder: on a page of its own (OPEN-04, FINDER-03), or over another one. */
+/** The address that opens the finder in this state: as its own page (OPEN-04, FINDER-03), or over another page. */
 export function finderHref(
   { query, chosen, fields, sort }: FinderState,
   { pathname, search, hash }: Page = FINDER_PAGE,
 ): string {
   const { custIds, customerFilters } = chosenState(chosen);
-  const said = {
+  const own = {
     codeFinder: "true",
     query: query.trim(),
     custIds: custIds.join(","),
@@ -42,10 +42,10 @@ export function finderHref(
     sort: writeSort(sort),
   };
   const others = [...new URLSearchParams(search)].filter(([name]) => !FINDER_PARAMETERS.has(name));
-  return pathname + queryString({ ...Object.fromEntries(others), ...said }) + hash;
+  return pathname + queryString({ ...Object.fromEntries(others), ...own }) + hash;
 }
 
-/** The address of a page without the finder over it; results keep what they searched. */
+/** The address of a page without the finder over it. A results page keeps its search. */
 export function withoutFinder({ pathname, search, hash }: Page, isResults: boolean): string {
   const params = new URLSearchParams(search);
   if (!params.has("codeFinder")) return pathname + search + hash;

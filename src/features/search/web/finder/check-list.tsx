@@ -6,21 +6,21 @@ import styles from "./filters.module.css";
 interface CheckListProps {
   /** "Counties" */
   readonly legend: string;
-  /** Name of each box in a plain form, which sends a list. */
+  /** Name of each checkbox in a plain form, which sends a list. */
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[]) => void;
 }
 
-/** Several of a list, which scrolls within its frame where it is long. */
+/** A multiple choice; a long list scrolls. */
 export function CheckList({ legend, name, options, chosen, onChoose }: CheckListProps) {
   const id = useId();
   return (
     <fieldset className={styles.list}>
       <legend id={id} className={styles.legend}>
         {legend}
-        {chosen.length > 0 && <span className={styles.count}> ({chosen.length} chosen)</span>}
+        {chosen.length > 0 && <span className={styles.count}> ({chosen.length} selected)</span>}
       </legend>
       <div className={styles.options} role="group" aria-labelledby={id}>
         {options.map(({ value, label }) => (

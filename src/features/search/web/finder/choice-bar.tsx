@@ -14,11 +14,11 @@ import styles from "./choice-bar.module.css";
 interface ChoiceBarProps {
   readonly finder: Finder;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The same on a page of its own (FINDER-03); null where it is one. */
+  /** The finder as its own page (FINDER-03); null if this is that page. */
   readonly newTabHref: string | null;
 }
 
-/** What is searched, and for what. Belongs into a form. */
+/** The selected towns and the search field. Must be inside a form. */
 export function ChoiceBar({ finder, field, newTabHref }: ChoiceBarProps) {
   const { query, chosen, type } = finder;
   const isSearching = useNavigation().state !== "idle";
@@ -28,7 +28,7 @@ export function ChoiceBar({ finder, field, newTabHref }: ChoiceBarProps) {
     <div className={styles.bar}>
       <ChosenChips finder={finder} field={field} />
       <div className={styles.search}>
-        <QueryInput ref={field} label="Search these codes" query={query} onType={type} className={styles.input} />
+        <QueryInput ref={field} label="Search these towns" query={query} onType={type} className={styles.input} />
         <Button type="submit" look="solid" className={styles.submit} disabled={hasScript && !isReady}>
           Search
         </Button>
@@ -43,19 +43,19 @@ export function ChoiceBar({ finder, field, newTabHref }: ChoiceBarProps) {
   );
 }
 
-/** Each is taken away by a press; what is left keeps the focus. */
+/** Pressing a chip removes it; the focus moves to the search field. */
 function ChosenChips({ finder, field }: Pick<ChoiceBarProps, "finder" | "field">) {
   const { chosen, choose, names } = finder;
   const remove = (next: typeof chosen): void => {
     choose(next);
     field.current?.focus();
   };
-  if (isNothing(chosen)) return <p className={styles.hint}>Tick the codes to search, or add all that are found.</p>;
+  if (isNothing(chosen)) return <p className={styles.hint}>Select the towns to search.</p>;
   const count = chosen.custIds.length + chosen.filters.length;
   return (
     <div className={styles.chosen}>
       <p className={styles.title} id="finder-chosen">
-        Search in<VisuallyHidden> {count === 1 ? "one choice" : `${count} choices`}</VisuallyHidden>
+        Search in<VisuallyHidden> {count === 1 ? "one selection" : `${count} selections`}</VisuallyHidden>
       </p>
       <ul className={styles.chips} aria-labelledby="finder-chosen">
         {chosen.filters.map((filter) => (

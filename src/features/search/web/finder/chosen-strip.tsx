@@ -2,7 +2,8 @@ import { Link, useNavigation } from "react-router";
 import { filterLabel } from "../../../../domain/customer-filter.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { SearchResults } from "../../contract/search.ts";
-import { Counting } from "../bar/scope-chips.tsx";
+import { CountingTowns } from "../bar/scope-chips.tsx";
+import { townsLabel } from "../search-labels.ts";
 import { readSearch, searchHref, searchPath, type SearchState } from "../search-state.ts";
 import { finderHref } from "./address.ts";
 import { chosenState, isNothing, readChosen, townNames, withoutFilter, withTown, type Chosen } from "./chosen.ts";
@@ -11,7 +12,7 @@ import { BY_NAME } from "./order.ts";
 import { RemoveChip } from "./remove-chip.tsx";
 import styles from "./chosen-strip.module.css";
 
-/** More would push the results away: the others fold. */
+/** Further chips are folded, so that the results stay in sight. */
 const MAX_SHOWN = 6;
 const numbers = new Intl.NumberFormat("en-US");
 
@@ -20,7 +21,7 @@ interface ChosenStripProps {
   readonly answer: SearchResults | null;
 }
 
-/** Where is searched on the page of no town, each with the way to take it off, and the way to choose otherwise (SEARCH-08, SEARCH-10). */
+/** The searched towns on the page of no town. Each can be removed, and the finder can be reopened (SEARCH-08, SEARCH-10). */
 export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
   const state = usePendingSearch(shown);
   const isCounting =
@@ -30,45 +31,53 @@ export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
   const first = chips.length <= MAX_SHOWN + 1 ? chips : chips.slice(0, MAX_SHOWN);
   const others = chips.slice(first.length);
   return (
-    <aside className={styles.strip} aria-label="Codes that are searched">
+    <aside className={styles.strip} aria-label="Towns searched">
       <p className={styles.count}>
         <Icon name="map" size={18} />
-        <span>
-          Multicode {isCounting ? <Counting /> : answer !== null && `(${numbers.format(answer.searchedCodeCount)})`}
-        </span>
+        {isCounting ? (
+          <span title="Multicode">
+            <CountingTowns />
+          </span>
+        ) : (
+          answer !== null && (
+            <span title={`Multicode (${numbers.format(answer.searchedCodeCount)})`}>
+              {townsLabel(answer.searchedCodeCount)}
+            </span>
+          )
+        )}
       </p>
       <div className={styles.where}>
-        <ChipList chips={first} label="Searched in" />
+        <ChipList chips={first} label="Searching in" />
         {others.length > 0 && (
           <details className={styles.others}>
             <summary className={styles.more}>
               and {numbers.format(others.length)} more
               <Icon name="down" size={16} className={styles.arrow} />
             </summary>
-            <ChipList chips={others} label="Also searched in" />
+            <ChipList chips={others} label="Also searching in" />
           </details>
         )}
       </div>
       <Link className={styles.change} to={hrefOf(state, chosen, true)}>
-        Choose other codes
+        Change towns
       </Link>
     </aside>
   );
 }
 
-/** What is being searched: a chip that was taken off is gone at once, though what is left is still being searched. */
+/** The search that is running, so that a removed chip disappears immediately. */
 function usePendingSearch(shown: SearchState): SearchState {
   const { location: next } = useNavigation();
   if (next?.pathname !== searchPath(null)) return shown;
-  const asked = readSearch(new URLSearchParams(next.search));
-  return isNothing(readChosen(asked, null)) ? shown : asked;
+  const pending = readSearch(new URLSearchParams(next.search));
+  return isNothing(readChosen(pending, null)) ? shown : pending;
 }
 
 interface StripChip {
   readonly key: string;
   readonly name: string;
   readonly isFilter: boolean;
-  /** Where the search without it is. */
+  /** The search without it. */
   readonly href: string;
 }
 
@@ -101,13 +110,13 @@ function chipsOf(chosen: Chosen, state: SearchState, answer: SearchResults | nul
   return [...filters, ...towns];
 }
 
-/** A town that is no longer searched is no longer one to keep to either. */
+/** Removing a town also clears its facet selection. */
 const without = (state: SearchState, custId: string): SearchState => ({
   ...state,
   selections: state.selections.filter((each) => each !== `municipality:${custId}`),
 });
 
-/** The same search in what is chosen; where that is nothing, the finder. */
+/** The same search in the selected towns; if none are selected, the finder. */
 function hrefOf(state: SearchState, chosen: Chosen, chooses = isNothing(chosen)): string {
   return chooses
     ? finderHref({ query: state.query, chosen, fields: NO_FIELDS, sort: BY_NAME })

@@ -8,23 +8,23 @@ import {
 import type { ListedCustomer } from "../../../sites/contract/finder.ts";
 import type { SearchState } from "../search-state.ts";
 
-/** What is searched: towns one by one, and whatever fits a filter. */
+/** The towns to search: single towns, and all that match a filter. */
 export interface Chosen {
   readonly custIds: readonly string[];
   readonly filters: readonly CustomerFilter[];
 }
 
-/** What an address chooses; the town whose page it is, where it says nothing. */
+/** The selection in an address; the town of the page if the address has none. */
 export function readChosen(
   { custIds, customerFilters }: Pick<SearchState, "custIds" | "customerFilters">,
   custId: string | null,
 ): Chosen {
   const filters = readFilters(customerFilters);
-  const said = custIds.length > 0 || filters.length > 0 || custId === null;
-  return { custIds: said ? custIds : [custId], filters };
+  const hasSelection = custIds.length > 0 || filters.length > 0 || custId === null;
+  return { custIds: hasSelection ? custIds : [custId], filters };
 }
 
-/** The same for an address (SEARCH-24, SEARCH-25). */
+/** The selection as parameters of an address (SEARCH-24, SEARCH-25). */
 export function chosenState({ custIds, filters }: Chosen): Pick<SearchState, "custIds" | "customerFilters"> {
   return { custIds, customerFilters: writeFilters(filters) };
 }
@@ -37,7 +37,7 @@ export function withTown(chosen: Chosen, custId: string, isChosen: boolean): Cho
   return { ...chosen, custIds: isChosen ? [...others, custId] : others };
 }
 
-/** FINDER-09: a filter is there once, by its label. */
+/** FINDER-09: adds a filter, unless one with the same label is already there. */
 export function withFilter(chosen: Chosen, filter: CustomerFilter): Chosen {
   return canAdd(chosen, filter) ? { ...chosen, filters: [...chosen.filters, filter] } : chosen;
 }
@@ -52,7 +52,7 @@ export function withoutFilter(chosen: Chosen, filter: CustomerFilter): Chosen {
   return { ...chosen, filters: chosen.filters.filter((one) => filterLabel(one) !== label) };
 }
 
-/** The label of a chosen filter that covers a town which was found; null where none does. `label`: of what they were found by. */
+/** The label of the selected filter that includes a town, if any. `label`: that of the filter that found the towns. */
 export function coverOf(
   { filters }: Chosen,
   label: string,
@@ -61,7 +61,7 @@ export function coverOf(
   return ({ coveredBy }) => (chosen.has(label) ? label : (coveredBy.find((each) => chosen.has(each)) ?? null));
 }
 
-/** What towns are called among each other: of two with one name, with their states. A town of which nothing is known is called by its id. */
+/** Names of towns by id. Towns with the same name show their states; an unknown town shows its id. */
 export function townNames(
   custIds: readonly string[],
   townOf: (custId: string) => { readonly name: string; readonly state: string } | undefined,

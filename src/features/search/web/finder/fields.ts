@@ -2,7 +2,7 @@ import { ANY_CUSTOMER, type CustomerFilter } from "../../../../domain/customer-f
 import { escapeListItem, unescapeListItem } from "../../../../domain/list-item.ts";
 import { MILES } from "./filter-options.ts";
 
-/** Names of the fields in an address: those of the call that answers them (API-61), so that the form works without a script. */
+/** Parameter names in an address: those of the API call (API-61), so that the form works without JavaScript. */
 export const FIELD_NAMES = [
   "name",
   "state",
@@ -15,7 +15,7 @@ export const FIELD_NAMES = [
   "maxPop",
 ] as const;
 
-/** What is looked for, as an address says it; what it does not understand is left out. */
+/** The filter fields from an address. Invalid values are ignored. */
 export function readFields(params: URLSearchParams): CustomerFilter {
   const zipCode = (params.get("zipcode") ?? "").trim().slice(0, 10);
   const miles = countOf(params.get("distance")) ?? 0;
@@ -32,10 +32,10 @@ export function readFields(params: URLSearchParams): CustomerFilter {
   };
 }
 
-/** The fields for an address and for the call, without what is blank. */
+/** The fields for an address and for the call, without blank ones. */
 export function fieldParams(fields: CustomerFilter): Partial<Record<(typeof FIELD_NAMES)[number], string>> {
   const { name, state, counties, governmentTypes, governmentSubType, zipCode, milesOf, minPop, maxPop } = fields;
-  const said = {
+  const values = {
     name: name.trim(),
     state,
     county: counties.map(escapeListItem).join(","),
@@ -46,10 +46,10 @@ export function fieldParams(fields: CustomerFilter): Partial<Record<(typeof FIEL
     minPop: minPop === null ? "" : String(minPop),
     maxPop: maxPop === null ? "" : String(maxPop),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-/** What follows from a choice: another state has other counties and classes (FINDER-11), a zip code begins with no miles around it (FINDER-12). */
+/** Applies a change: another state clears counties and class (FINDER-11), a new ZIP code sets the distance to 0 (FINDER-12). */
 export function withChange(fields: CustomerFilter, change: Partial<CustomerFilter>): CustomerFilter {
   const next = { ...fields, ...change };
   if (change.state !== undefined && change.state !== fields.state)
@@ -58,7 +58,7 @@ export function withChange(fields: CustomerFilter, change: Partial<CustomerFilte
   return { ...next, milesOf: next.zipCode === "" ? null : (fields.milesOf ?? 0) };
 }
 
-/** Number of questions that are answered: what "Clear" takes away. */
+/** Number of filters in use. */
 export function countFilled(fields: CustomerFilter): number {
   const params = fieldParams(fields);
   const population = params.minPop !== undefined && params.maxPop !== undefined ? 1 : 0;

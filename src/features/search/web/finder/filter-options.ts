@@ -3,7 +3,7 @@ import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
 /** FINDER-13, CONSTANTS-37 */
 export const MILES: readonly number[] = [0, 5, 10, 25, 50, 100, 150, 200, 250];
 
-export const milesLabel = (miles: number): string => (miles === 0 ? "In this zip code" : `Within ${miles} miles`);
+export const milesLabel = (miles: number): string => (miles === 0 ? "In this ZIP code" : `Within ${miles} miles`);
 
 /** FINDER-15, CONSTANTS-39 */
 const PLURALS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   Village: "Villages",
 };
 
-/** The known types in their order, then whatever else towns say they are; without any town of a type it is not offered. */
+/** The government types of the towns: the known ones in their order, then others. */
 export function governmentTypes(
   offered: readonly string[],
 ): readonly { readonly value: string; readonly label: string }[] {
@@ -29,7 +29,7 @@ export function governmentTypes(
   return [...known, ...others].map((value) => ({ value, label: PLURALS[value] ?? value }));
 }
 
-/** FINDER-14: what the slider spans. */
+/** FINDER-14: the range of the slider. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -38,14 +38,14 @@ export interface Bounds {
 /** CONSTANTS-38 */
 export const POPULATION_STEP = 500;
 
-/** Bounds as multiples of the step; null where all towns are of one size. */
+/** Bounds rounded to multiples of the step; null if all towns are of one size. */
 export function roundedBounds(minPop: number, maxPop: number): Bounds | null {
   const least = Math.floor(minPop / POPULATION_STEP) * POPULATION_STEP;
   const most = Math.ceil(maxPop / POPULATION_STEP) * POPULATION_STEP;
   return most > least ? { least, most } : null;
 }
 
-/** A handle at its end of the slider bounds nothing. */
+/** The population filter; a handle at its end of the slider sets no limit. */
 export function populationOf(
   low: number,
   high: number,

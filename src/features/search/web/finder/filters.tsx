@@ -15,16 +15,16 @@ import styles from "./filters.module.css";
 
 interface FiltersProps {
   readonly fields: CustomerFilter;
-  /** null until they are known. */
+  /** Null until they are loaded. */
   readonly options: CustomerSearchOptions | null;
-  /** States with classes, until the options say so. */
+  /** States with classes, until the options are loaded. */
   readonly classStates?: readonly string[];
-  /** What counties are called here: "Parishes". */
+  /** The local word for counties: "Parishes". */
   readonly counties: string;
   readonly onChange: (change: Partial<CustomerFilter>) => void;
 }
 
-/** What municipalities are found by (FINDER-05). On a phone all but the name folds. */
+/** The filters for towns (FINDER-05). On a phone all but the name are folded. */
 export function Filters(props: FiltersProps) {
   const { fields, onChange } = props;
   const count = countFilled(fields);
@@ -61,10 +61,10 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-/** Where they lie. */
+/** Filters by location. */
 function LocationFields({ fields, options, counties, onChange }: FiltersProps) {
   const hasScript = useHasScript();
-  // Counties of many states at once are no list to choose from.
+  // Without a state, the list of counties would be too long.
   const offered =
     fields.state === "" && (options?.counties.length ?? 0) > MAX_COUNTIES
       ? fields.counties
@@ -90,7 +90,7 @@ function LocationFields({ fields, options, counties, onChange }: FiltersProps) {
       )}
       <div className={styles.zip}>
         <TextField
-          label="Zip code"
+          label="ZIP code"
           name="zipcode"
           size="wide"
           inputMode="numeric"
@@ -117,7 +117,7 @@ const MAX_COUNTIES = 100;
 const named = (offered: readonly string[], chosen: readonly string[]) =>
   [...new Set([...offered, ...chosen])].map((value) => ({ value, label: value }));
 
-/** What they are. */
+/** Filters by type and size. */
 function TypeFields({ fields, options, classStates, onChange }: FiltersProps) {
   const types = governmentTypes([...new Set([...(options?.govTypes ?? []), ...fields.governmentTypes])]);
   const bounds = options === null ? null : roundedBounds(options.minPop, options.maxPop);

@@ -8,19 +8,19 @@ import styles from "./finder.module.css";
 
 interface FinderBodyProps {
   readonly finder: Finder;
-  /** The town over whose page it is open. */
+  /** The town whose page is below. */
   readonly session: Session;
   readonly scroller: RefObject<HTMLElement | null> | null;
 }
 
-/** What a dialog shows of the finder: filters, and beside them what they find. */
+/** The finder inside a dialog: filters, and next to them the towns. */
 export function FinderBody({ finder, session: { customization, multicodeStates }, scroller }: FinderBodyProps) {
   return (
     <div className={classNames(styles.finder, styles.inDialog)}>
       <div className={styles.filters}>
         <Filters
           fields={finder.fields}
-          options={finder.towns.found?.options ?? null}
+          options={finder.towns.results?.options ?? null}
           classStates={multicodeStates}
           counties={customization.subdivisionNamePlural}
           onChange={finder.change}

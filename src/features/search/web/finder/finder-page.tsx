@@ -20,28 +20,28 @@ import grid from "./finder.module.css";
 
 interface FinderPageProps {
   readonly start: FinderState;
-  readonly found: TownResults;
+  readonly results: TownResults;
 }
 
-/** The finder as a page of its own, which has the whole screen (OPEN-46, OPEN-133): to find a town, or to search several. Forms without a script. */
-export function FinderPage({ start, found }: FinderPageProps) {
-  const finder = useFinder({ state: start, site: null, found });
+/**
+ * The finder as its own page (OPEN-46, OPEN-133), to find a town or to search several. It has plain forms without
+ * JavaScript.
+ */
+export function FinderPage({ start, results }: FinderPageProps) {
+  const finder = useFinder({ state: start, site: null, results });
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Read and search your town’s laws</h1>
       <p className={styles.lead}>Choose your town, or search several at once.</p>
-      {found.total === 0 && countFilled(start.fields) === 0 ? <NothingPublished /> : <FinderForms finder={finder} />}
+      {results.total === 0 && countFilled(start.fields) === 0 ? <NothingPublished /> : <FinderForms finder={finder} />}
     </div>
   );
 }
 
 function NothingPublished() {
   return (
-    <EmptyState icon="book" title="No code is published here yet">
-      <p>
-        Whoever runs this installation adds a town with the command “towncode customer add” and its laws with “towncode
-        import”.
-      </p>
+    <EmptyState icon="book" title="No laws have been published yet">
+      <p>To add a town, run “towncode customer add” on the server. To import its laws, run “towncode import”.</p>
     </EmptyState>
   );
 }
@@ -49,12 +49,12 @@ function NothingPublished() {
 function FinderForms({ finder }: { readonly finder: Finder }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const keep = useUrlSync(finderHref(finder));
+  const syncUrl = useUrlSync(finderHref(finder));
   const searchNow = (event: FormEvent): void => {
     event.preventDefault();
-    // Enter on a box of the table is no wish to search.
+    // Enter on a checkbox of the table does not search.
     if (document.activeElement instanceof HTMLInputElement && document.activeElement !== field.current) return;
-    keep();
+    syncUrl();
     void navigate(
       searchHref(
         null,
@@ -75,7 +75,7 @@ function FinderForms({ finder }: { readonly finder: Finder }) {
         <ChosenFields finder={finder} />
         <Filters
           fields={finder.fields}
-          options={finder.towns.found?.options ?? null}
+          options={finder.towns.results?.options ?? null}
           counties={subdivision(finder)?.plural ?? "Counties"}
           onChange={finder.change}
         />
@@ -95,9 +95,9 @@ function FinderForms({ finder }: { readonly finder: Finder }) {
   );
 }
 
-/** What is chosen and not in the table, for a form without a script. */
+/** The selection outside the table, for a form without JavaScript. */
 function ChosenFields({ finder: { chosen, towns } }: { readonly finder: Finder }) {
-  const shown = new Set(towns.found?.customers.map(({ custId }) => custId));
+  const shown = new Set(towns.results?.customers.map(({ custId }) => custId));
   const others = chosen.custIds.filter((custId) => !shown.has(custId));
   return (
     <>
@@ -107,22 +107,22 @@ function ChosenFields({ finder: { chosen, towns } }: { readonly finder: Finder }
   );
 }
 
-/** Without a script: the present filter, in place of the button that adds it. */
+/** Without JavaScript: a checkbox for the current filter, in place of the button that adds it. */
 function AddAllResults({ finder: { chosen, fields } }: { readonly finder: Finder }) {
   if (chosen.filters.length > 0 || !canAdd(chosen, fields)) return null;
   return (
     <noscript>
       <label className={styles.all}>
         <input type="checkbox" name="customerFilters" value={writeFilters(withFilter(chosen, fields).filters)} /> Search
-        all that are found: {filterLabel(fields)}
+        all matching towns: {filterLabel(fields)}
       </label>
     </noscript>
   );
 }
 
-/** What the towns that were found call their counties, where they agree: "Parish". */
+/** The local word for counties, if all towns in the list use the same one: "Parish". */
 function subdivision({ towns }: Finder): { readonly single: string; readonly plural: string } | null {
-  const names = new Set(towns.found?.customers.map(({ subdivisionName }) => subdivisionName));
+  const names = new Set(towns.results?.customers.map(({ subdivisionName }) => subdivisionName));
   const [single] = names;
   if (single === undefined || names.size > 1) return null;
   return { single, plural: pluralOf(single) };

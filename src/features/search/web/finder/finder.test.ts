@@ -28,8 +28,8 @@ const town = (name: string, more: Partial<ListedCustomer> = {}): ListedCustomer 
 });
 const names = (towns: readonly ListedCustomer[]): string => towns.map(({ name }) => name).join(" ");
 
-describe("What is chosen", () => {
-  test("[FINDER-09] a town and a filter cannot be added twice", () => {
+describe("The selection", () => {
+  test("[FINDER-09] cannot contain a town or a filter twice", () => {
     const chosen = withFilter(withTown(withTown({ custIds: [], filters: [] }, "a", true), "a", true), NY);
     expect(chosen).toEqual({ custIds: ["a"], filters: [NY] });
     expect(canAdd(chosen, { ...NY })).toBe(false);
@@ -37,15 +37,15 @@ describe("What is chosen", () => {
     expect(withoutFilter(withTown(chosen, "a", false), { ...NY })).toEqual({ custIds: [], filters: [] });
   });
 
-  test("[FINDER-09] a town that a chosen filter covers is known, also while what was found before stands", () => {
+  test("[FINDER-09] shows which towns a selected filter includes, even while an older list is shown", () => {
     const labels = [["NY"], ["“a”", "NY"], []].map((coveredBy) => ({ coveredBy }));
     expect(labels.map(coverOf({ custIds: ["a"], filters: [NY] }, "PA"))).toEqual(["NY", "NY", null]);
-    // All that was found was added.
+    // All listed towns were added.
     expect(labels.map(coverOf({ custIds: [], filters: [NY] }, "NY"))).toEqual(["NY", "NY", "NY"]);
     expect(labels.map(coverOf({ custIds: [], filters: [] }, "NY"))).toEqual([null, null, null]);
   });
 
-  test("two towns of one name are told apart by their states", () => {
+  test("shows the states of towns with the same name", () => {
     const known: Readonly<Record<string, ListedCustomer>> = {
       a: town("Salem"),
       b: town("Salem", { state: "OH" }),
@@ -59,7 +59,7 @@ describe("What is chosen", () => {
     ]);
   });
 
-  test("[SEARCH-24] begins with the town whose page it is, unless the address chooses", () => {
+  test("[SEARCH-24] starts with the town of the page, unless the address has a selection", () => {
     expect(readChosen({ custIds: [], customerFilters: "" }, "larkmere").custIds).toEqual(["larkmere"]);
     expect(readChosen({ custIds: ["other"], customerFilters: "" }, "larkmere").custIds).toEqual(["other"]);
     expect(readChosen({ custIds: [], customerFilters: '{"filters":[{"state":"NY"}]}' }, "larkmere")).toEqual({
@@ -70,21 +70,21 @@ describe("What is chosen", () => {
   });
 });
 
-describe("What towns are found by", () => {
-  test("[FINDER-11] another state takes the class away, and the counties; the same state leaves them", () => {
+describe("The filters for towns", () => {
+  test("[FINDER-11] another state clears the class and the counties; the same state keeps them", () => {
     const fields = { ...NY, counties: ["Orange"], governmentSubType: "First Class" };
     expect(withChange(fields, { state: "PA" })).toEqual({ ...NO_FIELDS, state: "PA" });
     expect(withChange(fields, { state: "NY" })).toEqual(fields);
   });
 
-  test("[FINDER-12, FINDER-13, CONSTANTS-37] a zip code begins with 0 miles around it, and without one there are none", () => {
+  test("[FINDER-12, FINDER-13, CONSTANTS-37] a ZIP code starts with a distance of 0 miles; without one there is no distance", () => {
     expect(withChange(NO_FIELDS, { zipCode: "1" }).milesOf).toBe(0);
     expect(withChange({ ...NO_FIELDS, zipCode: "12508", milesOf: 25 }, { zipCode: "12509" }).milesOf).toBe(25);
     expect(withChange({ ...NO_FIELDS, zipCode: "1", milesOf: 25 }, { zipCode: "" }).milesOf).toBeNull();
     expect(MILES).toEqual([0, 5, 10, 25, 50, 100, 150, 200, 250]);
   });
 
-  test("[FINDER-14, CONSTANTS-38] the slider spans multiples of 500, and its ends bound nothing", () => {
+  test("[FINDER-14, CONSTANTS-38] the slider has multiples of 500, and its ends set no limit", () => {
     const bounds = roundedBounds(120, 8640);
     expect(bounds).toEqual({ least: 0, most: 9000 });
     expect(roundedBounds(500, 500)).toBeNull();
@@ -123,7 +123,7 @@ describe("What towns are found by", () => {
     expect(governmentTypes(["Town"])).toEqual([{ value: "Town", label: "Towns" }]);
   });
 
-  test("[FINDER-16, CONSTANTS-40] the 50 states are there by name and abbreviation; those without codes cannot be chosen", () => {
+  test("[FINDER-16, CONSTANTS-40] the 50 states are listed by name and abbreviation; those without codes cannot be selected", () => {
     const options = stateOptions(["NY", "DC"], "");
     expect(options).toHaveLength(51);
     expect(options.find(({ value }) => value === "NY")).toEqual({
@@ -136,7 +136,7 @@ describe("What towns are found by", () => {
     expect(stateOptions(["NY"], "OH").find(({ value }) => value === "OH")?.disabled).toBe(false);
   });
 
-  test("[FINDER-05] counties and kinds of any name are read from an address as they were written there", () => {
+  test("[FINDER-05] counties and government types with any characters survive the address", () => {
     const fields = {
       ...NY,
       counties: ["Kent, North", 'St. John "Upper"', "Doña Ana 100%"],
@@ -144,7 +144,7 @@ describe("What towns are found by", () => {
     };
     const finder = { query: "", chosen: { custIds: [], filters: [fields] }, fields, sort: BY_NAME };
     expect(readFinder(new URL(finderHref(finder), "http://towns").searchParams, null)).toEqual(finder);
-    // A plain form says the name of its boxes once for each.
+    // A plain form repeats the name for each checkbox.
     expect(
       readFields(
         new URLSearchParams([
@@ -155,7 +155,7 @@ describe("What towns are found by", () => {
     ).toEqual(["Kent, North", "Orange"]);
   });
 
-  test("questions that are answered are counted", () => {
+  test("are counted", () => {
     expect(countFilled(NO_FIELDS)).toBe(0);
     expect(
       countFilled({ ...NY, zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 1000, counties: ["Orange", "Ulster"] }),
@@ -170,7 +170,7 @@ describe("The order of towns", () => {
     town("Crane", { population: 3, county: "Erie / Orange" }),
   ];
 
-  test("[FINDER-07] is that of a column, either way; of what is equal, by name", () => {
+  test("[FINDER-07] follows a column in either direction; ties are by name", () => {
     expect(names(sortTowns(towns, BY_NAME))).toBe("Alba Beacon Crane");
     expect(names(sortTowns(towns, { column: "population", direction: "ascending" }))).toBe("Alba Crane Beacon");
     expect(names(sortTowns(towns, { column: "population", direction: "descending" }))).toBe("Beacon Alba Crane");
@@ -178,7 +178,7 @@ describe("The order of towns", () => {
     expect(names(sortTowns(towns, { column: "nothing", direction: "ascending" }))).toBe("Alba Beacon Crane");
   });
 
-  test("can be said in an address", () => {
+  test("can be written in an address", () => {
     expect(
       [
         BY_NAME,
@@ -193,7 +193,7 @@ describe("The order of towns", () => {
     ]);
   });
 
-  test("[FINDER-19] a town's name leads to its home, or to its code where it has no home", () => {
+  test("[FINDER-19] a town's name leads to its home page, or to its code if it has none", () => {
     expect(townHref({ custId: "larkmere", isNewNav: true })).toBe("/larkmere/home");
     expect(townHref({ custId: "larkmere", isNewNav: false })).toBe("/larkmere");
   });
@@ -213,7 +213,7 @@ describe("The finder in an address", () => {
     expect(readFinder(new URL(href, "http://x").searchParams, null)).toEqual(state);
   });
 
-  test("leaves another page its own address, and gives it back", () => {
+  test("keeps the address of the page below, and restores it", () => {
     const page = { pathname: "/larkmere/index", search: "?letter=P", hash: "#12" };
     const [, search = ""] = /(\?.*)#/.exec(finderHref(state, page)) ?? [];
     expect(search).toContain("letter=P");
@@ -224,12 +224,12 @@ describe("The finder in an address", () => {
     ).toBe("/larkmere/search?query=x&custIds=a");
   });
 
-  test("is read from odd text without fail", () => {
-    const odd = readFinder(
+  test("is read from invalid parameters without errors", () => {
+    const state = readFinder(
       new URLSearchParams("minPop=-1&maxPop=x&distance=7&zipcode=12508&custIds=,,&customerFilters=%7B&sort=-"),
       null,
     );
-    expect(odd).toEqual({
+    expect(state).toEqual({
       query: "",
       chosen: { custIds: [], filters: [] },
       fields: { ...NO_FIELDS, zipCode: "12508", milesOf: 0 },

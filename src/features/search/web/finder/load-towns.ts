@@ -9,28 +9,28 @@ import {
 import type { Chosen } from "./chosen.ts";
 import { fieldParams } from "./fields.ts";
 
-/** What was found, and what there is to choose from. */
+/** The towns of the finder and the options of its filters. */
 export interface TownResults {
   readonly customers: readonly ListedCustomer[];
-  /** Label of what they were found by, as a filter that chooses them all has it. */
+  /** Label of the filter that found them. */
   readonly label: string;
-  /** Of all that were found, when `customers` are but the first of them. */
+  /** Number of all towns; `customers` may be only the first of them. */
   readonly total: number;
   readonly notice: string | null;
   readonly options: CustomerSearchOptions;
-  /** The chosen towns, found or not, for their names. */
+  /** The selected towns, for their names. They need not match the filter. */
   readonly named: readonly ListedCustomer[];
 }
 
 interface TownQuery {
   readonly fields: CustomerFilter;
-  /** The town on whose page the finder is open; null on a page of results (OPEN-49). */
+  /** The town on whose page the finder is open; null on a results page (OPEN-49). */
   readonly site: string | null;
-  /** What is chosen already: names of its towns are wanted, and what its filters cover. */
+  /** The selection so far: to get the names of its towns, and which towns its filters include. */
   readonly chosen: Chosen;
 }
 
-/** Asks for towns, for what there is to choose from, and for the names of what is chosen. Throws what the client throws. */
+/** Loads towns, filter options, and the names of selected towns. Throws like the client. */
 export async function loadTowns(
   client: Client,
   { fields, site, chosen: { custIds, filters } }: TownQuery,

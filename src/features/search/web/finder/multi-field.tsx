@@ -11,15 +11,15 @@ interface MultiFieldProps {
   readonly mayAdvance: boolean;
 }
 
-/** The search of a page of no town: for other words in the codes that are chosen. A plain form. */
+/** The search form on the page of no town, for another query in the selected towns. A plain form. */
 export function MultiField({ state, mayAdvance }: MultiFieldProps) {
   const { query, custIds, customerFilters, sortOrder } = state;
   const [typed, type] = useState(query);
-  const kept = { custIds: custIds.join(","), customerFilters, sortOrder: sortOrder === "relevance" ? "" : sortOrder };
+  const values = { custIds: custIds.join(","), customerFilters, sortOrder: sortOrder === "relevance" ? "" : sortOrder };
   return (
     <Form action="/search" role="search" className={styles.form}>
-      <QueryInput label="Search the chosen codes" query={typed} onType={type} className={styles.input} />
-      {Object.entries(kept).map(
+      <QueryInput label="Search the selected towns" query={typed} onType={type} className={styles.input} />
+      {Object.entries(values).map(
         ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {mayAdvance && <AdvancedButton session={null} state={state} typed={typed} />}

@@ -25,7 +25,7 @@ import { ProductFrame } from "./product-frame.tsx";
 import { MAX_PLAIN_ROWS } from "./town-table.tsx";
 import type { FinderState } from "./use-finder.ts";
 
-/** The page without a town (ROUTES-40, ROUTES-41): results, where words and towns are chosen; until then the finder. */
+/** The page of no town (ROUTES-40, ROUTES-41): the results of a query in selected towns; without them, the finder. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const params = new URL(request.url).searchParams;
@@ -41,20 +41,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ facts, finder, loaded, origin }, { status: loaded?.status ?? 200 });
 }
 
-/** The finder as an address says it. The page comes with the first of what was found; the only town that there is, is chosen. */
-async function loadFinder(api: Client, params: URLSearchParams): Promise<{ state: FinderState; found: TownResults }> {
+/** The finder for an address, with its first towns. If there is only one town, it is selected. */
+async function loadFinder(api: Client, params: URLSearchParams): Promise<{ state: FinderState; results: TownResults }> {
   const state = readFinder(params, null);
-  const found = await loadTowns(api, { fields: state.fields, site: null, chosen: state.chosen });
-  const [only] = found.total === 1 && countFilled(state.fields) === 0 ? found.customers : [];
+  const results = await loadTowns(api, { fields: state.fields, site: null, chosen: state.chosen });
+  const [only] = results.total === 1 && countFilled(state.fields) === 0 ? results.customers : [];
   const chosen = only !== undefined && isNothing(state.chosen) ? { custIds: [only.custId], filters: [] } : state.chosen;
   return {
     state: { ...state, chosen },
-    found: {
-      ...found,
-      customers: sortTowns(found.customers, state.sort).slice(0, MAX_PLAIN_ROWS),
-      named: only === undefined ? found.named : [only],
-      // Nobody is shown these lists.
-      options: { ...found.options, names: [], zipCodes: [] },
+    results: {
+      ...results,
+      customers: sortTowns(results.customers, state.sort).slice(0, MAX_PLAIN_ROWS),
+      named: only === undefined ? results.named : [only],
+      // No screen shows these lists.
+      options: { ...results.options, names: [], zipCodes: [] },
     },
   };
 }
@@ -63,9 +63,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   if (loaderData === undefined) return [];
   const { loaded, origin } = loaderData;
   if (loaded !== null) return [{ title: loaded.title }, { name: "robots", content: "noindex" }];
-  const description = "The laws of these towns and counties, to read and to search: current, complete and free.";
+  const description = "Read and search the laws of these towns and counties: current, complete and free.";
   return pageMeta({
-    title: "Codes of law published here",
+    title: "Read and search your town’s laws",
     site: "Towncode",
     description,
     canonical: `${origin}/search?codeFinder=true`,
@@ -78,7 +78,7 @@ export default function MultiScreen() {
   if (finder !== null) {
     return (
       <ProductFrame facts={facts}>
-        <FinderPage key={key} start={finder.state} found={finder.found} />
+        <FinderPage key={key} start={finder.state} results={finder.results} />
       </ProductFrame>
     );
   }

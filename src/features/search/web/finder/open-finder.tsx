@@ -12,15 +12,15 @@ import { useFinder } from "./use-finder.ts";
 import { useUrlSync } from "./use-url-sync.ts";
 
 interface FinderProps {
-  /** The town over whose page it opens. */
+  /** The town whose page is below. */
   readonly session: Session;
-  /** What that page searches, or would. */
+  /** The search of that page. */
   readonly state: SearchState;
-  /** The owner takes it away; the address is left as it was. */
+  /** The parent removes the finder; the address is restored here. */
   readonly onClose: () => void;
 }
 
-/** The multicode finder over a page of a town (FINDER-01, OPEN-49): open as long as it is there. */
+/** The multicode finder over a page of a town (FINDER-01, OPEN-49). Open while it is rendered. */
 export default function Finder({ session, state, onClose }: FinderProps) {
   const site = siteKey(session);
   const page = useLocation();
@@ -28,14 +28,14 @@ export default function Finder({ session, state, onClose }: FinderProps) {
   const isResults = page.pathname === `/${site}/search`;
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const said = readFinder(new URLSearchParams(page.search), session.custId);
+  const inAddress = readFinder(new URLSearchParams(page.search), session.custId);
   const finder = useFinder({
-    state: { ...said, query: said.query || state.query },
+    state: { ...inAddress, query: inAddress.query || state.query },
     site: isResults ? null : site,
-    found: null,
+    results: null,
   });
-  // Results have an entry of the history for each choice; another page remembers what was chosen over it.
-  const keep = useUrlSync(isResults ? null : finderHref(finder, page));
+  // A results page has a history entry for each selection; other pages store the selection in their address.
+  const syncUrl = useUrlSync(isResults ? null : finderHref(finder, page));
   const close = (): void => {
     onClose();
     const before = withoutFinder(page, isResults);
@@ -43,9 +43,9 @@ export default function Finder({ session, state, onClose }: FinderProps) {
     else void navigate(before, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   };
   const searchNow = (): void => {
-    // Enter in a filter or on a box of the table is no wish to search.
+    // Enter in a filter or on a checkbox of the table does not search.
     if (document.activeElement instanceof HTMLInputElement && document.activeElement !== field.current) return;
-    keep();
+    syncUrl();
     onClose();
     void navigate(
       searchHref(site, newSearch(finder.query.trim(), { ...state, ...chosenState(finder.chosen), guids: [] })),
@@ -56,7 +56,7 @@ export default function Finder({ session, state, onClose }: FinderProps) {
       open
       fills
       width="lg"
-      title="Find codes to search"
+      title="Find towns to search"
       onClose={close}
       onSubmit={searchNow}
       contentRef={scroller}

@@ -9,7 +9,7 @@ export const BY_NAME: Sort = { column: "name", direction: "ascending" };
 
 const collator = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
 
-/** Towns in the order of a column; equal ones by name. */
+/** Towns sorted by a column; ties are sorted by name. */
 export function sortTowns(towns: readonly ListedCustomer[], { column, direction }: Sort): readonly ListedCustomer[] {
   const key = COLUMNS.find((each) => each === column) ?? "name";
   const turn = direction === "ascending" ? 1 : -1;
@@ -22,10 +22,10 @@ function compare(one: string | number, other: string | number): number {
     : collator.compare(String(one), String(other));
 }
 
-/** "population", "-population": how an address says it; "" for the order that there is without saying. */
+/** The sort as a parameter of an address: "population", "-population"; "" for the default. */
 export function writeSort({ column, direction }: Sort): string {
-  const said = `${direction === "descending" ? "-" : ""}${column}`;
-  return said === BY_NAME.column ? "" : said;
+  const text = `${direction === "descending" ? "-" : ""}${column}`;
+  return text === BY_NAME.column ? "" : text;
 }
 
 export function readSort(text: string): Sort {

@@ -13,14 +13,14 @@ interface PopulationSliderProps {
   readonly onChange: (change: ReturnType<typeof populationOf>) => void;
 }
 
-/** Two sliders on one track (FINDER-14): the browser's own, so every key and screen reader works them. Fields without a script. */
+/** Two native sliders on one track (FINDER-14), for keyboards and screen readers. Number fields without JavaScript. */
 export function PopulationSlider({ bounds, minPop, maxPop, onChange }: PopulationSliderProps) {
   const id = useId();
   const { least, most } = bounds;
   const low = within(minPop ?? least, bounds);
   const high = Math.max(low, within(maxPop ?? most, bounds));
   const shared = { min: least, max: most, step: POPULATION_STEP } as const;
-  // Where both stand at the upper end, the lower one must be the one to take.
+  // If both handles are at the upper end, the lower one must be on top.
   const isLowOver = low - least > (most - least) / 2;
   return (
     <div role="group" aria-labelledby={id} className={styles.population}>
@@ -28,7 +28,7 @@ export function PopulationSlider({ bounds, minPop, maxPop, onChange }: Populatio
         <span id={id} className={styles.label}>
           Population
         </span>
-        <output className={styles.words}>
+        <output className={styles.values}>
           {numbers.format(low)} – {numbers.format(high)}
         </output>
       </div>
@@ -46,7 +46,7 @@ export function PopulationSlider({ bounds, minPop, maxPop, onChange }: Populatio
           type="range"
           {...shared}
           className={classNames(styles.range, isLowOver && styles.over)}
-          aria-label="Smallest population"
+          aria-label="Minimum population"
           aria-valuetext={`${numbers.format(low)} people`}
           value={low}
           onChange={({ target }) => onChange(populationOf(Math.min(target.valueAsNumber, high), high, bounds))}
@@ -55,7 +55,7 @@ export function PopulationSlider({ bounds, minPop, maxPop, onChange }: Populatio
           type="range"
           {...shared}
           className={styles.range}
-          aria-label="Largest population"
+          aria-label="Maximum population"
           aria-valuetext={`${numbers.format(high)} people`}
           value={high}
           onChange={({ target }) => onChange(populationOf(low, Math.max(target.valueAsNumber, low), bounds))}

@@ -10,12 +10,12 @@ import styles from "./product-frame.module.css";
 
 interface ProductFrameProps {
   readonly facts: Pick<SignInFacts, "signedIn" | "termsOfUseUrl">;
-  /** The field in the menubar, on pages that are not for searching alone. */
+  /** The search field in the menubar. */
   readonly search?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of pages that are of no town: the mark of the product in place of a town's name. */
+/** The frame of pages of no town, with the product's logo in place of a town's name. */
 export function ProductFrame({ facts: { signedIn, termsOfUseUrl }, search, children }: ProductFrameProps) {
   return (
     <div className={styles.frame}>

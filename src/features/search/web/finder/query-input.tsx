@@ -12,7 +12,7 @@ interface QueryInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The field for what is searched in several codes; it offers no jumps, so it is no combobox as that of a town's pages. */
+/** The search field for several towns. It has no quick jumps, so unlike the field of a town's pages it is no combobox. */
 export function QueryInput({ label, query, onType, className, ref }: QueryInputProps) {
   return (
     <div className={styles.field}>

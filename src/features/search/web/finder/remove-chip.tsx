@@ -4,13 +4,13 @@ import styles from "./remove-chip.module.css";
 
 interface RemoveChipProps {
   readonly name: string;
-  /** It chooses by what towns are, not one of them. */
+  /** Whether it is a filter instead of a single town. */
   readonly isFilter?: boolean;
-  /** A press takes it away; or a link does, which needs no script. */
+  /** A handler, or a link that works without JavaScript. */
   readonly onRemove: (() => void) | { readonly href: string };
 }
 
-/** A town or a filter that is chosen, with the way to take it off (SEARCH-10): all of it is the control. */
+/** A selected town or filter; clicking anywhere on it removes it (SEARCH-10). */
 export function RemoveChip({ name, isFilter = false, onRemove }: RemoveChipProps) {
   const look = {
     className: styles.chip,
@@ -19,7 +19,7 @@ export function RemoveChip({ name, isFilter = false, onRemove }: RemoveChipProps
     title: name,
   };
   const isLink = typeof onRemove === "object";
-  const words = (
+  const content = (
     <>
       <span className={styles.name}>{name}</span>
       <Icon name="close" size={16} className={isLink ? undefined : "js-only"} />
@@ -27,11 +27,11 @@ export function RemoveChip({ name, isFilter = false, onRemove }: RemoveChipProps
   );
   return isLink ? (
     <Link to={onRemove.href} {...look}>
-      {words}
+      {content}
     </Link>
   ) : (
     <button type="button" onClick={onRemove} {...look}>
-      {words}
+      {content}
     </button>
   );
 }

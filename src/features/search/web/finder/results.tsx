@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { canAdd, coverOf, withFilter } from "./chosen.ts";
 import { countFilled, NO_FIELDS } from "./fields.ts";
+import { countTowns } from "../search-labels.ts";
 import { sortTowns } from "./order.ts";
 import { TownTable } from "./town-table.tsx";
 import type { Finder } from "./use-finder.ts";
@@ -18,31 +19,31 @@ interface ResultsProps {
   readonly scroller: RefObject<HTMLElement | null> | null;
 }
 
-/** What was found, and the way to choose all of it. */
+/** The towns that match the filters, and a button that selects them all. */
 export function Results({ finder, county, scroller }: ResultsProps) {
   const { towns, chosen, fields, sort, pick, order } = finder;
-  const { found, loading, failed, retry } = towns;
-  const shown = useMemo(() => sortTowns(found?.customers ?? [], sort), [found, sort]);
-  const total = found?.total ?? 0;
+  const { results, loading, failed, retry } = towns;
+  const shown = useMemo(() => sortTowns(results?.customers ?? [], sort), [results, sort]);
+  const total = results?.total ?? 0;
   const head = useRef<HTMLDivElement>(null);
   const clear = (): void => {
     finder.change(NO_FIELDS);
-    // The button goes with what it said.
+    // The focused button disappears.
     head.current?.focus({ preventScroll: true });
   };
-  const cover = coverOf(chosen, found?.label ?? "");
+  const cover = coverOf(chosen, results?.label ?? "");
   return (
     <div className={styles.results} aria-busy={loading}>
       <div ref={head} className={styles.head} tabIndex={-1}>
         <output className={styles.count}>
-          {failed || found === null ? "" : countText(total, total - shown.length)}
+          {failed || results === null ? "" : countText(total, total - shown.length)}
         </output>
         {total > 0 && !failed && <AddAll finder={finder} total={total} />}
       </div>
       {failed && <Failed onRetry={retry} />}
-      {!failed && found === null && <div className={styles.bones} />}
-      {!failed && found !== null && total === 0 && (
-        <NoResults notice={found.notice} isFiltered={countFilled(fields) > 0} onClear={clear} />
+      {!failed && results === null && <div className={styles.bones} />}
+      {!failed && results !== null && total === 0 && (
+        <NoResults notice={results.notice} isFiltered={countFilled(fields) > 0} onClear={clear} />
       )}
       {!failed && total > 0 && (
         <div className={styles.table} data-loading={loading || undefined}>
@@ -62,7 +63,7 @@ export function Results({ finder, county, scroller }: ResultsProps) {
   );
 }
 
-/** FINDER-09: the present filter, once. The button keeps the focus when there is nothing more to add. */
+/** FINDER-09: adds the current filter once. The button keeps the focus when it has nothing to add. */
 function AddAll({
   finder: { towns, chosen, fields, choose },
   total,
@@ -80,7 +81,7 @@ function AddAll({
       onClick={() => isNew && choose(withFilter(chosen, fields))}
     >
       {isNew ? <AdminIcon name="plus" /> : <Icon name="check" />}
-      {isNew ? `Add all ${numbers.format(total)} found` : "All found are added"}
+      {isNew ? `Add all ${countTowns(total)}` : "All towns added"}
     </Button>
   );
 }
@@ -107,7 +108,7 @@ function NoResults({
 }) {
   return (
     <div className={styles.none}>
-      <p className={styles.noneTitle}>{notice ?? "No code fits these filters."}</p>
+      <p className={styles.noneTitle}>{notice ?? "No towns match these filters."}</p>
       {isFiltered && (
         <Button className="js-only" onClick={onClear}>
           Clear filters
@@ -117,8 +118,8 @@ function NoResults({
   );
 }
 
-/** "12 codes", "The first 100 of 3,000 codes: filters narrow them down". */
+/** "12 towns", "The first 100 of 3,000 towns". */
 function countText(total: number, left: number): string {
-  const all = `${numbers.format(total)} ${total === 1 ? "code" : "codes"}`;
+  const all = countTowns(total);
   return left === 0 ? all : `The first ${numbers.format(total - left)} of ${all}`;
 }

@@ -3,11 +3,11 @@ import { stateName, STATES } from "../../../../domain/us-states.ts";
 interface StateOption {
   readonly value: string;
   readonly label: string;
-  /** No code of that state is published here. */
+  /** No code of that state is published on this server. */
   readonly disabled: boolean;
 }
 
-/** The states, and what else towns say they lie in: "DC". A state without codes is shown, but cannot be chosen unless it already is. */
+/** The states, and other values that towns have: "DC". A state without codes is disabled unless it is already selected. */
 export function stateOptions(offered: readonly string[], chosen: string): readonly StateOption[] {
   const others = [...new Set([...offered, chosen])]
     .filter((state) => state !== "" && STATES[state] === undefined)

@@ -11,14 +11,14 @@ interface TownRowProps {
   readonly at: number;
   readonly town: ListedCustomer;
   readonly isChosen: boolean;
-  /** Label of a chosen filter that covers it; null where none does. */
+  /** Label of the selected filter that includes it; null if there is none. */
   readonly cover: string | null;
   readonly onPick: (town: ListedCustomer, isChosen: boolean) => void;
-  /** Measures it. */
+  /** Measures the row. */
   readonly ref: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** One municipality: the box chooses it, the name leads to its code. Drawn once while the table scrolls. */
+/** One municipality: the checkbox selects it, the name leads to its code. Not rendered again while the table scrolls. */
 export const TownRow = memo(function Row({ at, town, isChosen, cover, onPick, ref }: TownRowProps) {
   const { custId, name, govtype, county, state, population, miles } = town;
   return (
@@ -38,7 +38,7 @@ export const TownRow = memo(function Row({ at, town, isChosen, cover, onPick, re
         {miles !== null && miles > 0 && <span className={styles.miles}> {numbers.format(miles)} mi</span>}
         {cover !== null && (
           <span id={coverId(custId)} className={styles.cover} title={cover}>
-            Covered by {cover}
+            Included in: {cover}
           </span>
         )}
       </th>
@@ -59,24 +59,27 @@ export const TownRow = memo(function Row({ at, town, isChosen, cover, onPick, re
 
 const coverId = (custId: string): string => `covered-${custId}`;
 
-/** A town that a filter searches anyway is ticked, and cannot be added once more (FINDER-09): the box can be reached, to hear why. */
+/**
+ * A town that a selected filter includes is checked and cannot be added again (FINDER-09). Its checkbox can still get the
+ * focus, so that screen readers announce the reason.
+ */
 function Box({ town, isChosen, cover, onPick }: Pick<TownRowProps, "town" | "isChosen" | "cover" | "onPick">) {
   const { custId, name, state } = town;
   const hasScript = useHasScript();
-  const isHeld = cover !== null && !isChosen;
+  const isIncluded = cover !== null && !isChosen;
   return (
     <label className={styles.target}>
       <input
         type="checkbox"
         className={styles.box}
-        name={isHeld ? undefined : "custIds"}
+        name={isIncluded ? undefined : "custIds"}
         value={custId}
-        checked={isChosen || isHeld}
-        disabled={isHeld && !hasScript}
-        aria-disabled={isHeld || undefined}
+        checked={isChosen || isIncluded}
+        disabled={isIncluded && !hasScript}
+        aria-disabled={isIncluded || undefined}
         aria-label={`Search ${name}, ${state}`}
         aria-describedby={cover === null ? undefined : coverId(custId)}
-        onChange={({ target }) => !isHeld && onPick(town, target.checked)}
+        onChange={({ target }) => !isIncluded && onPick(town, target.checked)}
       />
     </label>
   );

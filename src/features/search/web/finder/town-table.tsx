@@ -11,15 +11,15 @@ import { TownRow } from "./town-row.tsx";
 import styles from "./town-table.module.css";
 
 interface TownTableProps {
-  /** In the order that is shown. */
+  /** In display order. */
   readonly towns: readonly ListedCustomer[];
   readonly chosen: readonly string[];
-  /** Label of a chosen filter that searches a town; null where none does. */
+  /** Label of the selected filter that includes a town; null if there is none. */
   readonly cover: (town: ListedCustomer) => string | null;
   readonly sort: Sort;
   /** "County" */
   readonly county: string;
-  /** What scrolls it; null for the page itself. */
+  /** The scrolling element; null for the page. */
   readonly scroller: RefObject<HTMLElement | null> | null;
   readonly onSort: (sort: Sort) => void;
   readonly onPick: (town: ListedCustomer, isChosen: boolean) => void;
@@ -27,13 +27,13 @@ interface TownTableProps {
 
 /** FINDER-06, CONSTANTS-36 */
 const ROW_HEIGHT = 48;
-/** No more are put into the page without a script, or before it runs. */
+/** Maximum number of rows without JavaScript, or before the script runs. */
 export const MAX_PLAIN_ROWS = 100;
 
-/** The form of filters, which sorts too where no script does. */
+/** Id of the filter form, which also sorts without JavaScript. */
 export const SORT_FORM = "finder-filters";
 
-/** What was found. Of many, only the rows in sight are in the document. */
+/** The list of towns. If it is long, only the visible rows are in the document. */
 export function TownTable(props: TownTableProps) {
   const { towns, chosen, cover, sort, county, onSort, onPick } = props;
   const isChosen = new Set(chosen);
@@ -42,7 +42,7 @@ export function TownTable(props: TownTableProps) {
   return (
     <table className={styles.table} {...roles.table} aria-rowcount={towns.length + 1}>
       <caption>
-        <VisuallyHidden>Municipalities found</VisuallyHidden>
+        <VisuallyHidden>Towns</VisuallyHidden>
       </caption>
       <TownHead sort={sort} county={county} onSort={onSort} />
       <tbody ref={body} {...roles.group} className={styles.body} style={rows.room}>
@@ -68,7 +68,7 @@ export function TownTable(props: TownTableProps) {
 
 interface Rows {
   readonly shown: readonly number[];
-  /** Room of the rows that are left out. */
+  /** Space for the rows that are not rendered. */
   readonly room: { readonly paddingTop: number; readonly paddingBottom: number } | undefined;
   readonly measure: ((row: HTMLElement | null) => void) | undefined;
 }
@@ -76,7 +76,7 @@ interface Rows {
 function useRows({ towns, scroller }: TownTableProps, body: RefObject<HTMLElement | null>): Rows {
   const isLong = towns.length > MAX_PLAIN_ROWS;
   const [top, setTop] = useState(0);
-  // What stands above it changes with what is chosen.
+  // The height of what is above changes with the selection.
   useEffect(() => {
     if (!isLong || body.current === null) return;
     const edge = scroller?.current;
@@ -90,7 +90,7 @@ function useRows({ towns, scroller }: TownTableProps, body: RefObject<HTMLElemen
     scrollMargin: top,
     getItemKey: (at: number) => towns[at]?.custId ?? at,
   };
-  // They answer anew each time they are asked, and are asked each time the table is drawn.
+  // They return new values at each render, so they are called at each render.
   // eslint-disable-next-line react-hooks/incompatible-library
   const byPage = useWindowVirtualizer<HTMLElement>({ ...shared, enabled: isLong && scroller === null });
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -138,7 +138,7 @@ function TownHead({ sort, county, onSort }: TownHeadProps) {
     <thead {...roles.group} className={styles.head}>
       <tr {...roles.row} className={styles.row} aria-rowindex={1}>
         <th scope="col" {...roles.head}>
-          <VisuallyHidden>Chosen</VisuallyHidden>
+          <VisuallyHidden>Selected</VisuallyHidden>
         </th>
         {COLUMNS.map((column) => (
           <Head key={column} column={column} sort={sort} onSort={onSort}>

@@ -7,7 +7,7 @@ import { withChange } from "./fields.ts";
 import type { TownResults } from "./load-towns.ts";
 import { useTowns, type Towns } from "./use-towns.ts";
 
-/** All that the finder holds; the address can say it. */
+/** The state of the finder. An address can contain all of it. */
 export interface FinderState {
   readonly query: string;
   readonly chosen: Chosen;
@@ -17,7 +17,7 @@ export interface FinderState {
 
 export interface Finder extends FinderState {
   readonly towns: Towns;
-  /** Names of the chosen towns by their ids; the id itself while the name is not known. */
+  /** Names of the selected towns by id; the id itself until the name is known. */
   readonly names: ReadonlyMap<string, string>;
   readonly type: (query: string) => void;
   readonly choose: (chosen: Chosen) => void;
@@ -29,20 +29,20 @@ export interface Finder extends FinderState {
 interface FinderStart {
   readonly state: FinderState;
   readonly site: string | null;
-  readonly found: TownResults | null;
+  readonly results: TownResults | null;
 }
 
-export function useFinder({ state: start, site, found }: FinderStart): Finder {
+export function useFinder({ state: start, site, results }: FinderStart): Finder {
   const [state, setState] = useState(start);
   const [picked, setPicked] = useState<ReadonlyMap<string, ListedCustomer>>(new Map());
-  const towns = useTowns({ fields: state.fields, site, chosen: state.chosen, start: found });
+  const towns = useTowns({ fields: state.fields, site, chosen: state.chosen, start: results });
   const put = (more: Partial<FinderState>): void => setState((now) => ({ ...now, ...more }));
   return {
     ...state,
     towns,
     names: townNames(
       state.chosen.custIds,
-      (custId) => picked.get(custId) ?? towns.found?.named.find((town) => town.custId === custId),
+      (custId) => picked.get(custId) ?? towns.results?.named.find((town) => town.custId === custId),
     ),
     type: (query) => put({ query }),
     choose: (chosen) => put({ chosen }),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = (): (() => void) => () => {};
 
-/** False in what the server sends: a control is not disabled there, for without a script nothing would enable it. */
+/** False on the server, which must not disable controls that only a script can enable. */
 export function useHasScript(): boolean {
   return useSyncExternalStore(
     never,

@@ -7,8 +7,8 @@ import { fieldParams } from "./fields.ts";
 import { loadTowns, type TownResults } from "./load-towns.ts";
 
 export interface Towns {
-  /** Until the first answer, null. */
-  readonly found: TownResults | null;
+  /** Null until the first answer. */
+  readonly results: TownResults | null;
   /** FINDER-17 */
   readonly loading: boolean;
   /** FINDER-22 */
@@ -20,47 +20,48 @@ interface TownRequest {
   readonly fields: CustomerFilter;
   readonly site: string | null;
   readonly chosen: Chosen;
-  /** What the page came with. */
+  /** The towns that the server rendered. */
   readonly start: TownResults | null;
 }
 
 interface Answer {
-  /** What was asked; null while nothing was. */
+  /** Key of the request; null before the first one. */
   readonly key: string | null;
-  readonly found: TownResults | null;
+  readonly results: TownResults | null;
   readonly failed: boolean;
 }
 
-/** Asks once nothing was changed for 300 ms (FINDER-18); what opens is asked for at once. An answer that comes too late is dropped. */
+/** Loads towns 300 ms after the last change (FINDER-18), at first without a delay. Stale answers are dropped. */
 export function useTowns({ fields, site, chosen, start }: TownRequest): Towns {
   const key = JSON.stringify(fieldParams(fields));
   const [answer, setAnswer] = useState<Answer>(() => ({
     key: isComplete(start) ? key : null,
-    found: start,
+    results: start,
     failed: false,
   }));
   const isAnswered = answer.key === key;
   useEffect(() => {
     if (isAnswered) return undefined;
-    const asking = new AbortController();
-    const ask = async (): Promise<void> => {
+    const request = new AbortController();
+    const load = async (): Promise<void> => {
       try {
-        const found = await loadTowns(browserClient, { fields, site, chosen }, asking.signal);
-        setAnswer({ key, found, failed: false });
+        const results = await loadTowns(browserClient, { fields, site, chosen }, request.signal);
+        setAnswer({ key, results, failed: false });
       } catch {
-        if (!asking.signal.aborted) setAnswer((before) => ({ ...before, key, failed: true }));
+        if (!request.signal.aborted) setAnswer((before) => ({ ...before, key, failed: true }));
       }
     };
-    const timer = setTimeout(() => void ask(), answer.key === null ? 0 : FILTER_DELAY);
+    const timer = setTimeout(() => void load(), answer.key === null ? 0 : FILTER_DELAY);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      request.abort();
     };
-    // `key` stands for the fields; what is chosen later was found: the names of its towns are known, and what its filters cover.
+    // `key` represents the fields. Towns selected later come from these results, so their names are already known.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, site, isAnswered]);
   const retry = (): void => setAnswer((before) => ({ ...before, key: null, failed: false }));
-  return { found: answer.found, loading: !isAnswered, failed: isAnswered && answer.failed, retry };
+  return { results: answer.results, loading: !isAnswered, failed: isAnswered && answer.failed, retry };
 }
 
-const isComplete = (found: TownResults | null): boolean => found !== null && found.customers.length === found.total;
+const isComplete = (results: TownResults | null): boolean =>
+  results !== null && results.customers.length === results.total;

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { FILTER_DELAY } from "../../../../ui/table/debounce.ts";
 
 /**
- * The address follows what is chosen, a moment later, so that the way back leads to it. The router is not told: nothing is to be loaded.
- * `href` null: it is left alone. The answer writes at once.
+ * Keeps the address in sync with the selection, after a short delay, so that Back returns to it. It bypasses the router,
+ * as nothing needs to load. `href` null: the address is not changed. Returns a function that writes it immediately.
  */
 export function useUrlSync(href: string | null): () => void {
-  const keep = (): void => {
+  const write = (): void => {
     if (href !== null) history.replaceState(history.state, "", href);
   };
   useEffect(() => {
@@ -14,5 +14,5 @@ export function useUrlSync(href: string | null): () => void {
     const timer = setTimeout(() => history.replaceState(history.state, "", href), FILTER_DELAY);
     return () => clearTimeout(timer);
   }, [href]);
-  return keep;
+  return write;
 }

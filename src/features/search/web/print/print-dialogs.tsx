@@ -4,14 +4,14 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import { Spinner } from "../../../../ui/waiting.tsx";
 import styles from "./print-dialogs.module.css";
 
-/** What stands in the way of printing, or is waited for. */
+/** Why printing waits or fails. */
 export type PrintDialog = "waiting" | "refused" | "failed";
 
 interface PrintDialogsProps {
   readonly shown: PrintDialog;
-  /** Results that are waited for. */
+  /** Number of results that are loading. */
   readonly total: number;
-  /** Results that can be printed at most. */
+  /** Maximum number of results that can be printed. */
   readonly most: number;
   readonly helpHref: string;
   readonly onClose: () => void;
@@ -33,8 +33,8 @@ export default function PrintDialogs({ shown, total, most, helpHref, onClose }: 
       >
         {shown === "waiting" && (
           <div className={styles.waiting}>
-            <Spinner label="Getting the results…" />
-            <p>Getting all {total.toLocaleString("en-US")} results…</p>
+            <Spinner label="Loading the results…" />
+            <p>Loading all {total.toLocaleString("en-US")} results…</p>
           </div>
         )}
         {shown === "refused" && <Refused most={most} helpHref={helpHref} />}
@@ -49,7 +49,7 @@ export default function PrintDialogs({ shown, total, most, helpHref, onClose }: 
   );
 }
 
-/** PRINT-05. Until there is a page of help, the examples of the search page say how to refine a query. */
+/** PRINT-05. Until there is a help page, the link leads to the search tips on the search page. */
 function Refused({ most, helpHref }: Pick<PrintDialogsProps, "most" | "helpHref">) {
   return (
     <>
@@ -59,7 +59,7 @@ function Refused({ most, helpHref }: Pick<PrintDialogsProps, "most" | "helpHref"
       </p>
       <p className={styles.help}>
         <a href={helpHref} target="_blank" rel="noreferrer">
-          How to search more exactly
+          Search tips
         </a>
       </p>
     </>

@@ -10,6 +10,7 @@ import type { SearchResults } from "../../contract/search.ts";
 import { fetchResults } from "../results/fetch-results.ts";
 import { restorePages } from "../results/loaded-pages.ts";
 import { searchPageOf, type LoadedSearch } from "../results/load-results.ts";
+import { countTowns } from "../search-labels.ts";
 import { readSearch, searchesOtherTowns, searchHref } from "../search-state.ts";
 import type { PrintDialog } from "./print-dialogs.tsx";
 import { planPrint, setPrintLoading, usePrintLoading, waitForAll } from "./print-state.ts";
@@ -19,14 +20,14 @@ import styles from "./print-results.module.css";
 const PrintDialogs = lazy(() => import("./print-dialogs.tsx"));
 
 interface PrintResultsProps {
-  /** Null on the page that is of no town. */
+  /** Null on the page of no town. */
   readonly session: Session | null;
   readonly loaded: Pick<LoadedSearch, "state" | "origin"> & { readonly answer: SearchResults };
-  /** Names this search among those whose results are kept (kept-pages.ts). */
+  /** Key of this search among the remembered ones (loaded-pages.ts). */
   readonly id: string;
 }
 
-/** Prints all that was found (PRINT-01 to PRINT-07). The browser's own Print prints the same form of what is loaded. */
+/** Prints all results (PRINT-01 to PRINT-07). The browser's own Print command prints the loaded results the same way. */
 export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const { answer, state } = loaded;
   const {
@@ -42,8 +43,8 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const load = (): void => {
     show("waiting");
     waiting.begin({
-      ask: (signal) => fetchResults(browserClient, searchPageOf(session), state, 0, { signal, allResults: true }),
-      most: maxSearchPrintWait,
+      load: (signal) => fetchResults(browserClient, searchPageOf(session), state, 0, { signal, allResults: true }),
+      timeout: maxSearchPrintWait,
       onAnswer: (all) => {
         flushSync(() => show(null));
         print({ answer: { ...answer, ...all }, results: all.results, offset: 0, printedAt: new Date() });
@@ -52,7 +53,7 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
     });
   };
   const press = (): void => {
-    // Not disabled: the focus, which its dialogs give back, would be lost.
+    // The button is not disabled, so that it can keep the focus when a dialog closes.
     if (loading) return;
     const loadedPages = state.page > 0 ? 0 : (restorePages(id, answer)?.lastPage ?? 0) + 1;
     const plan = planPrint({ loadedPages, maxPages: answer.maxPages, pageLimit: maxSearchPrintPages });
@@ -81,7 +82,7 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   );
 }
 
-/** One asking for all results at a time; it ends with the screen. */
+/** Loads all results once at a time; cancelled when the screen closes. */
 function useWaiting() {
   const stop = useRef<(() => void) | null>(null);
   const end = (): void => {
@@ -90,10 +91,10 @@ function useWaiting() {
     setPrintLoading(false);
   };
   useEffect(() => end, []);
-  const begin = ({ onAnswer, onFailure, ...asked }: Parameters<typeof waitForAll<SearchResults>>[0]): void => {
+  const begin = ({ onAnswer, onFailure, ...request }: Parameters<typeof waitForAll<SearchResults>>[0]): void => {
     setPrintLoading(true);
     stop.current = waitForAll({
-      ...asked,
+      ...request,
       onAnswer: (all) => (end(), onAnswer(all)),
       onFailure: () => (end(), onFailure()),
     });
@@ -101,13 +102,13 @@ function useWaiting() {
   return { begin, end };
 }
 
-/** What is on the screen. */
+/** A sheet of the results on the screen. */
 function loadedSheet(id: string, { answer, state }: PrintResultsProps["loaded"], pageSize: number): Sheet {
   const { results, customers } = restorePages(id, answer) ?? answer;
   return { answer: { ...answer, customers }, results, offset: state.page * pageSize, printedAt: new Date() };
 }
 
-/** The sheet is made as something is printed, and gone after it. */
+/** The sheet exists only while printing. */
 function useSheet(loadedNow: () => Sheet) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const before = useEffectEvent(() => {
@@ -134,14 +135,11 @@ function useFacts(session: Session | null, { answer, state, origin }: PrintResul
   const { site } = searchPageOf(session);
   const picked = usePicked(session === null ? "" : siteKey(session));
   const several = session === null || searchesOtherTowns(state, session.custId);
-  const count = answer.searchedCodeCount;
   return {
     state,
     origin,
     path: searchHref(site, { ...state, page: 0 }),
-    of: several
-      ? `${count.toLocaleString("en-US")} ${count === 1 ? "code" : "codes"}`
-      : `${session.customerName}, ${session.customer.state}`,
+    of: several ? countTowns(answer.searchedCodeCount) : `${session.customerName}, ${session.customer.state}`,
     version: several ? null : versionOf(session),
     partTitles: new Map(picked.map(({ guid, title }) => [guid, title])),
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { planPrint, waitForAll } from "./print-state.ts";
 
 describe("Printing results", () => {
-  test("[PRINT-01] [PRINT-02] [PRINT-03] is at once where all are loaded, refused beyond the limit, and else waits for all", () => {
+  test("[PRINT-01] [PRINT-02] [PRINT-03] prints at once if all are loaded, is refused beyond the limit, and otherwise loads all first", () => {
     expect(planPrint({ loadedPages: 3, maxPages: 3, pageLimit: 25 })).toBe("print");
     expect(planPrint({ loadedPages: 30, maxPages: 30, pageLimit: 25 })).toBe("print");
     expect(planPrint({ loadedPages: 1, maxPages: 26, pageLimit: 25 })).toBe("refuse");
@@ -15,46 +15,46 @@ describe("Waiting for all results", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function wait(ask: (signal: AbortSignal) => Promise<string>) {
-    const heard: string[] = [];
+  function wait(load: (signal: AbortSignal) => Promise<string>) {
+    const calls: string[] = [];
     const cancel = waitForAll({
-      ask,
-      most: 2,
-      onAnswer: (answer) => heard.push(answer),
-      onFailure: () => heard.push("failed"),
+      load,
+      timeout: 2,
+      onAnswer: (answer) => calls.push(answer),
+      onFailure: () => calls.push("failed"),
     });
-    return { heard, cancel };
+    return { calls, cancel };
   }
 
-  test("[PRINT-03] [CONSTANTS-29] looks every 500 ms, and answers once", async () => {
-    const { heard } = wait(async () => "all");
+  test("[PRINT-03] [CONSTANTS-29] polls every 500 ms, and answers once", async () => {
+    const { calls } = wait(async () => "all");
     await vi.advanceTimersByTimeAsync(499);
-    expect(heard).toEqual([]);
+    expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(heard).toEqual(["all"]);
+    expect(calls).toEqual(["all"]);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(heard).toEqual(["all"]);
+    expect(calls).toEqual(["all"]);
   });
 
-  test("[PRINT-04] [CONSTANTS-30] fails after the configured seconds, and asks no longer", async () => {
-    let isGivenUp = false;
-    const { heard } = wait((signal) => new Promise(() => signal.addEventListener("abort", () => (isGivenUp = true))));
+  test("[PRINT-04] [CONSTANTS-30] fails after the configured seconds, and aborts the request", async () => {
+    let isAborted = false;
+    const { calls } = wait((signal) => new Promise(() => signal.addEventListener("abort", () => (isAborted = true))));
     await vi.advanceTimersByTimeAsync(1999);
-    expect([heard, isGivenUp]).toEqual([[], false]);
+    expect([calls, isAborted]).toEqual([[], false]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([heard, isGivenUp]).toEqual([["failed"], true]);
+    expect([calls, isAborted]).toEqual([["failed"], true]);
   });
 
-  test("[PRINT-04] fails where the results cannot be had", async () => {
-    const { heard } = wait(() => Promise.reject(new Error("away")));
+  test("[PRINT-04] fails if the results cannot be loaded", async () => {
+    const { calls } = wait(() => Promise.reject(new Error("away")));
     await vi.advanceTimersByTimeAsync(500);
-    expect(heard).toEqual(["failed"]);
+    expect(calls).toEqual(["failed"]);
   });
 
-  test("can be cancelled: nothing is heard of it then", async () => {
-    const { heard, cancel } = wait(async () => "all");
+  test("calls nothing after it is cancelled", async () => {
+    const { calls, cancel } = wait(async () => "all");
     cancel();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(heard).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

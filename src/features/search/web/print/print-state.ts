@@ -1,16 +1,16 @@
 import { createStore, useStore } from "../../../../ui/store.ts";
 
-/** Whether the results to be printed are being got (PRINT-12). */
+/** Whether the results to print are loading (PRINT-12). */
 const loading = createStore(false);
 
 export const usePrintLoading = (): boolean => useStore(loading);
 export const setPrintLoading = (now: boolean): void => loading.set(() => now);
 
-/** What printing results begins with. */
+/** The first step of printing results. */
 export type PrintPlan = "print" | "refuse" | "load";
 
 interface PagesToPrint {
-  /** Pages from the first on that are loaded without a gap. */
+  /** Number of pages that are loaded without a gap, from the first. */
   readonly loadedPages: number;
   readonly maxPages: number;
   readonly pageLimit: number;
@@ -22,30 +22,30 @@ export function planPrint({ loadedPages, maxPages, pageLimit }: PagesToPrint): P
   return maxPages > pageLimit ? "refuse" : "load";
 }
 
-/** CONSTANTS-29 */
+/** Milliseconds (CONSTANTS-29). */
 export const POLL_INTERVAL = 500;
 
 interface PrintRequest<Answer> {
-  readonly ask: (signal: AbortSignal) => Promise<Answer>;
-  /** Seconds after which it has failed (PRINT-04, CONSTANTS-30). */
-  readonly most: number;
+  readonly load: (signal: AbortSignal) => Promise<Answer>;
+  /** Seconds (PRINT-04, CONSTANTS-30). */
+  readonly timeout: number;
   readonly onAnswer: (answer: Answer) => void;
   readonly onFailure: () => void;
 }
 
-/** Asks, and looks every 500 ms whether all is there (PRINT-03). The function that it returns cancels it: nothing is called then. */
-export function waitForAll<Answer>({ ask, most, onAnswer, onFailure }: PrintRequest<Answer>): () => void {
-  const asking = new AbortController();
+/** Loads all results and polls every 500 ms until they are there (PRINT-03). Returns a function that cancels it. */
+export function waitForAll<Answer>({ load, timeout, onAnswer, onFailure }: PrintRequest<Answer>): () => void {
+  const request = new AbortController();
   let answer: { readonly of: Answer } | null = null;
   let failed = false;
-  ask(asking.signal).then(
+  load(request.signal).then(
     (of) => (answer = { of }),
     () => (failed = true),
   );
-  const end = Date.now() + most * 1000;
+  const end = Date.now() + timeout * 1000;
   const cancel = (): void => {
     clearInterval(timer);
-    asking.abort();
+    request.abort();
   };
   const timer = setInterval(() => {
     if (answer === null && !failed && Date.now() < end) return;

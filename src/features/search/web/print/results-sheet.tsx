@@ -7,11 +7,11 @@ import type { SearchState } from "../search-state.ts";
 import { quoted, SORT_NAMES } from "../search-labels.ts";
 import styles from "./results-sheet.module.css";
 
-/** What is printed of a search. */
+/** The printed results of a search. */
 export interface Sheet {
   readonly answer: SearchResults;
   readonly results: readonly Result[];
-  /** Place of the first of them among all, from 0. */
+  /** Position of the first of them among all results, from 0. */
   readonly offset: number;
   readonly printedAt: Date;
 }
@@ -22,15 +22,15 @@ export interface SheetFacts {
   readonly origin: string;
   /** Address of the search, without the origin. */
   readonly path: string;
-  /** "Town of Larkmere, NY"; of several towns "12 codes". */
+  /** "Town of Larkmere, NY"; for several towns "12 towns". */
   readonly of: string;
-  /** What is said of the version: "version of 2026-03-01"; null where several codes are searched. */
+  /** "version of 2026-03-01"; null if several codes are searched. */
   readonly version: string | null;
-  /** Titles of the parts within which is searched, as far as they are known. */
+  /** Known titles of the parts that the search is restricted to. */
   readonly partTitles: ReadonlyMap<string, string>;
 }
 
-/** The results as they are filed: on paper alone, in place of the page. Its head stands on each sheet. */
+/** The printed results, which replace the page on paper. The head repeats on each sheet. */
 export function ResultsSheet({ sheet, facts }: { readonly sheet: Sheet; readonly facts: SheetFacts }) {
   const { answer, results, offset, printedAt } = sheet;
   return createPortal(
@@ -46,10 +46,10 @@ export function ResultsSheet({ sheet, facts }: { readonly sheet: Sheet; readonly
       <div className={styles.body}>
         <h1>Search results for {quoted(facts.state.query)}</h1>
         <dl className={styles.facts}>
-          {factsOf(sheet, facts).map(([name, said]) => (
+          {factsOf(sheet, facts).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{said}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -69,7 +69,7 @@ export function ResultsSheet({ sheet, facts }: { readonly sheet: Sheet; readonly
 
 interface ResultOnPaperProps {
   readonly result: Result;
-  /** Where several towns were searched. */
+  /** Only if several towns were searched. */
   readonly town: SearchResults["customers"][string] | undefined;
   readonly origin: string;
 }
@@ -80,22 +80,22 @@ function ResultOnPaper({
   origin,
 }: ResultOnPaperProps) {
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
-  const place = [town === undefined ? "" : `${town.name}, ${town.state}`, ...parents.map((parent) => parent.title)]
+  const trail = [town === undefined ? "" : `${town.name}, ${town.state}`, ...parents.map((parent) => parent.title)]
     .filter(Boolean)
     .join(" › ");
   return (
     <div className={styles.result}>
       <h2>{name}</h2>
-      {place !== "" && <p className={styles.place}>{place}</p>}
-      {otherInfo !== null && <p className={styles.place}>{otherInfo}</p>}
-      {/* The server escapes the text and marks what was found. */}
+      {trail !== "" && <p className={styles.parents}>{trail}</p>}
+      {otherInfo !== null && <p className={styles.parents}>{otherInfo}</p>}
+      {/* The server escapes the text and highlights the matches. */}
       {snippet !== "" && <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />}
       <p className={styles.address}>{origin + withoutFindParam(url)}</p>
     </div>
   );
 }
 
-/** What was asked, of what, and what came of it. */
+/** The facts of a printed search: query, towns, filters, number of results. */
 export function factsOf(
   { answer, results, offset, printedAt }: Sheet,
   { state, origin, path, of, version, partTitles }: SheetFacts,
@@ -104,19 +104,19 @@ export function factsOf(
     Object.entries(answer.customers).map(([custId, town]) => [custId, `${town.name}, ${town.state}`]),
   );
   const from = [...new Set(results.flatMap(({ custId }) => towns.get(custId) ?? []))].toSorted();
-  // Towns that were chosen one by one are known by name, also those of which there is no result.
+  // Towns that were selected one by one are known by name, even those without results.
   const searched =
     answer.failedTowns.length === 0 && towns.size > 1 && towns.size === answer.searchedCodeCount
       ? `${of}: ${[...towns.values()].join("; ")}`
       : of;
   const scope = answer.scopeTypes.find(({ id }) => id === answer.scope)?.displayName;
-  const said: (readonly [string, string])[] = [
+  const facts: (readonly [string, string])[] = [
     ["Query", state.query],
     ["Searched", version === null ? searched : `Code of ${townInSentence(of)}, ${version}`],
-    ["Codes chosen by", readFilters(state.customerFilters).map(filterLabel).join("; ")],
+    ["Towns selected by", readFilters(state.customerFilters).map(filterLabel).join("; ")],
     ["Results from", from.join("; ")],
     ["Could not be searched", answer.failedTowns.join("; ")],
-    ["Kind", state.scope === "all" ? "" : (scope ?? "")],
+    ["Result type", state.scope === "all" ? "" : (scope ?? "")],
     ...filtersOf(answer),
     ["Within", state.guids.map((guid) => partTitles.get(guid) ?? partName(answer, guid)).join("; ")],
     ["Order", SORT_NAMES[answer.sortOrder]],
@@ -124,7 +124,7 @@ export function factsOf(
     ["Printed", timeOf(printedAt)],
     ["Address", origin + path],
   ];
-  return said.filter(([, value]) => value !== "");
+  return facts.filter(([, value]) => value !== "");
 }
 
 function partName({ facets }: SearchResults, guid: string): string {

@@ -3,26 +3,26 @@ import { getSearchResults, type SearchResults } from "../../contract/search.ts";
 import { getAllTownsResults, getManyResults, type ManyResults } from "../../contract/multi.ts";
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
 
-/** Where a search is asked: on the pages of a town, or of none. */
+/** The page that searches: that of a town, or the page of no town. */
 export interface SearchPage {
   /** Customer id or archive id; null on the page of no town. */
   readonly site: string | null;
   readonly custId: string | null;
 }
 
-interface AskOptions {
+interface FetchOptions {
   readonly signal?: AbortSignal;
-  /** As many as are printed, on one page (OPEN-61). */
+  /** As many results as can be printed, on one page (OPEN-61). */
   readonly allResults?: boolean;
 }
 
-/** A page of what a search finds, from 0: in the code of the site, or in the towns that were chosen (API-59, API-60). */
+/** A page of results, from 0: of the site's code, or of the selected towns (API-59, API-60). */
 export function fetchResults(
   api: Client,
   { site, custId }: SearchPage,
   state: SearchState,
   page: number,
-  { signal, allResults = false }: AskOptions = {},
+  { signal, allResults = false }: FetchOptions = {},
 ): Promise<SearchResults & Partial<ManyResults>> {
   const { query, scope, sortOrder, selections, guids, custIds, customerFilters } = state;
   const search = { page, allResults, query, scope, sortOrder, selections: [...selections], guids: [...guids] };

@@ -1,22 +1,22 @@
 import { Fragment } from "react";
 
-/** A text with the words that were looked for in it marked, in whatever case they stand (SEARCH-64). */
-export function HighlightedText({ text, sought }: { readonly text: string; readonly sought: string }) {
-  const words = sought
+/** A text with the words of a search highlighted, in any case (SEARCH-64). */
+export function HighlightedText({ text, search }: { readonly text: string; readonly search: string }) {
+  const words = search
     .split(/\s+/)
     .filter((word) => word !== "")
     .map(escapeForPattern);
   if (words.length === 0) return text;
-  const finds = [
+  const matches = [
     ...text.matchAll(new RegExp(words.toSorted((one, other) => other.length - one.length).join("|"), "giu")),
   ];
-  const ends = [0, ...finds.map((find) => find.index + find[0].length)];
+  const ends = [0, ...matches.map((match) => match.index + match[0].length)];
   return (
     <>
-      {finds.map((find, nth) => (
-        <Fragment key={find.index}>
-          {text.slice(ends[nth], find.index)}
-          <mark>{find[0]}</mark>
+      {matches.map((match, nth) => (
+        <Fragment key={match.index}>
+          {text.slice(ends[nth], match.index)}
+          <mark>{match[0]}</mark>
         </Fragment>
       ))}
       {text.slice(ends.at(-1))}

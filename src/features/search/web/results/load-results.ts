@@ -10,17 +10,17 @@ import { fetchResults, type SearchPage } from "./fetch-results.ts";
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
 import { searchTitle } from "../search-labels.ts";
 
-/** What a page of results shows at first. */
+/** The data of a results page when it loads. */
 export interface LoadedSearch {
   readonly title: string;
   /** "https://code.example.org" */
   readonly origin: string;
   readonly state: SearchState;
-  /** Null when search could not answer. */
+  /** Null if the search failed. */
   readonly answer: (SearchResults & Partial<ManyResults>) | null;
-  /** Name of the provision that the query cites, where words find nothing. */
+  /** Name of the provision that the query cites, if the query has no results. */
   readonly cited: string | null;
-  /** Why search could not answer; "" when nothing was said of it. */
+  /** Error message of the search; "" if there was none. Null if it did not fail. */
   readonly failure: string | null;
   readonly status: number;
 }
@@ -30,18 +30,18 @@ export const searchPageOf = (session: Session | null): SearchPage => ({
   custId: session?.custId ?? null,
 });
 
-/** The first results come with the page. That search cannot answer is said on it, with its status (SEARCH-30). */
+/** Loads the first results for the page. If the search fails, the page shows the error and has its status (SEARCH-30). */
 export async function loadResults(
   api: Client,
   session: Session | null,
   state: SearchState,
   origin: string,
 ): Promise<LoadedSearch> {
-  const place = searchPageOf(session);
+  const page = searchPageOf(session);
   try {
-    const answer = await fetchResults(api, place, state, state.page);
-    const isOfTown = place.site !== null && !searchesOtherTowns(state, place.custId ?? "");
-    const cited = isOfTown && answer.totalResultCount === 0 ? await findCited(api, place.site, state.query) : null;
+    const answer = await fetchResults(api, page, state, state.page);
+    const isOfTown = page.site !== null && !searchesOtherTowns(state, page.custId ?? "");
+    const cited = isOfTown && answer.totalResultCount === 0 ? await findCited(api, page.site, state.query) : null;
     const name = isOfTown ? (session?.customerName ?? null) : townName(answer);
     return { title: searchTitle(name, state.query), origin, state, answer, cited, failure: null, status: 200 };
   } catch (error) {
@@ -58,13 +58,13 @@ export async function loadResults(
   }
 }
 
-/** SEARCH-27: of one code, its town's name. */
+/** SEARCH-27: the town's name if a single code was searched. */
 function townName({ searchedCodeCount, customers }: SearchResults): string | null {
   const towns = Object.values(customers);
   return searchedCodeCount === 1 && towns.length === 1 ? (towns[0]?.name ?? null) : null;
 }
 
-/** What a query that is a citation names, "135-24B(2)": words find no such thing. */
+/** The name of the provision that a query cites, "135-24B(2)"; a word search cannot find it. */
 async function findCited(api: Client, site: string, query: string): Promise<string | null> {
   if (parseCitation(query) === null) return null;
   const cited = await api.call(resolveCitation, { site, citation: query }).catch((error: unknown) => {

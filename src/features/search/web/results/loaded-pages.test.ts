@@ -42,7 +42,7 @@ const answer = (ids: readonly string[]): SearchResults => ({
   notice: null,
 });
 
-test("[SEARCH-62] what was loaded of a search is there on the way back, until the code has changed", () => {
+test("[SEARCH-62] loaded results are restored on the way back, unless the code has changed", () => {
   const pages = { first: answer(["1", "2"]), results: ["1", "2", "3"].map(result), customers: {}, lastPage: 1 };
   rememberPages("a", pages);
   expect(restorePages("a", answer(["1", "2"]))).toBe(pages);
@@ -50,7 +50,7 @@ test("[SEARCH-62] what was loaded of a search is there on the way back, until th
   expect(restorePages("b", answer(["1", "2"]))).toBeNull();
 });
 
-test("[SEARCH-62] results of another town with the same guids are not those that were loaded", () => {
+test("[SEARCH-62] results of another town with the same GUIDs are not restored", () => {
   rememberPages("two towns", { first: answer(["1", "2"]), results: [], customers: {}, lastPage: 1 });
   const other = answer(["1", "2"]);
   expect(
@@ -61,14 +61,14 @@ test("[SEARCH-62] results of another town with the same guids are not those that
   ).toBeNull();
 });
 
-test("only the last searches are kept", () => {
+test("only the latest searches are remembered", () => {
   for (let number = 0; number < 30; number += 1)
     rememberPages(`many ${number}`, { first: answer(["1"]), results: [], customers: {}, lastPage: 0 });
   expect(restorePages("many 5", answer(["1"]))).toBeNull();
   expect(restorePages("many 29", answer(["1"]))).not.toBeNull();
 });
 
-test("[SEARCH-57] a page is appended; a result that moved between pages is shown once", () => {
+test("[SEARCH-57] a page is appended; a result that moved between pages shows once", () => {
   expect(appendResults([result("1"), result("2")], [result("2"), result("3")]).map(({ id }) => id)).toEqual([
     "1",
     "2",

@@ -1,19 +1,19 @@
 import type { Result, SearchResults } from "../../contract/search.ts";
 
-/** What was loaded of one search. */
+/** The loaded pages of one search. */
 export interface LoadedPages {
   readonly first: SearchResults;
   readonly results: readonly Result[];
-  /** The towns that they are of: each page names its own. */
+  /** The towns of the results: each page lists its own. */
   readonly customers: SearchResults["customers"];
   readonly lastPage: number;
 }
 
-/** Searches of this visit whose results are still at hand, by history entry; the oldest goes first. */
+/** Searches of this visit whose results are remembered, by history entry. The oldest is dropped first. */
 const MAX_REMEMBERED = 20;
 const remembered = new Map<string, LoadedPages>();
 
-/** What was loaded of a search, unless the code has changed since. */
+/** The loaded pages of a search, unless the code has changed since. */
 export function restorePages(id: string, first: SearchResults): LoadedPages | null {
   const pages = remembered.get(id);
   return pages !== undefined && isSame(pages.first, first) ? pages : null;
@@ -35,36 +35,36 @@ function isSame(one: SearchResults, other: SearchResults): boolean {
   );
 }
 
-/** Guids may be those of several towns. */
+/** Unique across towns, which may use the same GUIDs. */
 export const resultKey = ({ custId, type, id }: Result): string => `${custId} ${type} ${id}`;
 
-/** How far a search was read before the document was left: pages and place, in the session of the browser. */
+/** Loaded pages and scroll position of a search when the document was left, in session storage. */
 interface SavedPosition {
   readonly id: string;
   readonly pages: number;
   readonly top: number;
 }
 
-/** More are not loaded at once. */
+/** Maximum number of pages to load again at once. */
 const MAX_RESTORED = 15;
 const STORAGE = "search-place";
 
-/** Number of pages that were loaded when the document was left on this search; 0 when nothing is to be loaded anew. */
+/** Number of pages that were loaded when the document was left on this search; 0 if there is nothing to reload. */
 export function pagesToRestore(id: string, first: SearchResults): number {
   if (remembered.get(id) !== undefined && restorePages(id, first)?.lastPage !== first.currentPage) return 0;
   return Math.min(readPosition(id)?.pages ?? 0, first.maxPages, first.currentPage + MAX_RESTORED);
 }
 
 export function restoreScroll(id: string): void {
-  const place = readPosition(id);
-  if (place !== null) scrollTo(0, place.top);
+  const position = readPosition(id);
+  if (position !== null) scrollTo(0, position.top);
 }
 
-/** Only the last search is remembered: older ones are found again by going back to them within the visit. */
+/** Session storage has only the latest search; earlier ones of this visit are in memory. */
 function readPosition(id: string): SavedPosition | null {
   try {
-    const place: unknown = JSON.parse(sessionStorage.getItem(STORAGE) ?? "null");
-    return isPosition(place) && place.id === id ? place : null;
+    const position: unknown = JSON.parse(sessionStorage.getItem(STORAGE) ?? "null");
+    return isPosition(position) && position.id === id ? position : null;
   } catch {
     return null;
   }
@@ -76,13 +76,13 @@ function isPosition(value: unknown): value is SavedPosition {
   return typeof id === "string" && typeof pages === "number" && typeof top === "number";
 }
 
-/** Remembers the place of the search that is shown as its document is left. */
+/** Saves the scroll position of the current search when its document is left. */
 export function savePosition(id: string): void {
   const pages = remembered.get(id);
   if (pages === undefined) return;
-  const place: SavedPosition = { id, pages: pages.lastPage + 1, top: Math.round(scrollY) };
+  const position: SavedPosition = { id, pages: pages.lastPage + 1, top: Math.round(scrollY) };
   try {
-    sessionStorage.setItem(STORAGE, JSON.stringify(place));
+    sessionStorage.setItem(STORAGE, JSON.stringify(position));
   } catch {
     return;
   }

@@ -3,11 +3,11 @@ import { logEvent } from "../../../events/contract.ts";
 import type { SearchPage } from "./fetch-results.ts";
 import { searchHref, type SearchState } from "../search-state.ts";
 
-/** The search whose event was logged: coming back to its results is no new search. */
+/** The search that was logged last. Coming back to its results is not a new search. */
 let logged: string | null = null;
 
-/** EVENTS-03 of a new search, with how many were found: what is searched for in vain is worth knowing; EVENTS-04 of its page. */
-export function logSearch({ site, custId }: SearchPage, state: SearchState, found: number): void {
+/** Logs EVENTS-03 for a new search, with its number of results (to show searches without results), and EVENTS-04. */
+export function logSearch({ site, custId }: SearchPage, state: SearchState, total: number): void {
   const { query, scope, sortOrder, custIds, customerFilters } = state;
   const key = searchHref(site, {
     query,
@@ -24,7 +24,7 @@ export function logSearch({ site, custId }: SearchPage, state: SearchState, foun
       search_term: query.slice(0, 500),
       scope,
       sort_order: sortOrder,
-      result_count: found,
+      result_count: total,
     });
   logged = key;
   logSearchPage(custId, state.page);
@@ -39,7 +39,7 @@ export function logSearchPage(custId: string | null, page: number): void {
   });
 }
 
-/** Statistics are of a town, and never worth an error that a visitor sees. */
+/** Only a town has statistics. Visitors never see an error of logging. */
 function send(custId: string | null, eventName: string, info: Readonly<Record<string, string | number>>): void {
   if (custId !== null)
     void browserClient.call(logEvent, { custId, eventName, eventInfo: JSON.stringify(info) }).catch(() => null);

@@ -18,10 +18,10 @@ interface NoResultsProps {
   readonly cited: string | null;
 }
 
-/** What helps when nothing is found (SEARCH-29): other searches, then advice. */
+/** Help if there are no results (SEARCH-29): other searches, then advice. */
 export function NoResults({ session, state, answer, cited }: NoResultsProps) {
   const site = session === null ? null : siteKey(session);
-  const ways = otherSearches(state, answer);
+  const others = otherSearches(state, answer);
   const archived = session !== null && session.archiveId !== null ? session : null;
   return (
     <div className={styles.nothing}>
@@ -33,7 +33,7 @@ export function NoResults({ session, state, answer, cited }: NoResultsProps) {
           <span>{cited}</span>
         </p>
       )}
-      {(ways.length > 0 || archived !== null) && (
+      {(others.length > 0 || archived !== null) && (
         <ul className={styles.links}>
           {archived !== null && (
             <li>
@@ -42,13 +42,13 @@ export function NoResults({ session, state, answer, cited }: NoResultsProps) {
               </Link>
             </li>
           )}
-          {ways.map(([words, other]) => (
-            <li key={words}>
+          {others.map(([label, change]) => (
+            <li key={label}>
               <Link
-                to={searchHref(site, { ...state, page: 0, ...other })}
-                onClick={() => other.guids !== undefined && unpick(site)}
+                to={searchHref(site, { ...state, page: 0, ...change })}
+                onClick={() => change.guids !== undefined && unpick(site)}
               >
-                {words}
+                {label}
               </Link>
             </li>
           ))}
@@ -67,11 +67,11 @@ function Advice({ session, checkSpelling }: { readonly session: Session | null; 
       <li>Use fewer words, or more general ones: “sign” instead of “illuminated billboard”.</li>
       {session !== null && session.version !== null && (
         <li>
-          Look through <Link to={codeRootHref(session)}>the contents of the code</Link>
+          Browse the <Link to={codeRootHref(session)}>table of contents</Link>
           {session.indexViewVisible && (
             <>
               {" "}
-              or its <Link to={indexHref(session)}>index</Link>
+              or the <Link to={indexHref(session)}>index</Link>
             </>
           )}
           .
@@ -83,7 +83,7 @@ function Advice({ session, checkSpelling }: { readonly session: Session | null; 
 
 const numbers = new Intl.NumberFormat("en-US");
 
-/** The same search with less asked of it: the words of a link, and what it changes. */
+/** Less restrictive searches: the label of each link, and what it changes. */
 function otherSearches(
   { query, scope, selections, guids, page }: SearchState,
   { totalResultCountForAllTypes: all }: SearchResults,
@@ -93,41 +93,39 @@ function otherSearches(
     (word) => /^[\p{L}\p{N}'’-]*[\p{L}\p{N}]$/u.test(word) && !/^(?:AND|OR|NOT)$/.test(word) && !word.startsWith("-"),
   );
   const isQuoted = /["“”]/.test(query);
-  const ways: readonly (readonly [boolean, string, Partial<SearchState>])[] = [
-    [page > 0, "Go to the first results", {}],
+  const searches: readonly (readonly [boolean, string, Partial<SearchState>])[] = [
+    [page > 0, "Go to the first page of results", {}],
     [
       scope !== "all" && all > 0,
-      `See all ${numbers.format(all)} results of every kind`,
+      `See all ${numbers.format(all)} ${all === 1 ? "result" : "results"} of every type`,
       { scope: "all", selections: [] },
     ],
     [selections.length > 0, "Search without filters", { selections: [] }],
-    [guids.length > 0, "Search everywhere, not only in the selected parts", { guids: [] }],
+    [guids.length > 0, "Search the entire code", { guids: [] }],
     [isQuoted, "Search without the quotation marks", { query: query.replaceAll(/["“”]|(?<=")~\d+/g, " ").trim() }],
     [isPlain && words.length > 1 && words.length < 12, "Search for any of these words", { query: words.join(" OR ") }],
   ];
-  return ways.flatMap(([fits, name, other]) => (fits ? [[name, other] as const] : []));
+  return searches.flatMap(([applies, label, change]) => (applies ? [[label, change] as const] : []));
 }
 
-/** Before anything is asked. */
+/** The page before a search. */
 export function SearchStart({ session }: { readonly session: Session }) {
   return (
     <div className={styles.start}>
       <h1>Search the code</h1>
       <p>
-        Type words above to find every place in the code of {townInSentence(session.customerName)}
-        {session.archiveId !== null && session.version !== null && (
-          <> as it stood in the version of {session.version.choice}</>
-        )}
-        . The number of a section leads straight to it.
+        Type words above to search the code of {townInSentence(session.customerName)}
+        {session.archiveId !== null && session.version !== null && <> (version of {session.version.choice})</>}. Type a
+        section number to go straight to the section.
       </p>
       <SearchTips site={siteKey(session)} open />
       <p className={styles.ways}>
         <ButtonLink to={codeRootHref(session)} icon="list">
-          See the contents
+          Table of contents
         </ButtonLink>
         {session.indexViewVisible && (
           <ButtonLink to={indexHref(session)} icon="words">
-            See the index
+            Index
           </ButtonLink>
         )}
       </p>
@@ -135,7 +133,7 @@ export function SearchStart({ session }: { readonly session: Session }) {
   );
 }
 
-/** SEARCH-30: the server's words, else those of the call. */
+/** SEARCH-30: the server's message, or that of the call. */
 export function SearchFailed({ message }: { readonly message: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -143,7 +141,7 @@ export function SearchFailed({ message }: { readonly message: string }) {
       <Icon name="error" size={28} />
       <div>
         <h1>{message === "" ? "There was a problem getting search results" : message}</h1>
-        <p>What you searched for is kept in the field above.</p>
+        <p>Your search is still in the field above.</p>
         <p className={styles.ways}>
           <ButtonLink to={pathname + search} look="solid" replace>
             Try again

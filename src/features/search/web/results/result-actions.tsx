@@ -10,7 +10,7 @@ interface ResultActionsProps {
   readonly origin: string;
 }
 
-/** What can be done with a result where it stands (SEARCH-48, PRINT-08). */
+/** Print and e-mail actions of a result (SEARCH-48, PRINT-08). */
 export function ResultActions({ result: { url, printUrl }, name, origin }: ResultActionsProps) {
   return (
     <p className={styles.actions}>

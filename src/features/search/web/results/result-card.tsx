@@ -14,13 +14,13 @@ const TYPE_LABELS: Readonly<Record<Result["type"], string>> = {
 
 interface ResultCardProps {
   readonly result: Result;
-  /** Whose law it is, where several towns were searched. */
+  /** The town of the result, if several towns were searched. */
   readonly town: SearchResults["customers"][string] | null;
   /** "https://code.example.org" */
   readonly origin: string;
 }
 
-/** One thing that was found (SEARCH-48). */
+/** One result (SEARCH-48). */
 export const ResultCard = memo(function ResultCard({ result, town, origin }: ResultCardProps) {
   const { type, number, title, marked, url, snippet, pdf, otherInfo, hits } = result;
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
@@ -50,12 +50,12 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
         </Link>
       </h2>
       {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}
-      {/* The server escapes the text and marks what was found. */}
+      {/* The server escapes the text and highlights the matches. */}
       {snippet !== "" && <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />}
       <Affects links={result.affectsLinks} />
       <div className={styles.foot}>
         {hits.length > 0 && (
-          <ul className={styles.hits} aria-label="Found here">
+          <ul className={styles.hits} aria-label="Matches">
             {hits.map(({ tag, count }) => (
               <li key={tag} className={styles.hit}>
                 {tag} ×&thinsp;{count}
@@ -69,7 +69,7 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
   );
 });
 
-/** The server escapes what it marks. */
+/** Text with highlights. The server escapes the HTML. */
 function Highlighted({ text, html = "" }: { readonly text: string; readonly html?: string | undefined }) {
   return html === "" ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
 }

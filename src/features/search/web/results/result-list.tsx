@@ -14,23 +14,23 @@ import { useResultPages, type ResultPages } from "./use-result-pages.ts";
 import styles from "./result-list.module.css";
 
 interface ResultListProps {
-  /** Names this search in this entry of the history: what was loaded is found again by it. */
+  /** Key of this search in this history entry, under which its loaded results are remembered. */
   readonly id: string;
   readonly session: Session | null;
   readonly state: SearchState;
   readonly first: SearchResults;
   readonly origin: string;
-  /** A new search is under way. */
+  /** A new search is running. */
   readonly fading: boolean;
 }
 
 /** CONSTANTS-31 */
 const MARGIN = "0px 0px 800px";
 
-/** Results, and more of them as the end comes near (SEARCH-52 to SEARCH-57). The link leads to the same without JavaScript. */
+/** The results, with more loaded near the end (SEARCH-52 to SEARCH-57). Without JavaScript, a link leads to them. */
 export function ResultList({ id, session, state, first, origin, fading }: ResultListProps) {
-  const place = searchPageOf(session);
-  const { results, customers, lastPage, status, failure, more } = useResultPages({ id, place, state, first });
+  const page = searchPageOf(session);
+  const { results, customers, lastPage, status, failure, more } = useResultPages({ id, page, state, first });
   const isLast = first.currentPage + 1 >= first.maxPages && first.totalResultCount <= MAX_SHOWN_RESULTS;
   const offset = isLast ? first.totalResultCount - first.results.length : first.currentPage * first.results.length;
   const hasMore = lastPage + 1 < first.maxPages;
@@ -47,8 +47,8 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
     <div data-fading={fading || undefined} className={styles.results}>
       {state.page > 0 && (
         <p className={styles.earlier}>
-          <Link to={searchHref(place.site, { ...state, page: state.page - 1 })}>
-            <Icon name="up" size={18} /> Earlier results
+          <Link to={searchHref(page.site, { ...state, page: state.page - 1 })}>
+            <Icon name="up" size={18} /> Previous results
           </Link>
         </p>
       )}
@@ -63,7 +63,7 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
         <MoreResults
           status={status}
           failure={failure}
-          href={hasMore ? searchHref(place.site, { ...state, page: lastPage + 1 }) : null}
+          href={hasMore ? searchHref(page.site, { ...state, page: lastPage + 1 }) : null}
           onMore={more}
         />
         {!hasMore && first.maxPages > 1 && (
@@ -82,12 +82,12 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
 }
 
 interface MoreResultsProps extends Pick<ResultPages, "status" | "failure"> {
-  /** The page of the results that follow; null after the last. */
+  /** The next page of results; null after the last. */
   readonly href: string | null;
   readonly onMore: () => void;
 }
 
-/** What follows the results: more on their way, why they do not come, the link that brings them. */
+/** The end of the list: results that are loading, an error, or a link to more. */
 function MoreResults({ status, failure, href, onMore }: MoreResultsProps) {
   if (status === "loading") return <ResultSkeleton cards={2} />;
   const follow = (event: MouseEvent): void => {

@@ -1,11 +1,17 @@
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import styles from "./result-skeleton.module.css";
 
-/** Results to come, in their shape; said to those who listen unless something else says it. */
-export function ResultSkeleton({ cards = 4, said = true }: { readonly cards?: number; readonly said?: boolean }) {
+/** Placeholder for loading results. `announced`: screen readers announce it. */
+export function ResultSkeleton({
+  cards = 4,
+  announced = true,
+}: {
+  readonly cards?: number;
+  readonly announced?: boolean;
+}) {
   return (
     <output className={styles.skeleton}>
-      {said && <VisuallyHidden>Searching…</VisuallyHidden>}
+      {announced && <VisuallyHidden>Searching…</VisuallyHidden>}
       {Array.from({ length: cards }, (_card, index) => (
         <span key={index} className={styles.card}>
           <span className={styles.title} />

@@ -14,45 +14,45 @@ import { useIsSlow } from "./use-is-slow.ts";
 import styles from "../search-screen.module.css";
 
 interface ResultsPageProps {
-  /** Null on the page /search, which is of no town. */
+  /** Null on the page /search, which belongs to no town. */
   readonly session: Session | null;
   readonly loaded: LoadedSearch;
-  /** What is there before anything is asked. */
+  /** Shown before a search. */
   readonly start: ReactNode;
 }
 
-/** What a search found, with its filters beside it: of one town or of several. */
+/** The results of a search in one or several towns, with its filters next to them. */
 export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
   const { state, answer, failure } = loaded;
   const { site, custId } = searchPageOf(session);
   const { location: next } = useNavigation();
   const searching = next?.pathname === searchPath(site);
-  const late = useIsSlow(searching, 300);
-  // Filters answer at once; what they find follows.
-  const asked = searching && next !== undefined ? readSearch(new URLSearchParams(next.search)) : state;
-  // What is shown belongs to another search, not only to another choice of filters.
+  const slow = useIsSlow(searching, 300);
+  // Filters show their new state immediately; the results follow.
+  const pending = searching && next !== undefined ? readSearch(new URLSearchParams(next.search)) : state;
+  // The results belong to another search, not only to other filters.
   const stale =
-    late &&
-    [asked.query, asked.scope, asked.custIds.join(","), asked.customerFilters].join(" ") !==
+    slow &&
+    [pending.query, pending.scope, pending.custIds.join(","), pending.customerFilters].join(" ") !==
       [state.query, state.scope, state.custIds.join(","), state.customerFilters].join(" ");
-  // A search that failed has found neither something nor nothing.
-  const found = answer?.totalResultCount ?? -1;
-  useEffect(() => logSearch({ site, custId }, state, found), [site, custId, state, found]);
+  // -1: the search failed, so its number of results is unknown.
+  const total = answer?.totalResultCount ?? -1;
+  useEffect(() => logSearch({ site, custId }, state, total), [site, custId, state, total]);
 
   useRestoredFocus();
 
-  const isAsked = state.query.trim() !== "";
+  const hasQuery = state.query.trim() !== "";
   const screen = (
     <div className={styles.screen} aria-busy={searching}>
       {answer === null ? (
         <SearchFailed message={failure ?? ""} />
-      ) : isAsked ? (
+      ) : hasQuery ? (
         <Results
           session={session}
           loaded={{ ...loaded, answer }}
-          asked={asked}
+          pending={pending}
           searching={searching}
-          late={late}
+          slow={slow}
           stale={stale}
         />
       ) : (
@@ -60,15 +60,15 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
       )}
     </div>
   );
-  const facets = answer === null || !isAsked ? [] : shownFacets(answer.facets, asked);
+  const facets = answer === null || !hasQuery ? [] : shownFacets(answer.facets, pending);
   if (answer === null || facets.length === 0) return screen;
   return (
     <PanelLayout
       title="Filters"
       icon="filter"
-      badge={chipsOf(asked.selections, answer).length}
+      badge={chipsOf(pending.selections, answer).length}
       done={searching ? "Show results" : `Show ${formatCount(answer.totalResultCount, answer.partial).toLowerCase()}`}
-      panel={<FilterPanel site={site} facets={facets} state={asked} stale={stale} />}
+      panel={<FilterPanel site={site} facets={facets} state={pending} stale={stale} />}
     >
       {screen}
     </PanelLayout>
@@ -76,8 +76,8 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
 }
 
 /**
- * What was followed to a search is often gone with the results before, a chip for one, or let go by the bar of a phone: then one
- * goes on at the heading.
+ * Moves the focus to the heading after a search if the focused element is gone, for example a removed chip or the search
+ * bar of a phone.
  */
 function useRestoredFocus(): void {
   const { key } = useLocation();

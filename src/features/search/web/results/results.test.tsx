@@ -9,7 +9,7 @@ import { ResultList } from "./result-list.tsx";
 import { readSearch } from "../search-state.ts";
 
 const session = testSession();
-const found = (id: string, changes: Partial<Result> = {}): Result => ({
+const result = (id: string, changes: Partial<Result> = {}): Result => ({
   id,
   custId: "larkmere",
   type: "code",
@@ -27,7 +27,7 @@ const found = (id: string, changes: Partial<Result> = {}): Result => ({
 });
 
 function answerWith(changes: Partial<SearchResults>): SearchResults {
-  const results = changes.results ?? [found("1"), found("2")];
+  const results = changes.results ?? [result("1"), result("2")];
   return searchResults.parse({
     query: "fence",
     scope: "all",
@@ -50,7 +50,7 @@ function answerWith(changes: Partial<SearchResults>): SearchResults {
   });
 }
 
-/** Text and links of the page of a search for fences. */
+/** The HTML of the results page of a search for fences. */
 function pageOf(
   changes: Partial<SearchResults> = {},
   { address = "query=fence", isOfTown = true, stale = false, archiveId = session.archiveId } = {},
@@ -65,9 +65,9 @@ function pageOf(
         <Results
           session={isOfTown ? { ...session, archiveId } : null}
           loaded={loaded}
-          asked={state}
+          pending={state}
           searching={stale}
-          late={stale}
+          slow={stale}
           stale={stale}
         />
       ),
@@ -83,14 +83,14 @@ const textOf = (html: string): string =>
     .replaceAll(/\s+/g, " ");
 
 describe("The head of the results", () => {
-  test("[SEARCH-37] The sort control is there only where there is another order than relevance", () => {
+  test("[SEARCH-37] the sort control shows only if there is another order than relevance", () => {
     expect(pageOf({ sortOrders: ["relevance", "natural"] })).toContain("Sort by");
     expect(pageOf({ sortOrders: ["relevance", "date_desc"] })).toContain("Sort by");
     expect(pageOf()).toContain("2 results");
     expect(pageOf()).not.toContain("Sort by");
   });
 
-  test("[SEARCH-31] [SEARCH-32] [CONSTANTS-34] kinds with their counts; what has none is no link", () => {
+  test("[SEARCH-31] [SEARCH-32] [CONSTANTS-34] result types show their counts; a type without results is not a link", () => {
     const html = pageOf({
       scopeTypes: [
         { id: "all", displayName: "All Results", count: 1204 },
@@ -103,7 +103,7 @@ describe("The head of the results", () => {
     expect(html).toMatch(/<span [^>]*aria-disabled="true"[^>]*>New Laws /);
   });
 
-  test("[SEARCH-33] [SEARCH-34] another kind begins at its first page without the filters of this one", () => {
+  test("[SEARCH-33] [SEARCH-34] another result type starts at its first page without the current filters", () => {
     const scopeTypes = [
       { id: "all" as const, displayName: "All Results", count: 2 },
       { id: "code" as const, displayName: "Code", count: 2 },
@@ -113,11 +113,11 @@ describe("The head of the results", () => {
     expect(html).toMatch(/href="\/larkmere\/search\?query=fence"[^>]*>All Results/);
   });
 
-  test("[ADVANCED-20] What of a query could not be understood is said above the results", () => {
+  test("[ADVANCED-20] a notice above the results shows which part of a query was not understood", () => {
     expect(pageOf({ notice: "Unable to parse date term" })).toContain("Unable to parse date term</p>");
   });
 
-  test("[SEARCH-50] [SEARCH-51] words that mean the same, searched for or not, and the way to the one word alone", () => {
+  test("[SEARCH-50] [SEARCH-51] related terms, searched for or not, with a link to search for just the term", () => {
     const exactTerm = { term: "fence", url: "/larkmere/search?query=%22fence%22" };
     const searched = pageOf({ relatedTerms: ["wall", "hedge"], relatedSearched: true, exactTerm });
     expect(textOf(searched)).toContain('Includes results for: wall, hedge · Search for just "fence" instead');
@@ -127,7 +127,7 @@ describe("The head of the results", () => {
     expect(textOf(pageOf({ relatedTerms: ["wall"] }))).not.toContain("instead");
   });
 
-  test("[SEARCH-50] [SEARCH-51] where nothing is found, only words that were not searched for are offered", () => {
+  test("[SEARCH-50] [SEARCH-51] without results, only related terms that were not searched for are offered", () => {
     const exactTerm = { term: "fence", url: "/larkmere/search?query=%22fence%22" };
     const nothing = textOf(pageOf({ results: [], relatedTerms: ["wall"], relatedSearched: true, exactTerm }));
     expect(nothing).toContain("No results found...");
@@ -135,25 +135,25 @@ describe("The head of the results", () => {
     expect(textOf(pageOf({ results: [], relatedTerms: ["wall"] }))).toContain("Related searches: wall");
   });
 
-  test("a misspelled query is offered as it was meant", () => {
+  test("a correction of a misspelled query is offered", () => {
     const html = pageOf({ correction: "fence permit", results: [] });
     expect(textOf(html)).toContain("Did you mean fence permit?");
     expect(html).toContain('href="/larkmere/search?query=fence+permit"');
   });
 
-  test("while another search takes long, nothing of the one before is said", () => {
-    const html = pageOf({ notice: "This query is long", correction: "fences" }, { stale: true });
+  test("while a new search is slow, nothing of the previous one is shown", () => {
+    const html = pageOf({ notice: "This query is too long", correction: "fences" }, { stale: true });
     expect(textOf(html)).toContain("Searching for “fence”");
-    expect(textOf(html)).not.toMatch(/2 results|This query is long|Did you mean|Fences/);
+    expect(textOf(html)).not.toMatch(/2 results|This query is too long|Did you mean|Fences/);
   });
 });
 
 describe("A result", () => {
-  test("[SEARCH-48] marks what was found in its number and title", () => {
+  test("[SEARCH-48] highlights matches in its number and title", () => {
     const html = pageOf({
       results: [
-        found("7-1", { marked: { number: "§ <mark>7-1</mark>", title: "<mark>Fences</mark> &amp; hedges" } }),
-        found("2"),
+        result("7-1", { marked: { number: "§ <mark>7-1</mark>", title: "<mark>Fences</mark> &amp; hedges" } }),
+        result("2"),
       ],
     });
     expect(html).toContain("<mark>7-1</mark>");
@@ -167,9 +167,9 @@ describe("Results of several towns", () => {
     larkmere: { name: "Town of Larkmere", state: "NY", href: "/larkmere" },
     osgood: { name: "Village of Osgood", state: "OH", href: "/osgood" },
   };
-  const results = [found("1"), found("1", { custId: "osgood" })];
+  const results = [result("1"), result("1", { custId: "osgood" })];
 
-  test("[FINDER-23] say how many codes were searched, and each card names its town", () => {
+  test("[FINDER-23] show how many towns were searched, and each card names its town", () => {
     for (const [html, site] of [
       [
         pageOf({ searchedCodeCount: 12, customers, results }, { address: "query=fence&custIds=larkmere,osgood" }),
@@ -177,16 +177,16 @@ describe("Results of several towns", () => {
       ],
       [pageOf({ searchedCodeCount: 12, customers, results }, { isOfTown: false }), "none"],
     ] as const) {
-      expect(textOf(html), site).toContain("in 12 codes");
+      expect(textOf(html), site).toContain("in 12 towns");
       expect(html, site).toMatch(/<a href="\/larkmere"[^>]*>Town of Larkmere, NY<\/a>/);
       expect(html, site).toMatch(/<a href="\/osgood"[^>]*>Village of Osgood, OH<\/a>/);
     }
   });
 
-  test("[FINDER-23] [SEARCH-57] a result of a page that was loaded later names its town too", () => {
+  test("[FINDER-23] [SEARCH-57] results loaded later name their town too", () => {
     const first = answerWith({
       customers: { larkmere: customers.larkmere },
-      results: [found("1")],
+      results: [result("1")],
       totalResultCount: 2,
       maxPages: 2,
     });
@@ -210,17 +210,17 @@ describe("Results of several towns", () => {
     expect(textOf(renderToStaticMarkup(<List />))).toMatch(/Town of Larkmere, NY.*Village of Osgood, OH/);
   });
 
-  test("one other town is named", () => {
+  test("a single other town is named", () => {
     const html = pageOf(
-      { customers: { osgood: customers.osgood }, results: [found("1", { custId: "osgood" })] },
+      { customers: { osgood: customers.osgood }, results: [result("1", { custId: "osgood" })] },
       { address: "query=fence&custIds=osgood" },
     );
     expect(textOf(html)).toContain("in the code of the Village of Osgood, OH");
   });
 
-  test("towns that could not be searched are named, the first of many", () => {
+  test("towns that could not be searched are named, up to five", () => {
     expect(textOf(pageOf({ failedTowns: ["Ames"] }))).toContain(
-      "Ames could not be searched. What was found in the others is shown. Try again",
+      "Ames could not be searched. These are the results of the other towns. Try again",
     );
     expect(textOf(pageOf({ failedTowns: ["Ames", "Bath"] }))).toContain("Ames and Bath could not be searched.");
     expect(textOf(pageOf({ failedTowns: ["A", "B", "C", "D", "E", "F", "G"] }))).toContain(
@@ -230,10 +230,10 @@ describe("Results of several towns", () => {
 });
 
 describe("A card", () => {
-  test("[SEARCH-48] [SEARCH-49] [PRINT-08] [ENTITIES-53] tells what it is, where it stands, what it affects, and how often each word is in it", () => {
+  test("[SEARCH-48] [SEARCH-49] [PRINT-08] [ENTITIES-53] shows its type, its parents, what it affects, and how often it contains each word", () => {
     const html = pageOf({
       results: [
-        found("7", {
+        result("7", {
           type: "law",
           number: "L.L. 2-2026",
           title: "Fences and walls",
@@ -247,9 +247,9 @@ describe("A card", () => {
             { text: "§ 135-8", url: "/2#8" },
           ],
         }),
-        found("8", { type: "doc" }),
-        found("9", { type: "note", number: "", title: "" }),
-        found("10"),
+        result("8", { type: "doc" }),
+        result("9", { type: "note", number: "", title: "" }),
+        result("10"),
       ],
     });
     expect(textOf(html)).toContain(
@@ -262,30 +262,30 @@ describe("A card", () => {
   });
 });
 
-describe("Nothing found", () => {
-  const ways = (changes: Partial<SearchResults>, address: string) =>
+describe("A search without results", () => {
+  const linksOf = (changes: Partial<SearchResults>, address: string) =>
     [...pageOf({ results: [], ...changes }, { address }).matchAll(/<li><a href="([^"]+)"[^>]*>([^<]+)/g)].map(
-      ([, href = "", words = ""]) => `${words} → ${href.replaceAll("&amp;", "&")}`,
+      ([, href = "", label = ""]) => `${label} → ${href.replaceAll("&amp;", "&")}`,
     );
 
-  test("[SEARCH-29] the same search with less asked of it", () => {
-    expect(ways({}, "query=fence&selections=part:1&guids=7")).toEqual([
+  test("[SEARCH-29] offers less restrictive searches", () => {
+    expect(linksOf({}, "query=fence&selections=part:1&guids=7")).toEqual([
       "Search without filters → /larkmere/search?query=fence&guids=7",
-      "Search everywhere, not only in the selected parts → /larkmere/search?query=fence&selections=part%3A1",
+      "Search the entire code → /larkmere/search?query=fence&selections=part%3A1",
     ]);
-    expect(ways({ totalResultCountForAllTypes: 5 }, "query=fence&scope=doc")).toEqual([
-      "See all 5 results of every kind → /larkmere/search?query=fence",
+    expect(linksOf({ totalResultCountForAllTypes: 5 }, "query=fence&scope=doc")).toEqual([
+      "See all 5 results of every type → /larkmere/search?query=fence",
     ]);
-    expect(ways({}, 'query="corner lot fence"')).toEqual([
+    expect(linksOf({}, 'query="corner lot fence"')).toEqual([
       "Search without the quotation marks → /larkmere/search?query=corner+lot+fence",
     ]);
-    expect(ways({}, "query=corner+fence")).toEqual([
+    expect(linksOf({}, "query=corner+fence")).toEqual([
       "Search for any of these words → /larkmere/search?query=corner+OR+fence",
     ]);
-    expect(ways({}, "query=dog+-license")).toEqual([]);
+    expect(linksOf({}, "query=dog+-license")).toEqual([]);
   });
 
-  test("in an archive, the way to the same search of the current code", () => {
+  test("in an archive, offers the same search in the current code", () => {
     const html = pageOf({ results: [] }, { address: "query=fence&guids=7&selections=part:1", archiveId: "larkmere-1" });
     expect(html).toMatch(/href="\/larkmere\/search\?query=fence"[^>]*>Search the current code</);
     expect(pageOf({ results: [] })).not.toContain("Search the current code");

@@ -12,7 +12,7 @@ import { ResultSkeleton } from "./result-skeleton.tsx";
 import { ScopeNav } from "./scope-nav.tsx";
 import { SearchMessages } from "./search-messages.tsx";
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
-import { formatCount, quoted } from "../search-labels.ts";
+import { countTowns, formatCount, quoted } from "../search-labels.ts";
 import { SortControl } from "./sort-control.tsx";
 import { SearchTips } from "./search-tips.tsx";
 import styles from "../search-screen.module.css";
@@ -20,17 +20,17 @@ import styles from "../search-screen.module.css";
 interface ResultsProps {
   readonly session: Session | null;
   readonly loaded: Pick<LoadedSearch, "state" | "cited" | "origin"> & { readonly answer: SearchResults };
-  /** What is being asked: the same as what was answered, unless a search is under way. */
-  readonly asked: SearchState;
+  /** The running search; otherwise the same as `loaded.state`. */
+  readonly pending: SearchState;
   readonly searching: boolean;
-  /** The answer takes longer than a moment. */
-  readonly late: boolean;
-  /** And it is that of another search. */
+  /** The search is taking noticeably long. */
+  readonly slow: boolean;
+  /** The search is slow, and its query, type or towns differ from the results on the page. */
   readonly stale: boolean;
 }
 
-/** What a search found: how much, of which kinds, in which order, and the results themselves. */
-export function Results({ session, loaded, asked, searching, late, stale }: ResultsProps) {
+/** The results of a search, with their number, types and sort order. */
+export function Results({ session, loaded, pending, searching, slow, stale }: ResultsProps) {
   const { answer, state, cited, origin } = loaded;
   const site = session === null ? null : siteKey(session);
   const { key, search } = useLocation();
@@ -42,11 +42,11 @@ export function Results({ session, loaded, asked, searching, late, stale }: Resu
         <div>
           <h1 tabIndex={-1}>
             {stale ? (
-              <Heading words="Searching" query={asked.query} />
+              <Heading text="Searching" query={pending.query} />
             ) : total === 0 ? (
               "No results found..."
             ) : (
-              <Heading words={formatCount(total, answer.partial)} query={state.query} />
+              <Heading text={formatCount(total, answer.partial)} query={state.query} />
             )}
           </h1>
           <p className={styles.where}>
@@ -54,20 +54,20 @@ export function Results({ session, loaded, asked, searching, late, stale }: Resu
             <SearchedCodes session={session} state={state} answer={answer} stale={stale} />
           </p>
         </div>
-        {answer.results.length > 0 && !late && <PrintResults session={session} loaded={loaded} id={id} />}
+        {answer.results.length > 0 && !slow && <PrintResults session={session} loaded={loaded} id={id} />}
       </header>
       <div className={styles.bar} data-stale={stale || undefined}>
-        <ScopeNav site={site} state={asked} scopes={answer.scopeTypes} />
+        <ScopeNav site={site} state={pending} scopes={answer.scopeTypes} />
         {total > 1 && answer.sortOrders.length > 1 && (
-          <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />
+          <SortControl site={site} state={pending} orders={answer.sortOrders} used={answer.sortOrder} loading={slow} />
         )}
       </div>
       <output className={styles.spoken}>
         {searching ? "" : `${formatCount(total, answer.partial)} for ${state.query}`}
       </output>
-      <FilterChips site={site} state={asked} answer={answer} />
+      <FilterChips site={site} state={pending} answer={answer} />
       {!stale && <SearchMessages site={site} state={state} answer={answer} />}
-      {late ? (
+      {slow ? (
         <ResultSkeleton />
       ) : answer.results.length === 0 ? (
         <NoResults session={session} state={state} answer={answer} cited={cited} />
@@ -91,17 +91,15 @@ export function Results({ session, loaded, asked, searching, late, stale }: Resu
   );
 }
 
-function Heading({ words, query }: { readonly words: string; readonly query: string }) {
+function Heading({ text, query }: { readonly text: string; readonly query: string }) {
   return (
     <>
-      {words} <span className={styles.for}>for</span> {quoted(query)}
+      {text} <span className={styles.for}>for</span> {quoted(query)}
     </>
   );
 }
 
-const numbers = new Intl.NumberFormat("en-US");
-
-/** "in the code of the Town of Larkmere", "in 12 codes" */
+/** "in the code of the Town of Larkmere", "in 12 towns" */
 function SearchedCodes({
   session,
   state,
@@ -110,15 +108,15 @@ function SearchedCodes({
 }: Pick<ResultsProps, "session" | "stale"> & Pick<ResultsProps["loaded"], "state" | "answer">) {
   const { searchedCodeCount, customers } = answer;
   if (session === null || searchesOtherTowns(state, session.custId)) {
-    // How many they are is not known while others are searched.
-    if (stale) return "in the chosen codes";
+    // The number of towns is unknown while other towns are searched.
+    if (stale) return "in the selected towns";
     const towns = Object.values(customers);
     return searchedCodeCount === 1 && towns[0] !== undefined ? (
       <>
         in the code of {townInSentence(towns[0].name)}, {towns[0].state}
       </>
     ) : (
-      `in ${numbers.format(searchedCodeCount)} ${searchedCodeCount === 1 ? "code" : "codes"}`
+      `in ${countTowns(searchedCodeCount)}`
     );
   }
   const archive = session.archiveId === null ? null : session.version;

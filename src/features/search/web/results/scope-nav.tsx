@@ -11,14 +11,14 @@ interface ScopeNavProps {
 
 const numbers = new Intl.NumberFormat("en-US");
 
-/** Which kind of things is shown (SEARCH-31 to SEARCH-34). Another kind has other filters. */
+/** The result types (SEARCH-31 to SEARCH-34). Changing the type clears the filters. */
 export function ScopeNav({ site, state, scopes }: ScopeNavProps) {
   return (
-    <nav className={styles.scopes} aria-label="Kinds of results">
+    <nav className={styles.scopes} aria-label="Result types">
       <ul className={styles.list}>
         {scopes.map(({ id, displayName, count }) => {
           const isCurrent = id === state.scope;
-          const words = (
+          const label = (
             <>
               {displayName} <span className={styles.count}>{numbers.format(count)}</span>
             </>
@@ -32,7 +32,7 @@ export function ScopeNav({ site, state, scopes }: ScopeNavProps) {
                   aria-disabled="true"
                   aria-current={isCurrent ? "true" : undefined}
                 >
-                  {words}
+                  {label}
                 </span>
               ) : (
                 <Link
@@ -40,7 +40,7 @@ export function ScopeNav({ site, state, scopes }: ScopeNavProps) {
                   to={searchHref(site, { ...state, scope: id, selections: [], page: 0 })}
                   aria-current={isCurrent ? "true" : undefined}
                 >
-                  {words}
+                  {label}
                 </Link>
               )}
             </li>

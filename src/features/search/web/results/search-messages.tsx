@@ -10,7 +10,7 @@ interface SearchMessagesProps {
   readonly answer: SearchResults;
 }
 
-/** What is to be said of a search before its results: what else was meant or found, and what was not searched. */
+/** Messages above the results: corrections, related terms, and what was not searched. */
 export function SearchMessages({ site, state, answer }: SearchMessagesProps) {
   const { correction, notice, partial, failedTowns } = answer;
   return (
@@ -25,7 +25,7 @@ export function SearchMessages({ site, state, answer }: SearchMessagesProps) {
       {partial && (
         <p className={styles.warning}>
           <strong>Not everything was searched.</strong> This search took too long and was stopped, so there may be more
-          results. More words, or a phrase in quotation marks, make it quicker.
+          results. To speed it up, use more words or a phrase in quotation marks.
         </p>
       )}
       {failedTowns.length > 0 && <FailedTowns names={failedTowns} />}
@@ -33,7 +33,7 @@ export function SearchMessages({ site, state, answer }: SearchMessagesProps) {
   );
 }
 
-/** SEARCH-50, SEARCH-51. Where nothing is found, words that were searched for are no way on, nor is less than them. */
+/** SEARCH-50, SEARCH-51. Without results, terms that were already searched for are not offered. */
 function RelatedTerms({
   site,
   state,
@@ -73,7 +73,7 @@ function FailedTowns({ names }: { readonly names: readonly string[] }) {
   const named = others > 0 ? [...names.slice(0, MAX_NAMED), `${others} ${others === 1 ? "other" : "others"}`] : names;
   return (
     <p className={styles.warning}>
-      <strong>{lists.format(named)} could not be searched.</strong> What was found in the others is shown.{" "}
+      <strong>{lists.format(named)} could not be searched.</strong> These are the results of the other towns.{" "}
       <Link to={pathname + search} replace>
         Try again
       </Link>

@@ -5,22 +5,22 @@ import styles from "./search-tips.module.css";
 
 const BLANK = readSearch(new URLSearchParams());
 
-/** What can be typed; each example is a search of its own (src/domain/query/parse.ts). */
+/** Examples of the query language (src/domain/query/parse.ts). Each links to its search. */
 const EXAMPLES: readonly (readonly [query: string, meaning: string])[] = [
   ["parking permit", "both words, in any form: permits, permitted"],
-  ['"public hearing"', "exactly these words, one after the other"],
-  ['"sign permit"~10', "the words within 10 words of each other"],
-  ["fence OR hedge", "one or the other"],
-  ["dog -license", "without a word"],
-  ["build*", "words that begin so"],
+  ['"public hearing"', "this exact phrase"],
+  ['"sign permit"~10', "these words within 10 words of each other"],
+  ["fence OR hedge", "either word"],
+  ["dog -license", "results with “dog” but without “license”"],
+  ["build*", "words that begin with “build”"],
   ["title:noise", "only in titles; also text:, notes: and term:"],
 ];
 
-/** How to ask more exactly, shut until it is wanted. */
+/** Examples of more precise searches. Closed unless `open`. */
 export function SearchTips({ site, open = false }: { readonly site: string | null; readonly open?: boolean }) {
   return (
     <details className={styles.help} open={open}>
-      <summary>Search more exactly</summary>
+      <summary>Search tips</summary>
       <dl className={styles.examples}>
         {EXAMPLES.map(([query, meaning]) => (
           <Fragment key={query}>

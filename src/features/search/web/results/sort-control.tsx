@@ -11,12 +11,12 @@ interface SortControlProps {
   readonly site: string | null;
   readonly state: SearchState;
   readonly orders: readonly SortOrder[];
-  /** The order of what is shown: not the one of the address when that is not to be had (SEARCH-36). */
+  /** The order of the results: not that of the address if it is not available (SEARCH-36). */
   readonly used: SortOrder;
   readonly loading: boolean;
 }
 
-/** SEARCH-35 to SEARCH-38. Without JavaScript its button applies it. */
+/** SEARCH-35 to SEARCH-38. Without JavaScript a button applies it. */
 export function SortControl({ site, state, orders, used, loading }: SortControlProps) {
   const id = useId();
   const navigate = useNavigate();

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** True once something has been going on for longer than `wait` milliseconds: quick answers show no waiting. */
-export function useIsSlow(going: boolean, wait: number): boolean {
-  const [late, setLate] = useState(false);
+/** True once something has been running for longer than `wait` milliseconds, so that fast answers show no loading state. */
+export function useIsSlow(running: boolean, wait: number): boolean {
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!going) return undefined;
-    const timer = setTimeout(() => setLate(true), wait);
+    if (!running) return undefined;
+    const timer = setTimeout(() => setSlow(true), wait);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setSlow(false);
     };
-  }, [going, wait]);
-  return going && late;
+  }, [running, wait]);
+  return running && slow;
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-/** The value of a control: what the person just set, until the address says something else. */
-export function useLocalValue(said: string): readonly [string, (value: string) => void] {
-  const [own, setOwn] = useState({ said, value: said });
-  if (own.said !== said) setOwn({ said, value: said });
-  return [own.value, (value) => setOwn({ said, value })];
+/** The value of a control: what the user just set, until the address changes. */
+export function useLocalValue(inAddress: string): readonly [string, (value: string) => void] {
+  const [local, setLocal] = useState({ inAddress, value: inAddress });
+  if (local.inAddress !== inAddress) setLocal({ inAddress, value: inAddress });
+  return [local.value, (value) => setLocal({ inAddress, value })];
 }

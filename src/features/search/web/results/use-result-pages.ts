@@ -9,7 +9,7 @@ import type { SearchState } from "../search-state.ts";
 
 interface PageRequest {
   readonly id: string;
-  readonly place: SearchPage;
+  readonly page: SearchPage;
   readonly state: SearchState;
   /** The page that the server rendered. */
   readonly first: SearchResults;
@@ -17,7 +17,7 @@ interface PageRequest {
 
 export interface ResultPages {
   readonly results: readonly Result[];
-  /** The towns that they are of, by id. */
+  /** The towns of the results, by id. */
   readonly customers: SearchResults["customers"];
   readonly lastPage: number;
   readonly status: "idle" | "loading" | "failed";
@@ -26,17 +26,17 @@ export interface ResultPages {
 }
 
 /**
- * The results of a search and those loaded after them (SEARCH-53 to SEARCH-58). What was loaded is kept for the
- * way back (SEARCH-62). Lives as long as one search is shown, so no answer of another search can come in (SEARCH-56).
+ * The first results of a search and those loaded later (SEARCH-53 to SEARCH-58). Loaded results are remembered for the
+ * way back (SEARCH-62). The hook lives as long as its search is shown, so it gets no stale answers (SEARCH-56).
  */
-export function useResultPages({ id, place: { site, custId }, state, first }: PageRequest): ResultPages {
+export function useResultPages({ id, page: { site, custId }, state, first }: PageRequest): ResultPages {
   const [results, setResults] = useState<readonly Result[]>(() => restorePages(id, first)?.results ?? first.results);
   const [customers, setCustomers] = useState(() => restorePages(id, first)?.customers ?? first.customers);
   const [lastPage, setLastPage] = useState(() => restorePages(id, first)?.lastPage ?? state.page);
   const [status, setStatus] = useState<ResultPages["status"]>("idle");
   const [failure, setFailure] = useState("");
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const request = useRef<AbortController | null>(null);
+  useEffect(() => () => request.current?.abort(), []);
   useEffect(
     () => rememberPages(id, { first, results, customers, lastPage }),
     [id, first, results, customers, lastPage],
@@ -45,13 +45,13 @@ export function useResultPages({ id, place: { site, custId }, state, first }: Pa
   // One at a time (SEARCH-55).
   const load = useCallback(
     async (from: number, to: number): Promise<void> => {
-      if (asking.current !== null) return;
-      const { signal } = (asking.current = new AbortController());
+      if (request.current !== null) return;
+      const { signal } = (request.current = new AbortController());
       setStatus("loading");
       try {
         const pages = Array.from({ length: to - from + 1 }, (_page, index) => from + index);
         const answers = await Promise.all(
-          pages.map((page) => fetchResults(browserClient, { site, custId }, state, page, { signal })),
+          pages.map((each) => fetchResults(browserClient, { site, custId }, state, each, { signal })),
         );
         if (signal.aborted) return;
         setResults((known) =>
@@ -73,7 +73,7 @@ export function useResultPages({ id, place: { site, custId }, state, first }: Pa
         setFailure(describeError(error).message);
         setStatus("failed");
       }
-      asking.current = null;
+      request.current = null;
     },
     [custId, site, state],
   );
@@ -86,13 +86,13 @@ export function useResultPages({ id, place: { site, custId }, state, first }: Pa
 interface RestoredPages {
   readonly id: string;
   readonly first: SearchResults;
-  /** The page that was asked for, and the last that is loaded. */
+  /** The requested page and the last loaded one. */
   readonly page: number;
   readonly lastPage: number;
   readonly load: (from: number, to: number) => Promise<void>;
 }
 
-/** Who leaves the document and comes back by a reload has the pages loaded anew, and then the place again. */
+/** After a reload, loads the pages again and restores the scroll position. */
 function useRestoredPages({ id, first, page, lastPage, load }: RestoredPages): void {
   useEffect(() => {
     const leave = (): void => savePosition(id);
@@ -104,7 +104,7 @@ function useRestoredPages({ id, first, page, lastPage, load }: RestoredPages): v
     const pages = pagesToRestore(id, first);
     restoring.current = pages > page + 1;
     if (restoring.current) void load(page + 1, pages - 1);
-    // Once, for the entry that is shown.
+    // Runs once, for the current history entry.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useLayoutEffect(() => {
@@ -114,7 +114,7 @@ function useRestoredPages({ id, first, page, lastPage, load }: RestoredPages): v
   }, [id, lastPage, page]);
 }
 
-/** A result that a change of the code between two pages moved is not shown twice. */
+/** Appends results. One that moved between pages when the code changed is not shown twice. */
 export function appendResults(known: readonly Result[], more: readonly Result[]): readonly Result[] {
   const ids = new Set(known.map(resultKey));
   return [...known, ...more.filter((result) => !ids.has(resultKey(result)))];
