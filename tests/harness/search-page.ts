@@ -4,11 +4,11 @@ import type { Page } from "playwright-core";
 export const field = (page: Page) => page.getByRole("combobox", { name: "Search the code of Town of Larkmere" });
 export const jumps = (page: Page) => page.getByRole("listbox", { name: "Jump to..." });
 export const cards = (page: Page) => page.locator("main article");
-/** How many results the heading tells of. */
+/** The number of results in the heading. */
 export const total = async (page: Page): Promise<number> =>
   Number(/^[\d,]+/.exec((await page.locator("h1").textContent()) ?? "")?.[0].replaceAll(",", "") ?? 0);
 
-/** Scrolls down until so many results are there. */
+/** Scrolls down until at least this many results are loaded. */
 export async function scrollToEnd(page: Page, atLeast: number): Promise<void> {
   await page.waitForFunction((count) => {
     scrollTo(0, document.body.scrollHeight);

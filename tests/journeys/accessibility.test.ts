@@ -39,7 +39,7 @@ describe("Accessibility of all screens", () => {
         await expectAccessible(page);
       }
       await page.goto("/larkmere/search?query=parking&codeFinder=true");
-      const finder = page.getByRole("dialog", { name: "Find codes to search" });
+      const finder = page.getByRole("dialog", { name: "Find towns to search" });
       await finder.getByRole("checkbox", { name: "Town of Larkmere" }).and(page.locator(":checked")).waitFor();
       await expectAccessible(page);
     },

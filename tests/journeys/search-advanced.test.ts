@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const field = (page: Page) => page.getByRole("combobox", { name: /^Search the code of/ });
 const bar = (page: Page) => page.getByRole("search").first();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Advanced search" });
-const written = (page: Page) => dialog(page).locator("output");
+const queryText = (page: Page) => dialog(page).locator("output");
 
 async function openAdvanced(page: Page, query: string): Promise<void> {
   await open(page, "/larkmere/home");
@@ -20,7 +20,7 @@ async function openAdvanced(page: Page, query: string): Promise<void> {
 
 describe("The search bar", () => {
   journey(
-    "[SHELL-20] [SEARCH-03] [SEARCH-04] on a phone has its buttons in the sheet of the active search",
+    "[SHELL-20] [SEARCH-03] [SEARCH-04] on a phone shows its buttons while the search is active",
     async ({ openPage }) => {
       const page = await openPage(PHONE);
       await open(page, "/larkmere/home");
@@ -40,7 +40,7 @@ describe("The search bar", () => {
   );
 
   journey(
-    "[SEARCH-03] [SEARCH-04] has its buttons where JavaScript does not run: Multicode leads to the finder, Advanced is left out",
+    "[SEARCH-03] [SEARCH-04] without JavaScript has a Multicode button, which leads to the finder, but no Advanced button",
     async ({ openPage }) => {
       const page = await openPage({ javaScriptEnabled: false });
       await page.goto("/larkmere/home");
@@ -50,7 +50,7 @@ describe("The search bar", () => {
   );
 
   journey(
-    "[SEARCH-09] [SEARCH-10] [SEARCH-11] says in how many parts is searched, and takes them off with a new search",
+    "[SEARCH-09] [SEARCH-10] [SEARCH-11] shows how many parts are searched; removing the chip searches the entire code",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit");
       const part =
@@ -63,39 +63,39 @@ describe("The search bar", () => {
             .getAttribute("href")
         )?.split("#")[1] ?? "";
       await open(page, `/larkmere/search?query=permit&guids=${part}`);
-      await bar(page).getByText("Selected (1)").waitFor();
+      await bar(page).getByText("1 part only").waitFor();
+      await bar(page)
+        .getByTitle(/^Selected \(1\)/)
+        .waitFor();
       await field(page).fill("fee");
       await field(page).press("Enter");
       await page.waitForURL(`/larkmere/search?query=fee&guids=${part}`);
-      await bar(page)
-        .getByRole("link", { name: /remove Selected$/ })
-        .click();
+      await bar(page).getByRole("link", { name: "Search the entire code" }).click();
       await page.waitForURL("/larkmere/search?query=fee");
-      await bar(page)
-        .getByText(/^Selected/)
-        .waitFor({ state: "detached" });
+      await bar(page).getByText("1 part only").waitFor({ state: "detached" });
     },
   );
 
   journey(
-    "[SHELL-20] [SEARCH-08] [SEARCH-10] [SEARCH-12] [SEARCH-17] says when other towns are searched, has no quick jumps then, and leads back to the one town",
+    "[SHELL-20] [SEARCH-08] [SEARCH-10] [SEARCH-12] [SEARCH-17] shows that other towns are searched, has no quick jumps then, and leads back to the one town",
     async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => request.url().includes("/suggestions") && asked.push(request.url()));
+      const requests: string[] = [];
+      page.on("request", (request) => request.url().includes("/suggestions") && requests.push(request.url()));
       await open(page, "/larkmere/search?query=permit&custIds=larkmere,elsewhere");
       await bar(page)
-        .getByText(/Multicode \(\d+\)/)
+        .getByText(/^Search \d+ towns?$/)
+        .waitFor();
+      await bar(page)
+        .getByTitle(/^Multicode \(\d+\)$/)
         .waitFor();
       await field(page).fill("park");
       await field(page).press("Enter");
       await page.waitForURL("/larkmere/search?query=park&custIds=larkmere%2Celsewhere");
-      expect(asked).toEqual([]);
-      await bar(page)
-        .getByRole("link", { name: /remove Multicode$/ })
-        .click();
+      expect(requests).toEqual([]);
+      await bar(page).getByRole("link", { name: "Search only this town" }).click();
       await page.waitForURL("/larkmere/search?query=park");
       await bar(page)
-        .getByText(/^Multicode \(/)
+        .getByText(/^Search \d+ town/)
         .waitFor({ state: "detached" });
       await field(page).fill("par");
       await page.getByRole("listbox", { name: "Jump to..." }).waitFor();
@@ -103,11 +103,11 @@ describe("The search bar", () => {
   );
 
   journey(
-    "[SEARCH-24] goes on searching the other towns for who is quicker than its buttons are loaded",
+    "[SEARCH-24] keeps searching the other towns if a user searches before its buttons are loaded",
     async ({ page }) => {
       await page.route("**/*.js", async (route) => {
         const response = await route.fetch();
-        // The file of the buttons, which none of the names of files tells, never comes.
+        // The file with the buttons never loads. Its name does not show which one it is.
         if (!(await response.text()).includes("bar-extras")) await route.fulfill({ response });
       });
       await open(page, "/larkmere/search?query=permit&custIds=larkmere,elsewhere");
@@ -120,14 +120,14 @@ describe("The search bar", () => {
 
 describe("The Multicode button", () => {
   journey(
-    "[FINDER-01] [FINDER-02] opens the finder over the page, with what stands in the field, and has the focus again when it closes",
+    "[FINDER-01] [FINDER-02] opens the finder over the page with the text of the field, and gets the focus back when it closes",
     async ({ page }) => {
-      const finder = page.getByRole("dialog", { name: "Find codes to search" });
+      const finder = page.getByRole("dialog", { name: "Find towns to search" });
       await open(page, "/larkmere/home");
       await field(page).fill("noise");
       await bar(page).getByRole("link", { name: "Multicode" }).click();
       await finder.waitFor();
-      expect(await finder.getByRole("searchbox", { name: "Search these codes" }).inputValue()).toBe("noise");
+      expect(await finder.getByRole("searchbox", { name: "Search these towns" }).inputValue()).toBe("noise");
       await page.keyboard.press("Escape");
       await finder.waitFor({ state: "detached" });
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Multicode");
@@ -140,7 +140,7 @@ describe("The Multicode button", () => {
   );
 });
 
-describe("Who may not", () => {
+describe("Visitors without permission", () => {
   let own: OwnServer;
   beforeAll(async () => {
     own = await openOwnServer([{ username: "clerk", role: "administrator" }]);
@@ -148,7 +148,7 @@ describe("Who may not", () => {
   afterAll(() => own.close());
 
   journey(
-    "[SEARCH-03] [SEARCH-04] search in detail or in several towns has no buttons for it",
+    "[SEARCH-03] [SEARCH-04] for advanced search or several towns see no buttons for them",
     async ({ openPage }) => {
       const page = await openPage({ baseURL: own.address });
       await own.signIn(page, "clerk");
@@ -165,20 +165,20 @@ describe("Who may not", () => {
   );
 
   journey(
-    "[FINDER-02] [OPEN-49] [PERMS-16] search in several towns cannot open the finder by its address either, but over results, where it opens for everyone",
+    "[FINDER-02] [OPEN-49] [PERMS-16] for several towns cannot open the finder by its address, except over results, where it opens for everyone",
     async ({ openPage }) => {
       const page = await openPage({ baseURL: own.address });
       await own.signIn(page, "clerk");
       await setLevel(page, own, "MULTI");
       const visitor = await openPage({ baseURL: own.address });
-      const finder = visitor.getByRole("dialog", { name: "Find codes to search" });
-      const asked: string[] = [];
-      visitor.on("request", (request) => request.url().includes("/ajax/code/") && asked.push(request.url()));
+      const finder = visitor.getByRole("dialog", { name: "Find towns to search" });
+      const requests: string[] = [];
+      visitor.on("request", (request) => request.url().includes("/ajax/code/") && requests.push(request.url()));
       await open(visitor, "/larkmere/home?codeFinder=true");
-      // What would have opened it is there.
+      // The code that opens the finder is loaded.
       await bar(visitor).locator(".bar-tools").waitFor({ state: "attached" });
       await visitor.waitForLoadState("networkidle");
-      expect([await finder.count(), asked]).toEqual([0, []]);
+      expect([await finder.count(), requests]).toEqual([0, []]);
       await open(visitor, "/larkmere/search?codeFinder=true");
       await finder.waitFor();
       await finder.getByRole("checkbox", { name: /^Search Town of Newtown/ }).waitFor();
@@ -198,22 +198,23 @@ async function setLevel(page: Page, own: OwnServer, feature: string): Promise<vo
 
 describe("The advanced dialog", () => {
   journey(
-    "[ADVANCED-01] [ADVANCED-05] [ADVANCED-07] [ADVANCED-12] [ADVANCED-13] [ADVANCED-14] [ENTITIES-56] writes the query that its fields make, and Enter searches it",
+    "[ADVANCED-01] [ADVANCED-05] [ADVANCED-07] [ADVANCED-12] [ADVANCED-13] [ADVANCED-14] [ENTITIES-56] writes the query for its fields, and Enter searches for it",
     async ({ page }) => {
       await openAdvanced(page, "");
       const search = dialog(page).getByRole("button", { name: "Search" });
       expect(await search.isDisabled()).toBe(true);
       const fill = (label: string, text: string) => dialog(page).getByLabel(label, { exact: true }).fill(text);
       await fill("All of these words", "permit fee");
-      await fill("Exactly this phrase", "public hearing");
+      await fill("Exact phrase", "public hearing");
       await fill("Words near each other", "sign board");
-      expect(await written(page).textContent()).toBe('"public hearing" "sign board"~0 permit fee');
-      await fill("At most apart", "10");
+      expect(await queryText(page).textContent()).toBe('"public hearing" "sign board"~0 permit fee');
+      await fill("Within", "10");
       await fill("None of these words", "dog");
       await fill("Words in the title", "noise");
       await dialog(page).getByRole("checkbox", { name: "Definitions" }).check();
-      const query = '"public hearing" "sign board"~10 permit fee TITLE:noise TYPE:definition -dog';
-      expect(await written(page).textContent()).toBe(query);
+      expect(await queryText(page).textContent()).toBe(
+        '"public hearing" "sign board"~10 permit fee TITLE:noise TYPE:definition -dog',
+      );
       await expectAccessible(page);
       await dialog(page).getByRole("button", { name: "Clear all" }).click();
       expect(await search.isDisabled()).toBe(true);
@@ -229,49 +230,45 @@ describe("The advanced dialog", () => {
   );
 
   journey(
-    "[ADVANCED-02] [ADVANCED-04] a parent's box sets its children, all of them set it, and some make it mixed",
+    "[ADVANCED-02] [ADVANCED-04] a parent checkbox sets its children, all of them set it, and some make it mixed",
     async ({ page }) => {
       await openAdvanced(page, "");
       const box = (name: string) => dialog(page).getByRole("checkbox", { name });
-      const isMixed = () => box("All of the code").evaluate((input: HTMLInputElement) => input.indeterminate);
-      await box("All of the code").check();
-      for (const name of ["Text of the code", "Definitions", "Attachments"])
-        expect(await box(name).isChecked()).toBe(true);
-      expect(await written(page).textContent()).toBe("TYPE:code");
+      const isMixed = () => box("Entire code").evaluate((input: HTMLInputElement) => input.indeterminate);
+      await box("Entire code").check();
+      for (const name of ["Code text", "Definitions", "Attachments"]) expect(await box(name).isChecked()).toBe(true);
+      expect(await queryText(page).textContent()).toBe("TYPE:code");
       await box("Attachments").uncheck();
-      expect([await isMixed(), await box("All of the code").isChecked()]).toEqual([true, false]);
+      expect([await isMixed(), await box("Entire code").isChecked()]).toEqual([true, false]);
       await box("Attachments").check();
-      expect([await isMixed(), await box("All of the code").isChecked()]).toEqual([false, true]);
+      expect([await isMixed(), await box("Entire code").isChecked()]).toEqual([false, true]);
     },
   );
 
-  journey(
-    "[ADVANCED-19] it opens with the query that stands in the field, and closing it changes nothing",
-    async ({ page }) => {
-      await openAdvanced(page, '"public hearing" permit -dog TYPE:content');
-      const value = (label: string) => dialog(page).getByLabel(label, { exact: true }).inputValue();
-      expect([
-        await value("All of these words"),
-        await value("Exactly this phrase"),
-        await value("None of these words"),
-      ]).toEqual(["permit", "public hearing", "dog"]);
-      expect(await dialog(page).getByRole("checkbox", { name: "Text of the code" }).isChecked()).toBe(true);
-      await page.keyboard.press("Escape");
-      await dialog(page).waitFor({ state: "detached" });
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Advanced");
-      expect(await field(page).inputValue()).toBe('"public hearing" permit -dog TYPE:content');
-    },
-  );
+  journey("[ADVANCED-19] it opens with the query in the field, and closing it changes nothing", async ({ page }) => {
+    await openAdvanced(page, '"public hearing" permit -dog TYPE:content');
+    const value = (label: string) => dialog(page).getByLabel(label, { exact: true }).inputValue();
+    expect([
+      await value("All of these words"),
+      await value("Exact phrase"),
+      await value("None of these words"),
+    ]).toEqual(["permit", "public hearing", "dog"]);
+    expect(await dialog(page).getByRole("checkbox", { name: "Code text" }).isChecked()).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Advanced");
+    expect(await field(page).inputValue()).toBe('"public hearing" permit -dog TYPE:content');
+  });
 
   journey(
-    "[ADVANCED-19] [ADVANCED-20] what its fields cannot show stands whole in 'any words', with the reason, and is searched as it is",
+    "[ADVANCED-19] [ADVANCED-20] a query that its fields cannot show is in 'any words', with the reason, and is searched as is",
     async ({ page }) => {
-      const query = "permit (dog OR -cat)";
-      await openAdvanced(page, query);
-      expect(await dialog(page).getByLabel("Any of these words", { exact: true }).inputValue()).toBe(query);
+      const typed = "permit (dog OR -cat)";
+      await openAdvanced(page, typed);
+      expect(await dialog(page).getByLabel("Any of these words", { exact: true }).inputValue()).toBe(typed);
       await dialog(page).getByText("Cannot parse a NOT nested query").waitFor();
       await dialog(page).getByRole("button", { name: "Search" }).click();
-      await page.waitForURL((url) => url.searchParams.get("query") === query);
+      await page.waitForURL((url) => url.searchParams.get("query") === typed);
     },
   );
 });

@@ -10,11 +10,11 @@ const isMixed = (page: Page, name: RegExp) =>
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const total = async (page: Page): Promise<number> =>
   Number(/^[\d,]+/.exec((await heading(page).textContent()) ?? "")?.[0].replaceAll(",", "") ?? 0);
-/** What the address chooses. */
+/** The selections in the address. */
 const chosen = (page: Page): readonly string[] =>
   (new URL(page.url()).searchParams.get("selections") ?? "").split(",").filter((each) => each !== "");
 
-/** Does what changes the address to one that chooses so many; waits until its results are there. */
+/** Acts, then waits until the address has `count` selections and their results are shown. */
 async function choosing(page: Page, count: number, act: () => Promise<void>): Promise<void> {
   await act();
   await page.waitForURL(
@@ -25,7 +25,7 @@ async function choosing(page: Page, count: number, act: () => Promise<void>): Pr
 
 describe("The tree of parts", () => {
   journey(
-    "[SEARCH-45] [SEARCH-46] [SEARCH-62] a chapter makes its part chosen in part; the part takes in all its chapters, and back undoes it",
+    "[SEARCH-45] [SEARCH-46] [SEARCH-62] selecting a chapter makes its part indeterminate; selecting the part includes all its chapters; Back undoes it",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit");
       const all = await total(page);
@@ -36,7 +36,7 @@ describe("The tree of parts", () => {
       expect(await total(page)).toBeLessThan(all);
       const few = await total(page);
 
-      // One selection again: the part, instead of the chapter.
+      // Still one selection: the part instead of the chapter.
       await box(page, /^Part II /).check();
       await page.waitForURL((url) => url.searchParams.get("selections") !== chapter);
       expect(chosen(page)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("The tree of parts", () => {
   );
 
   journey(
-    "[SEARCH-41] [SEARCH-45] with the keyboard alone: down, in, choose, out and shut; a chosen chapter is open on arrival",
+    "[SEARCH-41] [SEARCH-45] works by keyboard: down, in, select, out and close; a part with a selected chapter starts open",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit");
       await box(page, /^Part I /).focus();
@@ -87,9 +87,9 @@ describe("The tree of parts", () => {
     },
   );
 
-  journey("[SEARCH-64] [SEARCH-47] a field finds a part of many by its name, in any case", async ({ page }) => {
+  journey("[SEARCH-64] [SEARCH-47] has a field that finds a part by its name, in any case", async ({ page }) => {
     await open(page, "/larkmere/search?query=permit");
-    const find = page.getByRole("searchbox", { name: "Find in the filter Part" });
+    const find = page.getByRole("searchbox", { name: "Search options of Part" });
     await find.fill("nOISe");
     await box(page, /^Chapter 101 Noise/).waitFor();
     expect(await page.locator("fieldset mark").allTextContents()).toContain("Noise");
@@ -97,31 +97,31 @@ describe("The tree of parts", () => {
     await expectAccessible(page);
     await choosing(page, 1, () => box(page, /^Chapter 101 /).check());
     await find.fill("no such part");
-    await page.getByText("None has this name.").waitFor();
+    await page.getByText("No matches").waitFor();
     await find.fill("");
     expect(await isMixed(page, /^Part II /)).toBe(true);
   });
 });
 
-describe("Filters and kinds", () => {
+describe("Filters and result types", () => {
   journey(
-    "[SEARCH-28] [SEARCH-31] [SEARCH-34] another kind is a link that drops the filters; back brings them again",
+    "[SEARCH-28] [SEARCH-31] [SEARCH-34] another result type is a link that clears the filters; Back restores them",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit");
       await page.getByLabel("Sort by").waitFor();
       await choosing(page, 1, () => box(page, /^Part I /).check());
-      const kinds = page.getByRole("navigation", { name: "Kinds of results" });
+      const types = page.getByRole("navigation", { name: "Result types" });
       await page.getByText("Filter By Part").waitFor();
       await page.getByRole("link", { name: /^Remove filter: Part I / }).waitFor();
       await page.locator("main header").getByRole("button", { name: "Print" }).waitFor();
       await page.locator("main article").first().waitFor();
-      expect(await kinds.getByRole("link", { name: /^All Results/ }).getAttribute("aria-current")).toBe("true");
-      await kinds.getByRole("link", { name: /^Code/ }).click();
+      expect(await types.getByRole("link", { name: /^All Results/ }).getAttribute("aria-current")).toBe("true");
+      await types.getByRole("link", { name: /^Code/ }).click();
       await page.waitForURL("/larkmere/search?query=permit&scope=code");
       await box(page, /^Part I /)
         .and(page.locator(":not(:checked)"))
         .waitFor();
-      expect(await kinds.getByRole("link", { name: /^Code/ }).getAttribute("aria-current")).toBe("true");
+      expect(await types.getByRole("link", { name: /^Code/ }).getAttribute("aria-current")).toBe("true");
       await page.goBack();
       await box(page, /^Part I /)
         .and(page.locator(":checked"))
@@ -130,7 +130,7 @@ describe("Filters and kinds", () => {
   );
 
   journey(
-    "[SEARCH-47] on a phone the filters are a drawer, which says how many results they leave",
+    "[SEARCH-47] on a phone the filters are a drawer, which shows the number of results",
     async ({ openPage }) => {
       const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
       await open(page, "/larkmere/search?query=permit");
@@ -144,31 +144,28 @@ describe("Filters and kinds", () => {
     },
   );
 
-  journey(
-    "[SEARCH-23] [SEARCH-45] without JavaScript a chapter within a part can be chosen and left",
-    async ({ openPage }) => {
-      const page = await openPage({ javaScriptEnabled: false });
-      await page.goto("/larkmere/search?query=permit&sortOrder=natural&scope=code");
-      const all = await total(page);
-      await box(page, /^Chapter 101 /).check();
-      await page.getByRole("button", { name: "Apply filters" }).click();
-      expect(chosen(page)).toHaveLength(1);
-      expect(page.url()).toContain("scope=code");
-      expect(await total(page)).toBeLessThan(all);
-      await box(page, /^Chapter 101 /).uncheck();
-      await page.getByRole("button", { name: "Apply filters" }).click();
-      expect(await total(page)).toBe(all);
-    },
-  );
+  journey("[SEARCH-23] [SEARCH-45] without JavaScript a chapter can be selected and cleared", async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto("/larkmere/search?query=permit&sortOrder=natural&scope=code");
+    const all = await total(page);
+    await box(page, /^Chapter 101 /).check();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    expect(chosen(page)).toHaveLength(1);
+    expect(page.url()).toContain("scope=code");
+    expect(await total(page)).toBeLessThan(all);
+    await box(page, /^Chapter 101 /).uncheck();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    expect(await total(page)).toBe(all);
+  });
 });
 
 describe("Several towns", () => {
   journey(
-    "[SEARCH-24] [SEARCH-27] [SEARCH-42] [SEARCH-46] [SEARCH-62] [FINDER-23] results name their towns; a state chooses its towns and is one chip",
+    "[SEARCH-24] [SEARCH-27] [SEARCH-42] [SEARCH-46] [SEARCH-62] [FINDER-23] results name their towns; a state selects its towns and is one chip",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit&custIds=larkmere,aldercreek,millhaven,birchrun");
       expect(await page.title()).toBe("Towncode Search: permit");
-      await page.getByText("in 4 codes").waitFor();
+      await page.getByText("in 4 towns").waitFor();
       const all = await total(page);
       expect(
         await page
@@ -185,7 +182,7 @@ describe("Several towns", () => {
       );
       expect(await box(page, /^Village of Mill Haven /).isChecked()).toBe(true);
       expect(await total(page)).toBeLessThan(all);
-      const chips = page.getByRole("list", { name: "Filters in use" }).getByRole("listitem");
+      const chips = page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
       expect(await chips.allTextContents()).toEqual(["New York"]);
 
       await choosing(page, 2, () => box(page, /^Village of Mill Haven /).uncheck());
@@ -206,9 +203,9 @@ describe("Several towns", () => {
   );
 });
 
-describe("What was meant", () => {
+describe("Related terms and corrections", () => {
   journey(
-    "[SEARCH-50] [SEARCH-51] what else was searched for is said, with the way to the word alone",
+    "[SEARCH-50] [SEARCH-51] related terms are shown, with a link to search for just the word",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=hens");
       await page.getByText("Includes results for:").waitFor();
@@ -219,15 +216,12 @@ describe("What was meant", () => {
     },
   );
 
-  journey(
-    "[SEARCH-29] a misspelled search offers the right one; the keyboard goes on at the results",
-    async ({ page }) => {
-      await open(page, "/larkmere/search?query=parkng");
-      await page.getByText("No results found...").waitFor();
-      await page.getByRole("link", { name: "parking", exact: true }).focus();
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { level: 1, name: /results for “parking”/ }).waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-    },
-  );
+  journey("[SEARCH-29] a misspelled search offers a correction; the focus moves to the results", async ({ page }) => {
+    await open(page, "/larkmere/search?query=parkng");
+    await page.getByText("No results found...").waitFor();
+    await page.getByRole("link", { name: "parking", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: /results for “parking”/ }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
 });

@@ -21,7 +21,7 @@ describe("Quick jumps", () => {
   );
 
   journey(
-    "[SEARCH-07] [SEARCH-15] with the keyboard alone: to the field, into the list, through it, back and on",
+    "[SEARCH-07] [SEARCH-15] work by keyboard: to the field, into the list, through it, back and on",
     async ({ page }) => {
       await open(page, "/larkmere/home");
       await page.keyboard.press("/");
@@ -64,7 +64,7 @@ describe("Quick jumps", () => {
     await jumps(page).waitFor({ state: "detached" });
   });
 
-  journey("[SEARCH-16] a jump with ctrl opens in a new tab", async ({ page }) => {
+  journey("[SEARCH-16] open in a new tab with Ctrl", async ({ page }) => {
     await open(page, "/larkmere/home");
     await field(page).fill("park");
     const [tab] = await Promise.all([
@@ -79,33 +79,33 @@ describe("Quick jumps", () => {
   });
 
   journey(
-    "[SEARCH-17] [SEARCH-18] nothing is asked for an empty field, and no list shows without jumps",
+    "[SEARCH-17] [SEARCH-18] are not requested for an empty field, and without jumps there is no list",
     async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => request.url().includes("/suggestions") && asked.push(request.url()));
+      const requests: string[] = [];
+      page.on("request", (request) => request.url().includes("/suggestions") && requests.push(request.url()));
       await open(page, "/larkmere/home");
       await field(page).fill("   ");
       await field(page).click();
       await page.waitForTimeout(400);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await Promise.all([page.waitForResponse(/\/suggestions/), field(page).fill("xyzzyq")]);
       expect(await jumps(page).count()).toBe(0);
     },
   );
 
   journey(
-    "[SEARCH-19] who types fast causes one request; a late answer to earlier words is dropped",
+    "[SEARCH-19] are requested once after fast typing; a late answer to earlier text is dropped",
     async ({ page }) => {
-      const asked: string[] = [];
+      const queries: string[] = [];
       await page.route(/\/suggestions/, async (route) => {
-        asked.push(new URL(route.request().url()).searchParams.get("query") ?? "");
-        if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 900));
+        queries.push(new URL(route.request().url()).searchParams.get("query") ?? "");
+        if (queries.length === 1) await new Promise((resolve) => setTimeout(resolve, 900));
         await route.continue().catch(() => null);
       });
       await open(page, "/larkmere/home");
       await field(page).pressSequentially("park", { delay: 20 });
       await page.waitForTimeout(350);
-      expect(asked).toEqual(["park"]);
+      expect(queries).toEqual(["park"]);
       await field(page).fill("dog");
       await jumps(page).getByText(/dog/i).first().waitFor();
       await page.waitForTimeout(800);
@@ -113,7 +113,7 @@ describe("Quick jumps", () => {
     },
   );
 
-  journey("[SEARCH-20] a failed request is told", async ({ page, complaints }) => {
+  journey("[SEARCH-20] show a message if the request fails", async ({ page, complaints }) => {
     await page.route(/\/suggestions/, (route) => route.abort());
     await open(page, "/larkmere/home");
     await field(page).fill("park");

@@ -3,9 +3,9 @@ import { expect, journey } from "../harness/journey.ts";
 import { open } from "../harness/open.ts";
 import { cards, field, scrollToEnd, total } from "../harness/search-page.ts";
 
-describe("Further results, and back to them", () => {
+describe("More results, and the way back", () => {
   journey(
-    "[SEARCH-52] [SEARCH-57] [SEARCH-62] more results come while scrolling, and back restores them and the place",
+    "[SEARCH-52] [SEARCH-57] [SEARCH-62] more results load while scrolling, and Back restores them and the scroll position",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=the");
       expect(await cards(page).count()).toBe(20);
@@ -31,10 +31,10 @@ describe("Further results, and back to them", () => {
   );
 
   journey(
-    "[SEARCH-52] [CONSTANTS-31] more results are asked for 800 px before the end comes into sight, not earlier",
+    "[SEARCH-52] [CONSTANTS-31] more results are requested 800 px before the end is in sight, not earlier",
     async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => request.url().includes("/search-results/") && asked.push(request.url()));
+      const requests: string[] = [];
+      page.on("request", (request) => request.url().includes("/search-results/") && requests.push(request.url()));
       await open(page, "/larkmere/search?query=the");
       const scrollToBefore = (pixels: number) =>
         page.evaluate((above) => {
@@ -44,20 +44,20 @@ describe("Further results, and back to them", () => {
         }, pixels);
       await scrollToBefore(900);
       await page.waitForTimeout(500);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await scrollToBefore(700);
-      await expect.poll(() => asked.length).toBe(1);
+      await expect.poll(() => requests.length).toBe(1);
     },
   );
 
   journey(
-    "[SEARCH-53] [SEARCH-54] [SEARCH-55] each page is asked for once, one at a time, and none beyond the last",
+    "[SEARCH-53] [SEARCH-54] [SEARCH-55] each page is requested once, one at a time, and none beyond the last",
     async ({ page }) => {
-      const asked: number[] = [];
+      const pages: number[] = [];
       let waiting = 0;
       let most = 0;
       await page.route(/\/search-results\//, async (route) => {
-        asked.push(Number(/search-results\/(\d+)/.exec(route.request().url())?.[1]));
+        pages.push(Number(/search-results\/(\d+)/.exec(route.request().url())?.[1]));
         most = Math.max(most, (waiting += 1));
         await new Promise((resolve) => setTimeout(resolve, 150));
         await route.continue();
@@ -70,12 +70,12 @@ describe("Further results, and back to them", () => {
       await page.mouse.wheel(0, -2000);
       await page.mouse.wheel(0, 4000);
       await page.waitForTimeout(300);
-      expect(asked).toEqual(Array.from({ length: Math.ceil(all / 20) - 1 }, (_page, index) => index + 1));
+      expect(pages).toEqual(Array.from({ length: Math.ceil(all / 20) - 1 }, (_page, index) => index + 1));
       expect(most).toBe(1);
     },
   );
 
-  journey("[SEARCH-62] a reload finds the loaded results and the place again", async ({ page }) => {
+  journey("[SEARCH-62] a reload restores the loaded results and the scroll position", async ({ page }) => {
     await open(page, "/larkmere/search?query=the");
     await scrollToEnd(page, 60);
     await cards(page).nth(45).scrollIntoViewIfNeeded();
@@ -87,7 +87,7 @@ describe("Further results, and back to them", () => {
     );
   });
 
-  journey("[SEARCH-62] back and forward go from search to search", async ({ page }) => {
+  journey("[SEARCH-62] Back and Forward go from search to search", async ({ page }) => {
     await open(page, "/larkmere/search?query=permit");
     await field(page).fill("noise");
     await field(page).press("Enter");
@@ -101,7 +101,7 @@ describe("Further results, and back to them", () => {
   });
 
   journey(
-    "[SEARCH-30] more results that cannot be had say so, and come on another try",
+    "[SEARCH-30] an error shows if more results cannot be loaded, and trying again loads them",
     async ({ page, complaints }) => {
       await page.route(/\/search-results\//, (route) =>
         route.fulfill({

@@ -15,7 +15,7 @@ interface Limits {
   readonly maxSearchPrintWait?: number;
 }
 
-/** A search of pages of two results, in a browser that counts what is printed. */
+/** A search with two results per page, in a browser that counts calls of print(). */
 async function search(openPage: OpenPage, query: string, limits: Limits = {}): Promise<Page> {
   await own.customize({ searchResultsPerPage: 2, maxSearchPrintPages: 25, maxSearchPrintWait: 60, ...limits });
   const page = await openPage({ baseURL: own.address });
@@ -34,18 +34,18 @@ const sheet = (page: Page) => page.locator("[data-results-sheet]");
 const error = (page: Page) => page.getByRole("dialog", { name: "Print Error" });
 
 describe("Printing results", () => {
-  journey("[PRINT-01] is at once where all are loaded", async ({ openPage }) => {
+  journey("[PRINT-01] starts at once if all are loaded", async ({ openPage }) => {
     const page = await search(openPage, "yards");
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/search-results/") && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes("/search-results/") && requests.push(request.url()));
     await press(page);
     await printed(page);
     expect(await sheet(page).locator("li").count()).toBe(1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   journey(
-    "[PRINT-03] [OPEN-61] gets all others first; the sheet says what was asked, of which code and when, and the address of each result",
+    "[PRINT-03] [OPEN-61] loads all others first; the sheet shows the query, the code, the date, and the address of each result",
     async ({ openPage }) => {
       const page = await search(openPage, "*");
       const total = Number.parseInt((await page.locator("h1").textContent()) ?? "", 10);
@@ -56,7 +56,7 @@ describe("Printing results", () => {
       await page.emulateMedia({ media: "print" });
       expect([await sheet(page).isVisible(), await page.locator("main").isVisible()]).toEqual([true, false]);
       const text = await sheet(page).innerText();
-      for (const said of [
+      for (const expected of [
         "Town of Larkmere, NY",
         "Search results for “*”",
         "Code of the Town of Larkmere, NY, uploaded on 20",
@@ -64,7 +64,7 @@ describe("Printing results", () => {
         `All ${total}`,
         `${own.address}/larkmere/search?query=*`,
       ])
-        expect(text).toContain(said);
+        expect(text).toContain(expected);
       expect(text).toContain(
         new Date().toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" }),
       );
@@ -77,7 +77,7 @@ describe("Printing results", () => {
   );
 
   journey(
-    "[PRINT-02] [~PRINT-05: the link leads to the search page, as there is no search help page yet] [PRINT-07] of more pages than the town lets print is refused, with the way to refine the query",
+    "[PRINT-02] [~PRINT-05: the link leads to the search page, as there is no search help page yet] [PRINT-07] of more pages than the town allows is refused, with a link to the search tips",
     async ({ openPage }) => {
       const page = await search(openPage, "*", { maxSearchPrintPages: 2 });
       await press(page);
@@ -95,12 +95,12 @@ describe("Printing results", () => {
   );
 
   journey(
-    "[PRINT-04] [PRINT-06] [PRINT-07] [PRINT-12] that cannot be got in time fails, and can be tried again",
+    "[PRINT-04] [PRINT-06] [PRINT-07] [PRINT-12] fails if the results do not load in time, and can be tried again",
     async ({ openPage }) => {
       const page = await search(openPage, "*", { maxSearchPrintWait: 1 });
       await page.route(/search-results\/0\?.*allResults=true/, () => undefined);
       await press(page);
-      await page.getByText(/^Getting all \d+ results…$/).waitFor();
+      await page.getByText(/^Loading all \d+ results…$/).waitFor();
       await error(page)
         .getByText(
           "We're sorry. There was an issue pulling all the results to be printed. Please contact Customer Service to report the issue.",
@@ -113,7 +113,7 @@ describe("Printing results", () => {
     },
   );
 
-  journey("can be cancelled while it waits: nothing is printed then", async ({ openPage }) => {
+  journey("can be canceled while it waits, and prints nothing", async ({ openPage }) => {
     const page = await search(openPage, "*");
     await page.route(/allResults=true/, () => undefined);
     await press(page);
@@ -125,7 +125,7 @@ describe("Printing results", () => {
   });
 
   journey(
-    "with the browser's own command prints the same form of what is loaded, and says so",
+    "with the browser's own command prints the loaded results, and shows that there are others",
     async ({ openPage }) => {
       const page = await search(openPage, "*");
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
@@ -139,7 +139,7 @@ describe("Printing results", () => {
 
 describe("Printing one result", () => {
   journey(
-    "[PRINT-08] opens its page and prints that provision alone, with its address at the head",
+    "[PRINT-08] opens its page and prints only that provision, with its address in the header",
     async ({ openPage }) => {
       const page = await search(openPage, "fines");
       const href = (await page.getByRole("link", { name: /^Print § 12-2 Fines/ }).getAttribute("href")) ?? "";

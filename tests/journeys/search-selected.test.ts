@@ -5,10 +5,10 @@ import { expect, journey } from "../harness/journey.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: /^Search the code/ });
 const box = (page: Page, name: RegExp) => page.getByRole("checkbox", { name });
-const filters = (page: Page) => page.getByRole("list", { name: "Filters in use" });
+const filters = (page: Page) => page.getByRole("list", { name: "Active filters" });
 const ready = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.alive === "");
 
-/** Opens a chapter, its contents as boxes to tick. */
+/** Opens a chapter and shows its contents with checkboxes. */
 async function pickIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await ready(page);
@@ -32,7 +32,7 @@ async function parentsOfResults(page: Page): Promise<string[]> {
 
 describe("Searching in parts", () => {
   journey(
-    "[SEARCH-09] [SEARCH-10] [SEARCH-11] [SEARCH-13] [OPEN-105] parts that are ticked in the contents are searched, until the chip is deleted",
+    "[SEARCH-09] [SEARCH-10] [SEARCH-11] [SEARCH-13] [OPEN-105] only parts that are checked in the contents are searched, until the chip is removed",
     async ({ page }) => {
       await pickIn(page, "/45000265");
       await box(page, /Chapter 101/).check();
@@ -46,16 +46,16 @@ describe("Searching in parts", () => {
       await search(page, "permit");
       expect(new URL(page.url()).searchParams.get("guids")?.split(",")).toHaveLength(2);
       for (const card of await parentsOfResults(page)) expect(card).toMatch(/Chapter 101|115-6/);
-      await filters(page).getByText("Selected (2)").click();
+      await filters(page).getByText("2 parts only").click();
       expect(await filters(page).textContent()).toContain("Chapter 101 Noise");
       expect(await filters(page).textContent()).toContain("§ 115-6 Occupancy and stays");
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       const few = await page.locator("main h1").textContent();
-      await filters(page).getByRole("link", { name: "Remove filter: Selected (2)" }).click();
+      await filters(page).getByRole("link", { name: "Remove filter: 2 parts only" }).click();
       await page.waitForURL((url) => !url.searchParams.has("guids"));
       await page.waitForFunction((before) => document.querySelector("main h1")?.textContent !== before, few);
-      // Gone for the pages that follow as well.
+      // Also cleared on later pages.
       await page.goto("/45000265");
       await ready(page);
       await page.getByRole("button", { name: "Search in parts" }).click();
@@ -63,10 +63,10 @@ describe("Searching in parts", () => {
     },
   );
 
-  journey("[SEARCH-11] away from the results, deleting the chip only forgets what was ticked", async ({ page }) => {
+  journey("[SEARCH-11] away from the results, removing the chip only clears the selected parts", async ({ page }) => {
     await pickIn(page, "/45000265");
     await box(page, /115-6/).check();
-    await page.getByRole("link", { name: /remove Selected$/ }).click();
+    await page.getByRole("link", { name: "Search the entire code" }).click();
     expect(await box(page, /115-6/).isChecked()).toBe(false);
     expect(page.url()).toMatch(/\/45000265$/);
     await search(page, "permit");
@@ -74,7 +74,7 @@ describe("Searching in parts", () => {
   });
 
   journey(
-    "[SEARCH-13] by keyboard: boxes are ticked, parts opened and shut, a part stands for all below it, and the switch leads back to reading",
+    "[SEARCH-13] works by keyboard: checkboxes can be checked, parts opened and closed, a part includes everything below it, and a button leads back to reading",
     async ({ page }) => {
       await pickIn(page, "/45000265");
       await box(page, /Chapter 115/).focus();
@@ -93,14 +93,14 @@ describe("Searching in parts", () => {
       await page.getByRole("button", { name: "Search in parts" }).press("Enter");
       await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /115-6/ }).waitFor();
       expect(await page.getByRole("checkbox").count()).toBe(0);
-      // What is ticked stays with the next page.
+      // The selected parts stay selected on the next page.
       await page.keyboard.press("n");
       await page.waitForURL((url) => !url.pathname.endsWith("/45000265"));
-      await page.getByRole("link", { name: /remove Selected$/ }).waitFor();
+      await page.getByRole("link", { name: "Search the entire code" }).waitFor();
     },
   );
 
-  journey("[OPEN-105] on a phone a reader searches in the part that they read", async ({ openPage }) => {
+  journey("[OPEN-105] on a phone a reader searches in the part on the screen", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true });
     await page.goto("/45000265");
     await ready(page);

@@ -6,7 +6,7 @@ import { cards, field, jumps, scrollToEnd, total } from "../harness/search-page.
 
 describe("Results", () => {
   journey(
-    "[SEARCH-21] [SEARCH-27] [SEARCH-49] [ROUTES-38] [OPEN-108] a visitor finds the parking rules and arrives at one",
+    "[SEARCH-21] [SEARCH-27] [SEARCH-49] [ROUTES-38] [OPEN-108] a visitor finds the parking rules and opens one",
     async ({ page }) => {
       await open(page, "/larkmere/home");
       await field(page).fill("parking");
@@ -32,17 +32,17 @@ describe("Results", () => {
       const address = (await link.getAttribute("href")) ?? "";
       await link.click();
       await page.waitForURL(`**${address}`);
-      const place = page.locator(`[id="${address.split("#")[1]}"]`);
-      await place.waitFor();
-      expect(await place.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+      const provision = page.locator(`[id="${address.split("#")[1]}"]`);
+      await provision.waitFor();
+      expect(await provision.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
     },
   );
 
   journey(
-    "[SEARCH-35] [SEARCH-38] the order of the code is a choice, kept in the address and by the next search",
+    "[SEARCH-35] [SEARCH-38] results can be sorted in code order, which is in the address and stays for the next search",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit");
-      await page.getByLabel("Sort by").selectOption({ label: "Order of the code" });
+      await page.getByLabel("Sort by").selectOption({ label: "Code order" });
       await page.waitForURL("/larkmere/search?query=permit&sortOrder=natural");
       await field(page).fill("fee");
       await field(page).press("Enter");
@@ -51,7 +51,7 @@ describe("Results", () => {
   );
 
   journey(
-    "[SEARCH-39] [SEARCH-40] [SEARCH-44] [SEARCH-46] [SEARCH-47] a part of the code filters the results, and its chip takes the filter off",
+    "[SEARCH-39] [SEARCH-40] [SEARCH-44] [SEARCH-46] [SEARCH-47] a part of the code filters the results, and its chip removes the filter",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit");
       const all = await total(page);
@@ -70,7 +70,7 @@ describe("Results", () => {
   );
 
   journey(
-    "[SEARCH-40] [SEARCH-41] [CONSTANTS-33] a facet with one option shows only where it is chosen, and is then open",
+    "[SEARCH-40] [SEARCH-41] [CONSTANTS-33] a facet with one option shows only if the option is selected, and is then open",
     async ({ page }) => {
       await open(page, '/larkmere/search?query="Schedule+of+parking+spaces"');
       expect(await cards(page).count()).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe("Results", () => {
   );
 
   journey(
-    "[SEARCH-37] [SEARCH-56] [SEARCH-58] a slow search shows what comes; the answer to an older search is dropped",
+    "[SEARCH-37] [SEARCH-56] [SEARCH-58] a slow search shows that it is loading; the answer to an older search is dropped",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit");
       await page.route(/search\.data\?.*query=fence/, async (route) => {
@@ -105,7 +105,7 @@ describe("Results", () => {
     },
   );
 
-  journey("[SEARCH-29] nothing found: what helps", async ({ page }) => {
+  journey("[SEARCH-29] a search without results shows help", async ({ page }) => {
     await open(page, "/larkmere/search?query=xyzzyq");
     await page.getByText("No results found...").waitFor();
     await page.getByRole("link", { name: "fence OR hedge" }).click();
@@ -118,7 +118,7 @@ describe("Results", () => {
     await page.waitForURL(/#\d+-B-2$/);
   });
 
-  journey("[SEARCH-21] [ROUTES-39] an archive searches its own version, and says so", async ({ page }) => {
+  journey("[SEARCH-21] [ROUTES-39] an archive searches its own version, and shows that", async ({ page }) => {
     await open(page, "/larkmere-1/search?query=parking");
     expect(await page.locator("main header").textContent()).toContain("an archived version of the code");
     const addresses = await cards(page)
@@ -129,26 +129,29 @@ describe("Results", () => {
     expect(addresses.filter((address) => !/^\/larkmere-1\/\d+(\?[^#]*)?#\d+$/.test(address))).toEqual([]);
   });
 
-  journey("[SEARCH-60] [EVENTS-03] [EVENTS-04] a new search is logged once, its pages each", async ({ page }) => {
-    const events: string[] = [];
-    page.on("request", (request) => {
-      if (!request.url().endsWith("/event")) return;
-      const { eventName, eventInfo }: { eventName: string; eventInfo: string } = request.postDataJSON();
-      events.push(
-        `${eventName} ${eventName === "page_view" ? (JSON.parse(eventInfo).search_page ?? "") : eventInfo.replace(/,"result_count":[1-9]\d*\}/, ',"result_count":"some"}')}`,
-      );
-    });
-    await open(page, "/larkmere/search?query=permit");
-    await scrollToEnd(page, 40);
-    expect(events.slice(0, 3)).toEqual([
-      'view_search_results {"search_term":"permit","scope":"all","sort_order":"relevance","result_count":"some"}',
-      "page_view 0",
-      "page_view 1",
-    ]);
-    await page.getByRole("checkbox", { name: /^Part I / }).check();
-    await page.waitForURL(/selections=/);
-    expect(events.filter((event) => event.startsWith("view_search_results"))).toHaveLength(1);
-  });
+  journey(
+    "[SEARCH-60] [EVENTS-03] [EVENTS-04] a new search is logged once, and each of its pages",
+    async ({ page }) => {
+      const events: string[] = [];
+      page.on("request", (request) => {
+        if (!request.url().endsWith("/event")) return;
+        const { eventName, eventInfo }: { eventName: string; eventInfo: string } = request.postDataJSON();
+        events.push(
+          `${eventName} ${eventName === "page_view" ? (JSON.parse(eventInfo).search_page ?? "") : eventInfo.replace(/,"result_count":[1-9]\d*\}/, ',"result_count":"some"}')}`,
+        );
+      });
+      await open(page, "/larkmere/search?query=permit");
+      await scrollToEnd(page, 40);
+      expect(events.slice(0, 3)).toEqual([
+        'view_search_results {"search_term":"permit","scope":"all","sort_order":"relevance","result_count":"some"}',
+        "page_view 0",
+        "page_view 1",
+      ]);
+      await page.getByRole("checkbox", { name: /^Part I / }).check();
+      await page.waitForURL(/selections=/);
+      expect(events.filter((event) => event.startsWith("view_search_results"))).toHaveLength(1);
+    },
+  );
 });
 
 describe("Search for everyone", () => {
@@ -164,8 +167,8 @@ describe("Search for everyone", () => {
       await page.getByRole("link", { name: "More results" }).click();
       expect(page.url()).toContain("page=2");
       expect(await cards(page).count()).toBe(20);
-      await page.getByRole("link", { name: "Earlier results" }).click();
-      await page.getByLabel("Sort by").selectOption({ label: "Order of the code" });
+      await page.getByRole("link", { name: "Previous results" }).click();
+      await page.getByLabel("Sort by").selectOption({ label: "Code order" });
       await page.getByRole("button", { name: "Sort", exact: true }).click();
       await page.getByRole("checkbox", { name: /^Part I / }).check();
       await page.getByRole("button", { name: "Apply filters" }).click();
@@ -180,7 +183,7 @@ describe("Search for everyone", () => {
     ["wide", 1240],
     ["on a phone", 360],
   ] as const) {
-    journey(`no accessibility fault in results, list and help, ${name}`, async ({ openPage }) => {
+    journey(`results, quick jumps and help have no accessibility errors, ${name}`, async ({ openPage }) => {
       const page = await openPage({ viewport: { width, height: 800 } });
       await open(page, "/larkmere/search?query=parking");
       await expectAccessible(page);

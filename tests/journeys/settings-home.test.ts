@@ -265,7 +265,7 @@ describe("What visitors see", () => {
     "[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [SEARCH-05] [SEARCH-06] warnings stand behind an icon of the search bar, and pages say whether browsers may translate them",
     async ({ openPage, page: clerk }) => {
       const visitor = await visit(openPage);
-      expect(await visitor.getByRole("button", { name: "Show the warnings of the town" }).count()).toBe(0);
+      expect(await visitor.getByRole("button", { name: "Show town warnings" }).count()).toBe(0);
       expect(await visitor.locator("[data-site]").getAttribute("translate")).toBe("no");
       await own.signIn(clerk, "clerk");
       const headers = { origin: own.address };
@@ -276,7 +276,7 @@ describe("What visitors see", () => {
         data: [{ type: "translate", value: true }],
       });
       await visitor.reload();
-      await visitor.getByRole("button", { name: "Show the warnings of the town" }).click();
+      await visitor.getByRole("button", { name: "Show town warnings" }).click();
       const warning = dialog(visitor, "Warnings").getByText("Chapter 12 is being renumbered.");
       expect(await warning.evaluate((text) => getComputedStyle(text).color)).toBe("rgb(122, 75, 0)");
       expect(await visitor.locator("[data-site]").getAttribute("translate")).toBeNull();

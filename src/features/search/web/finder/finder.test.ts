@@ -225,11 +225,11 @@ describe("The finder in an address", () => {
   });
 
   test("is read from invalid parameters without errors", () => {
-    const state = readFinder(
+    const finder = readFinder(
       new URLSearchParams("minPop=-1&maxPop=x&distance=7&zipcode=12508&custIds=,,&customerFilters=%7B&sort=-"),
       null,
     );
-    expect(state).toEqual({
+    expect(finder).toEqual({
       query: "",
       chosen: { custIds: [], filters: [] },
       fields: { ...NO_FIELDS, zipCode: "12508", milesOf: 0 },
