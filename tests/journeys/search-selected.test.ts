@@ -84,7 +84,7 @@ describe("Searching in parts", () => {
       await page.keyboard.press("Space");
       await page.getByText("12 parts selected").waitFor();
       await page.keyboard.press("Space");
-      await page.getByText("1 part ticked").waitFor();
+      await page.getByText("1 part selected").waitFor();
       await box(page, /Chapter 115/).focus();
       await page.keyboard.press("ArrowLeft");
       await box(page, /115-6/).waitFor({ state: "detached" });
