@@ -29,7 +29,7 @@ export function Footer({ session }: { readonly session: Session }) {
           )}
         </ul>
       </div>
-      <div className={styles.house}>
+      <div className={styles.product}>
         {version !== null && <p>{currentAsOf(version)}</p>}
         <Button look="plain" icon="keys" className={classNames(styles.keys, "js-only")} onClick={openShortcutsHelp}>
           Keyboard shortcuts

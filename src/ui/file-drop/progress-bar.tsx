@@ -11,7 +11,7 @@ interface ProgressBarProps {
   readonly text?: string;
 }
 
-export function ProgressBar({ label, value, max = 1, text: words }: ProgressBarProps) {
+export function ProgressBar({ label, value, max = 1, text }: ProgressBarProps) {
   const id = useId();
   const percent = value === null || max === 0 ? "" : `${Math.floor((100 * value) / max)}%`;
   return (
@@ -19,7 +19,7 @@ export function ProgressBar({ label, value, max = 1, text: words }: ProgressBarP
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <span className={styles.figure}>{words ?? percent}</span>
+      <span className={styles.figure}>{text ?? percent}</span>
       <progress id={id} className={styles.bar} max={max} {...(value === null ? {} : { value })} />
     </div>
   );

@@ -11,10 +11,10 @@ export interface Definition {
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>
-      {items.map(({ term, value: said }) => (
+      {items.map(({ term, value }) => (
         <div key={term} className={styles.pair}>
           <dt className={styles.term}>{term}</dt>
-          <dd className={styles.value}>{said === null || said === "" || said === undefined ? "–" : said}</dd>
+          <dd className={styles.value}>{value === null || value === "" || value === undefined ? "–" : value}</dd>
         </div>
       ))}
     </dl>
