@@ -5,5 +5,5 @@ import { searchIndexSuite } from "../../src/platform/search/suite.ts";
 searchIndexSuite("OpenSearch", async () => {
   // A server that just started on a busy machine is slow.
   const index = openOpenSearchIndex({ url: inject("openSearchUrl"), prefix: "suite", milliseconds: 20_000 });
-  return { index, undo: async () => await index.close() };
+  return { index, cleanUp: async () => await index.close() };
 });

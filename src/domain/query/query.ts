@@ -2,7 +2,7 @@
 export type Query =
   /** Nothing: a text without search terms. Never part of another query. */
   | { readonly k: "none" }
-  /** Everything: "*" alone, or what something is excluded from ("NOT dog"). */
+  /** Everything: "*" by itself, or what something is excluded from ("NOT dog"). */
   | { readonly k: "all" }
   /** A word in any of its forms ("park" matches "parking"), or a number as written ("2.03.010", "27.64.160(a)"). */
   | {

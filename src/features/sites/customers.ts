@@ -24,7 +24,7 @@ export interface NewCustomer {
 }
 
 /**
- * Initial settings of a new site that differ from the defaults. The wait time means one request for fast typing
+ * Initial settings of a new site that differ from the defaults. The delay combines fast typing into one request
  * (OPEN-74).
  */
 const NEW_TOWN_SETTINGS: Partial<Customization> = { searchSuggestionWaitTime: 250 };

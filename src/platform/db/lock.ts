@@ -30,7 +30,7 @@ export class FolderLocked extends Error {
     const who =
       holder === null ? "another process" : `process ${holder.pid} ("${holder.command}", since ${holder.since})`;
     super(
-      `The data folder ${folder} is in use by ${who}. Two processes on one embedded database would lose data, so this one stops. ` +
+      `The data folder ${folder} is in use by ${who}. Two processes using the same embedded database would lose data, so this one stops. ` +
         `Stop that process first, set another folder with TOWNCODE_DATA, or use a PostgreSQL server (DATABASE_URL), which many processes can share.`,
     );
     this.name = "FolderLocked";

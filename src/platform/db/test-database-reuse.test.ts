@@ -11,7 +11,7 @@ const filled = (db: Db) =>
       nextval('provision_guids') as guid, nextval('counties_id_seq') as county`,
   );
 
-test("a database for tests is as new when another test used it before", async () => {
+test("a reused test database is like new", async () => {
   const first = await openTestDatabase();
   const asNew = await filled(first.db);
   expect(asNew).toEqual([{ counties: 0, users: 0, guid: 45_000_000, county: 1 }]);
@@ -29,7 +29,7 @@ test("a database for tests is as new when another test used it before", async ()
   await third.close();
 });
 
-test("the jobs of a test are not there for the next", async () => {
+test("a test does not see the jobs of the previous test", async () => {
   const greeting = { name: "greet", data: { parse: String }, run: async () => {} } as never;
   for (let round = 0; round < 2; round += 1) {
     const database = await openTestDatabase();

@@ -69,7 +69,7 @@ export class ReusedDatabases {
 const MOST_IDLE = process.env.VITEST === undefined ? 0 : 2;
 const SETTLE_TIMEOUT_MS = 5000;
 
-/** Whether work that may be stuck ends in time. */
+/** Whether work that may hang ends in time. */
 async function settles(work: Promise<unknown>): Promise<boolean> {
   const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), SETTLE_TIMEOUT_MS);

@@ -111,14 +111,14 @@ export function asFailure(error: unknown): Failure {
 }
 
 /**
- * PostgreSQL errors that are not bugs: text that it cannot store (22021) and a value that someone else took at the same
- * time (23505).
+ * PostgreSQL errors that are not bugs: text that it cannot store (22021), and a unique value that another request stored
+ * at the same time (23505).
  */
 function databaseFailure(error: unknown): Failure | null {
   const code =
     error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
   if (code === "22021") return new Failure("bad-input", "The request contains characters that cannot be stored.");
-  if (code === "23505") return new Failure("conflict", "Someone else was faster: that is already taken.");
+  if (code === "23505") return new Failure("conflict", "That is already in use: someone else saved it first.");
   return null;
 }
 

@@ -81,7 +81,7 @@ async function writeMessage(
     .insert(mailMessages)
     .values({ customerId, kind, toAddress: address.data, subject: oneLine(subject), text, html: html ?? null, state })
     .returning({ id: mailMessages.id });
-  if (written === undefined) throw new Error("The message was not written");
+  if (written === undefined) throw new Error("The message was not stored");
   return written.id;
 }
 

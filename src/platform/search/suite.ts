@@ -15,23 +15,23 @@ const topOf = ({ tree }: SearchAnswer) =>
   tree.filter(({ parent }) => parent === null).map(({ id, count }) => [id, count]);
 
 /**
- * The test suite that every search engine must pass. `makeIndex` returns an empty index; `undo` closes it and deletes
+ * The test suite that every search engine must pass. `makeIndex` returns an empty index; `cleanUp` closes it and deletes
  * its data.
  */
 export function searchIndexSuite(
   engine: string,
-  makeIndex: () => Promise<{ index: SearchIndex; undo: () => Promise<void> }>,
+  makeIndex: () => Promise<{ index: SearchIndex; cleanUp: () => Promise<void> }>,
 ): void {
   describe(`The search engine ${engine}`, () => {
     let index: SearchIndex;
-    let undo: () => Promise<void>;
+    let cleanUp: () => Promise<void>;
 
     beforeAll(async () => {
-      ({ index, undo } = await makeIndex());
+      ({ index, cleanUp } = await makeIndex());
       await index.build(TOWN, documentsOfSuite());
     });
     afterAll(async () => {
-      await undo();
+      await cleanUp();
     });
 
     const ask = async (text: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>

@@ -19,7 +19,7 @@ export function decodeXml(bytes: Uint8Array, file: string): Decoded {
   try {
     return clean(decoder.decode(bytes));
   } catch {
-    const at = findFault(bytes, label);
+    const at = findInvalidByte(bytes, label);
     throw new ReadError(
       "encoding",
       `“${file}” is not in the encoding that it declares, ${label.toUpperCase()}${at.byte}. Save it as UTF-8, or correct the encoding in the first line.`,
@@ -54,14 +54,14 @@ function decoderOf(label: string, file: string): TextDecoder {
   }
 }
 
-function findFault(bytes: Uint8Array, label: string): { line: number; column: number; byte: string } {
+function findInvalidByte(bytes: Uint8Array, label: string): { line: number; column: number; byte: string } {
   if (label.startsWith("utf-16")) return { line: 1, column: 1, byte: "" };
   let line = 1;
   let start = 0;
   while (start <= bytes.length) {
     const newline = bytes.indexOf(0x0a, start);
     const end = newline === -1 ? bytes.length : newline;
-    const column = faultIn(bytes.subarray(start, end), label);
+    const column = firstInvalidByte(bytes.subarray(start, end), label);
     if (column !== null) {
       const byte = bytes[start + column.offset] ?? 0;
       return { line, column: column.characters + 1, byte: ` (byte 0x${byte.toString(16)} in line ${line})` };
@@ -73,7 +73,7 @@ function findFault(bytes: Uint8Array, label: string): { line: number; column: nu
 }
 
 /** The first byte that does not decode: the offset of its character, and the number of characters before it. */
-function faultIn(line: Uint8Array, label: string): { offset: number; characters: number } | null {
+function firstInvalidByte(line: Uint8Array, label: string): { offset: number; characters: number } | null {
   const decoder = new TextDecoder(label, { fatal: true });
   let characters = 0;
   let offset = 0;

@@ -1,7 +1,7 @@
 /**
- * Words of municipal law that mean the same, a group on each line; how lines are read says `readGroups`. What stands
- * before a ">" is how people say it and the law does not; lines that begin with "?" are offered, not searched; "="
- * are forms of one word that have no stem in common.
+ * Words of municipal law with the same meaning, one group per line (syntax: see `readGroups`). Terms before a ">" are
+ * what people say but the law does not. Terms in lines that start with "?" are offered, not searched. Lines that start
+ * with "=" contain forms of one word without a common stem.
  */
 export const MUNICIPAL = `
 car, automobile, vehicle, motor vehicle

@@ -19,7 +19,7 @@ export interface SearchWord {
  */
 export function searchWords(query: Query): readonly SearchWord[] {
   const result = new Map<string, SearchWord>();
-  for (const leaf of tellingLeaves(query)) {
+  for (const leaf of scoredLeaves(query)) {
     if (leaf.k === "prefix" || (leaf.field !== undefined && leaf.field !== "title")) continue;
     // A phrase counts as one; words near each other count separately.
     const written = leaf.k === "word" ? [leaf.word] : leaf.k === "phrase" ? [leaf.words.join(" ")] : leaf.words;
@@ -37,18 +37,18 @@ function foldedEach(terms: readonly string[] = []): readonly (readonly string[])
 }
 
 /** Several words with a related term count as one (see related/expand.ts). */
-function tellingLeaves(query: Query): readonly Leaf[] {
+function scoredLeaves(query: Query): readonly Leaf[] {
   switch (query.k) {
     case "or": {
       const [, together] = query.of;
       const isTerm =
         query.of.length === 2 && together?.k === "word" && together.also !== undefined && /\s/.test(together.word);
-      return isTerm ? [together] : query.of.flatMap(tellingLeaves);
+      return isTerm ? [together] : query.of.flatMap(scoredLeaves);
     }
     case "and":
-      return query.of.flatMap(tellingLeaves);
+      return query.of.flatMap(scoredLeaves);
     case "not":
-      return tellingLeaves(query.of);
+      return scoredLeaves(query.of);
     default:
       return leavesOf(query);
   }

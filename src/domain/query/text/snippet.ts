@@ -61,8 +61,8 @@ export function present(texts: Texts, finder: MatchFinder): PresentedResult {
     count: Math.ceil((countOf(all, matcher) || countOf(inTerms, matcher)) / each),
   }));
   return {
-    number: pieceUp(number, 0, number.length, matches.number),
-    title: pieceUp(texts.title, 0, texts.title.length, matches.title),
+    number: splitIntoPieces(number, 0, number.length, matches.number),
+    title: splitIntoPieces(texts.title, 0, texts.title.length, matches.title),
     snippet: passageOf(texts, matches, finder),
     counts: counts.filter(({ count }) => count > 0),
   };
@@ -97,7 +97,7 @@ export function snippetOf(text: string, matches: readonly TextMatch[]): readonly
 function cutOut(text: string, best: ReturnType<typeof bestWindow>, matches: readonly TextMatch[]): readonly Piece[] {
   const start = best ? startBefore(text, best) : 0;
   const end = endAfter(text, start, best?.end ?? 0);
-  const pieces = pieceUp(text, start, end, matches).map((piece) => ({
+  const pieces = splitIntoPieces(text, start, end, matches).map((piece) => ({
     ...piece,
     text: piece.text.replaceAll("§ ", "§\u00a0"),
   }));
@@ -158,7 +158,7 @@ function endAfter(text: string, start: number, atLeast: number): number {
   return space > start && space >= atLeast ? space : target;
 }
 
-function pieceUp(text: string, start: number, end: number, matches: readonly TextMatch[]): Piece[] {
+function splitIntoPieces(text: string, start: number, end: number, matches: readonly TextMatch[]): Piece[] {
   const pieces: Piece[] = [];
   const push = (from: number, to: number, mark: boolean): void => {
     const piece = text.slice(from, to).replaceAll(/\s+/g, " ");

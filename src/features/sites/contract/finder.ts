@@ -51,7 +51,7 @@ export const MAX_OFFERED = 200;
 export const POPULATION_STEP = 500;
 
 const text = z.string().trim().max(100).default("");
-/** Names joined by commas; commas within a name are escaped (`listItem` of domain/list-item.ts). */
+/** Names joined by commas; commas within a name are escaped (`escapeListItem`). */
 const texts = listInput(100).transform((items) => items.map(unescapeListItem));
 const MAX_IDS = 500;
 const count = z
@@ -89,8 +89,8 @@ export const findCustomers = defineCall({
     /** Miles. */
     distance: count,
     /**
-     * Selected filters, written by `writeFilters` of domain/customer-filter.ts; the answer tells which towns they
-     * cover.
+     * Selected filters, written by `writeFilters` of domain/customer-filter.ts; the answer shows which towns they
+     * match.
      */
     customerFilters: z.string().max(40_000).default(""),
   }),

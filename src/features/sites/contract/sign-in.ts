@@ -23,7 +23,7 @@ const signInFacts = z.object({
 });
 export type SignInFacts = z.infer<typeof signInFacts>;
 
-/** For the sign-in pages. An unknown site, or none, has no face. */
+/** For the sign-in pages. `face` is null without a site, or if it is unknown. */
 export const getSignInFacts = defineCall({
   id: "getSignInFacts",
   method: "GET",

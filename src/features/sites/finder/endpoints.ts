@@ -6,8 +6,8 @@ import { registryOf } from "../registry.ts";
 import { findOptions, findTowns } from "./find.ts";
 
 /**
- * Only towns that the caller may view: nothing of a hidden town shows, not even in bounds and counts (OPEN-110,
- * decision 015).
+ * Only towns that the caller may view: hidden towns affect nothing, not even bounds and counts (OPEN-110, decision
+ * 015).
  */
 async function townsFor({ gate, actor }: Context, site: string | undefined): Promise<readonly Town[]> {
   if (site !== undefined) await admit(gate, actor, site, "MULTI");

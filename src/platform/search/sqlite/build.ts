@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { SearchDocument } from "../port.ts";
 import type { BuildReply, BuildRequest } from "./build-worker.ts";
-import { dropAside, openAside, putInPlace } from "./files.ts";
+import { deleteTemporaryFile, prepareTemporaryFile, replaceIndex } from "./files.ts";
 
 type Documents = AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>;
 
@@ -9,15 +9,15 @@ type Documents = AsyncIterable<readonly SearchDocument[]> | Iterable<readonly Se
  * Builds an index beside `file` in a worker thread and then replaces `file`. If anything fails, `file` stays unchanged.
  */
 export async function buildAside(file: string, documents: Documents): Promise<void> {
-  const aside = await openAside(file);
-  const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { file: aside } });
+  const temporary = await prepareTemporaryFile(file);
+  const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { file: temporary } });
   try {
     await send(worker, documents);
     await worker.terminate();
-    await putInPlace(aside, file);
+    await replaceIndex(temporary, file);
   } catch (error) {
     await worker.terminate();
-    await dropAside(aside);
+    await deleteTemporaryFile(temporary);
     throw error;
   }
 }

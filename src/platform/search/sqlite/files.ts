@@ -8,7 +8,7 @@ const ENDING = ".sqlite";
 const LEFTOVER = /\.building-(\d+)-\d+(?:-journal)?$/;
 
 let counter = 0;
-const underway = new Set<string>();
+const ongoingBuilds = new Set<string>();
 
 /** Path of an index file. Throws on a name that could lead out of the folder. */
 export function fileOf(folder: string, index: IndexName): string {
@@ -17,26 +17,26 @@ export function fileOf(folder: string, index: IndexName): string {
 }
 
 /** Path of a temporary file beside the index, for building it. */
-export async function openAside(file: string): Promise<string> {
+export async function prepareTemporaryFile(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
   counter += 1;
-  const aside = `${file}.building-${process.pid}-${counter}`;
-  underway.add(aside);
-  await rm(aside, { force: true });
-  return aside;
+  const temporary = `${file}.building-${process.pid}-${counter}`;
+  ongoingBuilds.add(temporary);
+  await rm(temporary, { force: true });
+  return temporary;
 }
 
 /** Replaces an index with a finished file: syncs it to disk, then renames it atomically. */
-export async function putInPlace(aside: string, file: string): Promise<void> {
-  await sync(aside);
-  await rename(aside, file);
-  underway.delete(aside);
+export async function replaceIndex(temporary: string, file: string): Promise<void> {
+  await sync(temporary);
+  await rename(temporary, file);
+  ongoingBuilds.delete(temporary);
   await sync(dirname(file));
 }
 
-export async function dropAside(aside: string): Promise<void> {
-  underway.delete(aside);
-  await rm(aside, { force: true });
+export async function deleteTemporaryFile(temporary: string): Promise<void> {
+  ongoingBuilds.delete(temporary);
+  await rm(temporary, { force: true });
 }
 
 async function sync(path: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
 }
 
 function isAlive(pid: number, path: string): boolean {
-  if (pid === process.pid) return underway.has(path);
+  if (pid === process.pid) return ongoingBuilds.has(path);
   try {
     process.kill(pid, 0);
     return true;

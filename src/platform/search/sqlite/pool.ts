@@ -206,7 +206,7 @@ export class Pool {
     if (!this.#removeSeat(seat)) return;
     this.#finish(seat, (job) => {
       if (job.tries < MAX_TRIES && !this.#closed) this.#enqueue(job);
-      else job.settle(new SearchUnavailable("a thread of the search engine ended twice over this request"));
+      else job.settle(new SearchUnavailable("a search thread crashed twice on this request"));
     });
   }
 

@@ -94,7 +94,7 @@ async function pageByRelevance(
 ): Promise<readonly HitLocation[]> {
   const factors = factorsOf(answered.map(({ finds }) => finds));
   const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
-  const placed = placedIn(answered, scores);
+  const placed = toHitLocation(answered, scores);
   const positionOf = ({ list, at }: RankedHit): number => answered[list]?.finds.positions[at] ?? 0;
   const rankOf = byName(answered);
   const ties = (a: RankedHit, b: RankedHit): number =>
@@ -144,16 +144,16 @@ function pageInOrder(answered: readonly AnsweredIndex[], { offset, limit }: Sear
   const scores = answered.map(({ finds }) => finds.scores);
   return mergeFirst(scores, offset + limit)
     .slice(offset)
-    .map(placedIn(answered, scores));
+    .map(toHitLocation(answered, scores));
 }
 
-function placedIn(
+function toHitLocation(
   answered: readonly AnsweredIndex[],
   scores: readonly Float64Array[],
 ): (place: RankedHit) => HitLocation {
   return ({ list, at }) => {
     const index = answered[list];
-    if (!index) throw new RangeError("There is no such list.");
+    if (!index) throw new RangeError("No index at this position in the list.");
     const {
       name,
       file,
@@ -182,7 +182,7 @@ async function inThreads<T>(
 ): Promise<readonly (T | null)[]> {
   const answers = new Map<HitLocation, T | null>();
   await Promise.all(
-    [...bySeat(pool, places)].map(async ([seat, own]) => {
+    [...groupByThread(pool, places)].map(async ([seat, own]) => {
       const given = await ask(own, seat).catch(() => []);
       for (const [at, place] of own.entries()) answers.set(place, given[at] ?? null);
     }),
@@ -191,12 +191,12 @@ async function inThreads<T>(
 }
 
 /** Groups indexes by the thread that has them open. */
-function bySeat<T extends IndexFile>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
-  return Map.groupBy(places, ({ name }) => seatOf(name, pool.size));
+function groupByThread<T extends IndexFile>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
+  return Map.groupBy(places, ({ name }) => threadOf(name, pool.size));
 }
 
 /** Assigns names to threads evenly and always in the same way. */
-function seatOf(name: string, seats: number): number {
+function threadOf(name: string, seats: number): number {
   let hash = 0;
   for (let at = 0; at < name.length; at += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) >>> 0;
   return ((hash ^ (hash >>> 15)) >>> 0) % seats;
@@ -207,7 +207,7 @@ export function batchesOf<T extends IndexFile>(
   pool: Pool,
   places: readonly T[],
 ): readonly { readonly seat: number; readonly batch: readonly T[] }[] {
-  return [...bySeat(pool, places)].flatMap(([seat, own]) =>
+  return [...groupByThread(pool, places)].flatMap(([seat, own]) =>
     Array.from({ length: Math.ceil(own.length / BATCH) }, (_each, at) => ({
       seat,
       batch: own.slice(at * BATCH, (at + 1) * BATCH),

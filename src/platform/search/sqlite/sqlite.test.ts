@@ -26,7 +26,7 @@ afterAll(async () => {
 
 searchIndexSuite("SQLite FTS5", async () => {
   const index = await openSqliteIndex({ folder: newFolder() });
-  return { index, undo: async () => await index.close() };
+  return { index, cleanUp: async () => await index.close() };
 });
 
 describe("The embedded engine", () => {
