@@ -6,18 +6,18 @@ const exclude = [...configDefaults.exclude, "build/**", "data/**", ".tmp/**"];
 export default defineConfig({
   test: {
     watch: false,
-    // Two cores everywhere; without this Vitest would leave one idle.
+    // By default Vitest leaves one core idle; the machines that run these tests have two.
     maxWorkers: 2,
-    // Files share their worker's modules, browser and database: tests clean up what they change.
+    // Files share their worker's modules, browser and database. Tests clean up what they change.
     isolate: false,
-    // Rendering and imports are slow on two busy cores; a test that hangs is still found.
+    // Rendering and imports are slow on two busy cores. Tests that hang still fail.
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
       {
         test: {
           name: "unit",
-          // Screens hold state in modules, as in a browser's window: each file has a window of its own.
+          // Screens hold state in modules, so each file gets its own.
           isolate: true,
           include: [
             "src/domain/**/*.test.{ts,tsx}",
@@ -30,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        // Everything that meets a database, an index, files or HTTP: run again on a PostgreSQL server by DATABASE_URL.
+        // Tests that use a database, an index, files or HTTP. With DATABASE_URL they run on a PostgreSQL server.
         test: {
           name: "api",
           include: ["src/{app,platform,features}/**/*.test.{ts,tsx}", "tests/api/**/*.test.ts"],
@@ -38,7 +38,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole processes, as people start them: the command line, npm start.
+        // Complete processes: the command line, npm start.
         test: { name: "commands", include: ["tests/commands/**/*.test.ts"], testTimeout: 60_000 },
       },
       {
@@ -46,15 +46,15 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts", "tests/security/**/*.test.ts"],
           globalSetup: ["tests/harness/global-setup.ts"],
-          // A journey waits half of its time: three keep two cores busy.
+          // A journey waits half of the time, so three workers keep two cores busy.
           maxWorkers: 3,
           testTimeout: 60_000,
-          // A busy machine may delay a browser beyond what a journey waits; the closing lines name what needed it.
+          // A busy machine may delay a browser longer than a journey waits. The summary lists the tests that were retried.
           retry: 1,
         },
       },
       {
-        // On a real server that the setup starts; `npm run test:opensearch` says so where none can be had.
+        // On a real server that the setup starts. `npm run test:opensearch` says so if none is available.
         test: {
           name: "opensearch",
           include: [
@@ -74,7 +74,7 @@ export default defineConfig({
           exclude,
           testTimeout: 900_000,
           hookTimeout: 900_000,
-          // Whole codes are read: one file at a time, so that memory and times can be trusted.
+          // Reads entire codes: one file at a time, so that memory and times are meaningful.
           maxWorkers: 1,
         },
       },

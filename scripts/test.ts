@@ -6,9 +6,8 @@ import { findBrowser } from "../tests/harness/find-browser.ts";
 import { missingForOpenSearch } from "../tests/opensearch/node.ts";
 
 /**
- * `npm test`: everything that must hold. The checks run side by side, then the tests one kind after the other; it stops
- * after the first of these that fails.
- * `npm test -- --only api,corpora` runs these steps alone.
+ * `npm test`: all checks and tests. The checks run in parallel, then one group of tests after the other. It stops after
+ * the first group that fails. `npm test -- --only api,corpora` runs only the named steps.
  */
 interface Counts {
   readonly passed: number;
@@ -16,18 +15,18 @@ interface Counts {
   readonly skipped: number;
 }
 
-/** Where the output of a step goes: at once to the terminal, or aside until the step has ended. */
-type Output = "shown" | Buffer[];
+/** Where a step's output goes: straight to the terminal, or into a buffer until the step has ended. */
+type Output = "terminal" | Buffer[];
 
 interface Step {
   readonly name: string;
   readonly title: string;
-  /** Throws when a check fails; tests answer their counts. */
+  /** Throws if a check fails; returns the counts of tests. */
   readonly run: (output: Output) => Promise<Counts | undefined>;
-  /** Needs nothing of the others, so it runs beside those that stand next to it and are marked as well. */
-  readonly beside?: boolean;
-  /** Not part of a run without `--only`. */
-  readonly onRequest?: boolean;
+  /** Independent of other steps: runs at the same time as its parallel neighbors in the list. */
+  readonly isParallel?: boolean;
+  /** Runs only if `--only` names it. */
+  readonly isOptional?: boolean;
 }
 
 const root = join(import.meta.dirname, "..");
@@ -40,13 +39,14 @@ const STEPS: readonly Step[] = [
   check("lint", "Lint", ["oxlint", "--type-aware", "--deny-warnings"]),
   check("boundaries", "Boundaries", ["node", "scripts/boundaries.ts"]),
   check("knip", "Unused code (knip)", ["knip", "--no-progress"]),
-  check("build", "Build of the web part", ["node", "scripts/build.ts"]),
+  check("tags", "Requirement tags of tests", ["node", "scripts/spec.ts", "--check"]),
+  check("build", "Web build", ["node", "scripts/build.ts"]),
   { name: "unit", title: "Unit tests", run: () => tests("unit") },
   { name: "api", title: "API tests", run: () => tests("api") },
   { name: "commands", title: "Commands and starts", run: () => tests("commands") },
   { name: "journeys", title: "Browser journeys", run: journeys },
-  { name: "opensearch", title: "Search on a real OpenSearch server", run: openSearch, onRequest: true },
-  { name: "corpora", title: "Tests on real law (../shared/corpora)", run: () => tests("corpora"), onRequest: true },
+  { name: "opensearch", title: "Search on a real OpenSearch server", run: openSearch, isOptional: true },
+  { name: "corpora", title: "Tests on real law (../shared/corpora)", run: () => tests("corpora"), isOptional: true },
 ];
 
 function check(name: string, title: string, command: readonly string[]): Step {
@@ -56,14 +56,14 @@ function check(name: string, title: string, command: readonly string[]): Step {
     const code = await execute(program, args, output);
     if (code !== 0) throw new Error(`${command.join(" ")} ended with exit code ${code}`);
   };
-  return { name, title, run, beside: true };
+  return { name, title, run, isParallel: true };
 }
 
 let routeTypes: Promise<void> | null = null;
 
-/** The types of routes, which several checks read: made once, before any of them. */
+/** Generates the route types, once, before the checks that read them. */
 function generateRouteTypes(): Promise<void> {
-  routeTypes ??= execute("react-router", ["typegen"], "shown").then((code) => {
+  routeTypes ??= execute("react-router", ["typegen"], "terminal").then((code) => {
     if (code !== 0) throw new Error(`react-router typegen ended with exit code ${code}`);
   });
   return routeTypes;
@@ -74,7 +74,7 @@ async function journeys(): Promise<Counts> {
   return tests("journeys");
 }
 
-/** Where no server can be started, one sentence says so, and nothing has failed. */
+/** If no server can be started, this prints why and counts the step as skipped. */
 async function openSearch(): Promise<Counts> {
   const missing = await missingForOpenSearch();
   if (missing === null) return tests("opensearch");
@@ -107,29 +107,29 @@ async function tests(project: string): Promise<Counts> {
 
 function readCounts(file: string): Counts {
   try {
-    const found = JSON.parse(readFileSync(file, "utf8")) as {
+    const report = JSON.parse(readFileSync(file, "utf8")) as {
       numPassedTests: number;
       numFailedTests: number;
       numPendingTests: number;
       numTodoTests: number;
     };
     return {
-      passed: found.numPassedTests,
-      failed: found.numFailedTests,
-      skipped: found.numPendingTests + found.numTodoTests,
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
     };
   } catch {
     return NONE;
   }
 }
 
-async function execute(program: string, args: readonly string[], output: Output = "shown"): Promise<number> {
+async function execute(program: string, args: readonly string[], output: Output = "terminal"): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const path = `${join(root, "node_modules/.bin")}:${process.env.PATH ?? ""}`;
-  const stdio = output === "shown" ? "inherit" : "pipe";
+  const stdio = output === "terminal" ? "inherit" : "pipe";
   const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, PATH: path } });
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (data: Buffer) => output !== "shown" && output.push(data));
+    stream?.on("data", (data: Buffer) => output !== "terminal" && output.push(data));
   child.on("error", reject);
   child.on("close", (code) => resolve(code ?? 1));
   return promise;
@@ -142,31 +142,31 @@ interface Outcome {
   readonly problem: string | null;
 }
 
-/** The steps that run together: checks side by side, anything else alone. */
+/** Groups the steps that run at the same time: neighboring parallel steps; every other step is its own group. */
 function groupsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const groups: Step[][] = [];
   for (const step of steps) {
     const last = groups.at(-1);
-    if (step.beside && last?.[0]?.beside) last.push(step);
+    if (step.isParallel && last?.[0]?.isParallel) last.push(step);
     else groups.push([step]);
   }
   return groups;
 }
 
-/** Side by side, each tells what it had to say when it has ended. */
+/** Runs a group. The output of parallel steps is printed when each one ends. */
 async function runGroup(group: readonly Step[]): Promise<Outcome[]> {
   const [first] = group;
   if (group.length === 1 && first !== undefined) {
     announce(first);
-    return [await runStep(first, "shown")];
+    return [await runStep(first, "terminal")];
   }
-  console.log(`Side by side: ${group.map(({ title }) => title).join(", ")}.`);
+  console.log(`In parallel: ${group.map(({ title }) => title).join(", ")}.`);
   return Promise.all(
     group.map(async (step) => {
-      const said: Buffer[] = [];
-      const outcome = await runStep(step, said);
+      const output: Buffer[] = [];
+      const outcome = await runStep(step, output);
       announce(step);
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       return outcome;
     }),
   );
@@ -190,7 +190,7 @@ async function runStep(step: Step, output: Output): Promise<Outcome> {
 
 function chosenSteps(): readonly Step[] {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
-  if (values.only === undefined) return STEPS.filter(({ onRequest = false }) => !onRequest);
+  if (values.only === undefined) return STEPS.filter(({ isOptional = false }) => !isOptional);
   const names = values.only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0)
