@@ -50,21 +50,21 @@ export async function referencedFiles(db: Db): Promise<string[]> {
 
 /** Number of provisions without a text: always 0, unless the database is damaged. */
 export async function provisionsWithoutText(db: Db): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  const [row] = await rows<{ count: number }>(
     db,
     sql`select count(*) as count from structures s where not exists (select 1 from texts t where t.hash = s.text_hash)`,
   );
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 /** GUID of the first provision of a version with this type and number; null if there is none. */
 export async function findByNumber(db: Db, versionId: number, type: string, number: string): Promise<number | null> {
-  const [found] = await rows<{ guid: number }>(
+  const [row] = await rows<{ guid: number }>(
     db,
     sql`select guid from structures where version_id = ${versionId} and lower(type) = ${type.toLowerCase()} and number = ${number}
       order by position limit 1`,
   );
-  return found?.guid ?? null;
+  return row?.guid ?? null;
 }
 
 /** Name of the search index of a version. */

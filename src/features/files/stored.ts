@@ -19,16 +19,16 @@ const PATH = /^[\w-]{43}(\.[a-z]{3,4})?$/;
  */
 export async function findStoredFile(db: Db, path: string): Promise<StoredFile | null> {
   if (!PATH.test(path)) return null;
-  const [found] = await rows<StoredFile>(
+  const [file] = await rows<StoredFile>(
     db,
     sql`select customers.cust_id as "custId", stored_files.key, stored_files.name, stored_files.media_type as "mediaType"
         from stored_files join customers on customers.id = stored_files.customer_id where stored_files.path = ${path}`,
   );
-  return found ?? null;
+  return file ?? null;
 }
 
 /** All customer ids. */
 export async function listTowns(db: Db): Promise<string[]> {
-  const found = await rows<{ custId: string }>(db, sql`select cust_id as "custId" from customers order by cust_id`);
-  return found.map(({ custId }) => custId);
+  const towns = await rows<{ custId: string }>(db, sql`select cust_id as "custId" from customers order by cust_id`);
+  return towns.map(({ custId }) => custId);
 }

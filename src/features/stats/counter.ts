@@ -72,10 +72,10 @@ export async function addToDay(db: Db, counts: readonly Readonly<Count>[], day: 
       select customer_id, kind, day, (select count(*) from daily_counts d where d.customer_id = g.customer_id and d.kind = g.kind and d.day = g.day) as terms
       from given g where is_term group by customer_id, kind, day),
     ranked as (
-      select k.*, stored.terms + row_number() over (partition by k.customer_id, k.kind, is_new order by count desc, subject) as place
+      select k.*, stored.terms + row_number() over (partition by k.customer_id, k.kind, is_new order by count desc, subject) as rank
       from known k left join stored using (customer_id, kind, day))
     insert into daily_counts (customer_id, day, kind, subject, count)
-    select customer_id, day, kind, subject, count from ranked where not is_new or place <= ${MAX_TERMS_PER_DAY}::integer
+    select customer_id, day, kind, subject, count from ranked where not is_new or rank <= ${MAX_TERMS_PER_DAY}::integer
     on conflict (customer_id, kind, day, subject) do update set count = daily_counts.count + excluded.count`);
 }
 

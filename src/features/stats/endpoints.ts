@@ -72,8 +72,8 @@ const daysFile = defineEndpoint(downloadStats, {
 const partsFile = defineEndpoint(downloadPartStats, {
   access: seeStats,
   handle: async (context, { under, ...range }) => {
-    const { parts: found, own, gone } = await partStats(context, range, under ?? null);
-    const lines = found.map((part) => [shortName(part), part.heading, part.views, part.guid]);
+    const { parts: children, own, gone } = await partStats(context, range, under ?? null);
+    const lines = children.map((part) => [shortName(part), part.heading, part.views, part.guid]);
     const others = [
       ["This part's own page", "", own, under ?? ""],
       ...(under === undefined ? [["No longer in the code", "", gone, ""]] : []),
@@ -90,11 +90,11 @@ const partsFile = defineEndpoint(downloadPartStats, {
 const termsFile = defineEndpoint(downloadTermStats, {
   access: seeStats,
   handle: async ({ db, site }, range) => {
-    const found = await topTerms(db, site.customerId, "term", range, null);
-    const empty = await topTerms(db, site.customerId, "term-empty", range, null);
+    const withResults = await topTerms(db, site.customerId, "term", range, null);
+    const withoutResults = await topTerms(db, site.customerId, "term-empty", range, null);
     const lines = [
-      ...found.map(({ term, count }) => [term, count, "yes"]),
-      ...empty.map(({ term, count }) => [term, count, "no"]),
+      ...withResults.map(({ term, count }) => [term, count, "yes"]),
+      ...withoutResults.map(({ term, count }) => [term, count, "no"]),
     ];
     return csv(site.custId, "searches", range, csvFile(["Search term", "Searches", "Results"], lines));
   },
@@ -109,10 +109,10 @@ async function partStats({ db, site }: SiteContext, { from, to }: Range, under: 
   const trail = under === null ? [] : await trailTo(db, versionId, under);
   if (under !== null && trail.length === 0) throw notFound("That part of the code");
   const which = { customerId, versionId, range: { from, to }, under: under ?? (await topDepth(db, versionId)) };
-  const [found, { own, gone }] = [await viewsOfParts(db, which), await viewsElsewhere(db, which)];
+  const [children, { own, gone }] = [await viewsOfParts(db, which), await viewsElsewhere(db, which)];
   return {
     trail: trail.map(named),
-    parts: found.map(({ views, opens, ...name }) => ({ ...named(name), views, opens })),
+    parts: children.map(({ views, opens, ...name }) => ({ ...named(name), views, opens })),
     own,
     gone: under === null ? gone : 0,
   };

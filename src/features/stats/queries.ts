@@ -23,13 +23,13 @@ export function countsByDay(db: Db, customerId: number, { from, to }: Range): Pr
 
 /** The first day with counts; null if there is none. */
 export async function countedSince(db: Db, customerId: number): Promise<string | null> {
-  const [found] = await rows<{ day: string | null }>(
+  const [row] = await rows<{ day: string | null }>(
     db,
     sql`select least(
         (select min(day) from daily_counts where customer_id = ${customerId} and kind = 'page'),
         (select min(day) from daily_counts where customer_id = ${customerId} and kind = 'search'))::text as day`,
   );
-  return found?.day ?? null;
+  return row?.day ?? null;
 }
 
 export interface TermCount {
@@ -63,7 +63,7 @@ const FEW = 5;
 
 /** Depth of the parts that count as the top level of a version. */
 export async function topDepth(db: Db, versionId: number): Promise<number> {
-  const [found] = await rows<{ parts: number }>(
+  const [row] = await rows<{ parts: number }>(
     db,
     sql`select count(*)::integer as parts from structures where version_id = ${versionId} and depth = 1`,
   );
@@ -71,7 +71,7 @@ export async function topDepth(db: Db, versionId: number): Promise<number> {
     db,
     sql`select 1 from structures where version_id = ${versionId} and depth = 2 and page_guid = guid limit 1`,
   );
-  return (found?.parts ?? 0) < FEW && below !== undefined ? 2 : 1;
+  return (row?.parts ?? 0) < FEW && below !== undefined ? 2 : 1;
 }
 
 interface PartsQuery {
@@ -104,14 +104,14 @@ export async function viewsElsewhere(
   db: Db,
   { customerId, versionId, range, under }: PartsQuery,
 ): Promise<{ own: number; gone: number }> {
-  const [found] = await rows<{ own: number; gone: number }>(
+  const [row] = await rows<{ own: number; gone: number }>(
     db,
     sql`with viewed as materialized (${await views(db, customerId, range)})
       select coalesce(sum(v.views) filter (where ${typeof under === "number" ? sql`s.depth < ${under}` : sql`v.guid = ${under}::bigint`}), 0)::float8 as own,
         coalesce(sum(v.views) filter (where s.guid is null), 0)::float8 as gone
       from viewed v left join structures s on s.guid = v.guid and s.version_id = ${versionId}`,
   );
-  return found ?? { own: 0, gone: 0 };
+  return row ?? { own: 0, gone: 0 };
 }
 
 /**
@@ -143,10 +143,10 @@ async function views(db: Db, customerId: number, range: Range): Promise<SQL> {
 async function summedMonths(db: Db, customerId: number, range: Range): Promise<string[]> {
   const months = wholeMonths(range);
   if (months.length === 0) return [];
-  const found = await rows<{ month: string }>(
+  const summed = await rows<{ month: string }>(
     db,
     sql`select month from jsonb_array_elements_text(${JSON.stringify(months)}::jsonb) month
       where exists (select from daily_counts where customer_id = ${customerId} and kind = 'part-month' and day = month::date) order by 1`,
   );
-  return found.map(({ month }) => month);
+  return summed.map(({ month }) => month);
 }

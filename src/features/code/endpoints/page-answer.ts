@@ -26,11 +26,11 @@ export interface PageRows {
 
 export function presentPage(page: PageRows, site: Site): CodePage {
   const [head] = page.provisions;
-  const ancestors = page.around.filter(({ place }) => place === "ancestor").map(presentName);
+  const ancestors = page.around.filter(({ relation }) => relation === "ancestor").map(presentName);
   const heading = runHeading(page.provisions, ancestors.at(-1));
   const citedBy = Map.groupBy(page.citedBy, ({ cited }) => cited);
-  const neighbor = (place: AroundRow["place"]) => {
-    const row = page.around.find((each) => each.place === place);
+  const neighbor = (relation: AroundRow["relation"]) => {
+    const row = page.around.find((each) => each.relation === relation);
     return row === undefined ? null : presentName(row);
   };
   return {
@@ -84,7 +84,7 @@ function toPage(
     heading,
     entries: merge(page.provisions, page.parts),
     surroundings: {
-      href: (place) => hrefOf(site, place),
+      href: (target) => hrefOf(site, target),
       citation: (guid, ordinal) => targets.get(`${guid}/${ordinal}`),
       image: (src) => images.get(src),
     },

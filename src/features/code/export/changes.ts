@@ -87,11 +87,11 @@ function differenceOf(was: Content, is: Content): "text" | "notes" | null {
 const EMPTY: Content = { body: [], notes: [] };
 
 async function contentsOf(db: Db, hashes: readonly string[]): Promise<Map<string, Content>> {
-  const found = await rows<{ hash: string; content: string }>(
+  const contents = await rows<{ hash: string; content: string }>(
     db,
     sql`select encode(t.hash, 'hex') as hash, t.content from json_array_elements_text(${JSON.stringify([...new Set(hashes)])}::json) wanted
       join texts t on t.hash = decode(wanted, 'hex')`,
   );
   // Only the import writes this column, as JSON of `Content`.
-  return new Map(found.map(({ hash, content }) => [hash, JSON.parse(content) as Content]));
+  return new Map(contents.map(({ hash, content }) => [hash, JSON.parse(content) as Content]));
 }

@@ -42,7 +42,7 @@ export async function inlineImages(
   const images = new Map<string, InlineImage>();
   const sources = [...new Set(provisions.flatMap(({ content }) => imagesOf(content).map(({ src }) => src)))];
   if (sources.length === 0) return images;
-  const found = await rows<{
+  const stored = await rows<{
     src: string;
     key: string;
     mediaType: string;
@@ -53,7 +53,7 @@ export async function inlineImages(
     sql`select src, key, media_type as "mediaType", width, height from version_files
       where version_id = ${versionId} and src in ${sources} and media_type in ${MEDIA_TYPES}`,
   );
-  for (const { src, key, mediaType, width, height } of found) {
+  for (const { src, key, mediaType, width, height } of stored) {
     const bytes = await files.get(key);
     if (bytes !== null)
       images.set(src, { url: `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`, width, height });

@@ -77,16 +77,16 @@ async function readLinks(
   versionId: number,
   { from, to }: Range,
 ): Promise<Map<string, Map<number, ExportTarget>>> {
-  const found = await rows<{ from: string; ordinal: number; guid: string; anchor: string }>(
+  const citations = await rows<{ from: string; ordinal: number; guid: string; anchor: string }>(
     db,
     sql`select c.from_guid::text as "from", c.ordinal, c.to_guid::text as guid, c.anchor
       from structures s join citations c on c.version_id = s.version_id and c.from_guid = s.guid
       where s.version_id = ${versionId} and s.position between ${from} and ${to}`,
   );
   const links = new Map<string, Map<number, ExportTarget>>();
-  for (const { from: guid, ordinal, ...place } of found) {
+  for (const { from: guid, ordinal, ...target } of citations) {
     const own = links.get(guid) ?? new Map<number, ExportTarget>();
-    links.set(guid, own.set(ordinal, { guid: place.guid, anchor: place.anchor }));
+    links.set(guid, own.set(ordinal, { guid: target.guid, anchor: target.anchor }));
   }
   return links;
 }

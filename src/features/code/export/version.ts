@@ -19,14 +19,14 @@ export interface ExportedVersion {
 
 /** Throws the `Failure` "not found" if there is no such version. */
 export async function versionToExport(db: Db, versionId: number): Promise<ExportedVersion> {
-  const [found] = await rows<ExportedVersion>(
+  const [row] = await rows<ExportedVersion>(
     db,
     sql`select v.id, v.archive_id as "archiveId", v.current, v.title, v.updated_date::text as date, v.import_time::date::text as imported,
         c.cust_id as "custId", c.name as town, c.state
       from versions v join customers c on c.id = v.customer_id where v.id = ${versionId}`,
   );
-  if (found === undefined) throw notFound("That version");
-  return found;
+  if (row === undefined) throw notFound("That version");
+  return row;
 }
 
 /** A provision's position in the tree, and the parts of its eId. */

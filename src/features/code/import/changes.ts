@@ -22,18 +22,18 @@ const noChanges: ImportReport["changes"] = { added: [], removed: [], changed: []
 export async function traceLineage(
   db: Db,
   customerId: number,
-  place: VersionPosition,
+  position: VersionPosition,
   provisions: readonly Skeleton[],
   texts: ProvisionTexts,
 ): Promise<Lineage> {
-  if (place.nearest === null) return { guids: provisions.map(() => null), changes: noChanges };
+  if (position.nearest === null) return { guids: provisions.map(() => null), changes: noChanges };
   const after: Side = {
     provisions,
     texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])),
   };
-  const { earlier, matched } = await matchWith(db, place.nearest, after, provisions);
-  const guids = await matchReturning(db, customerId, place.nearest, after, matched, provisions);
-  return { guids, changes: place.before === null ? noChanges : changesOf(earlier, matched, provisions) };
+  const { earlier, matched } = await matchWith(db, position.nearest, after, provisions);
+  const guids = await matchReturning(db, customerId, position.nearest, after, matched, provisions);
+  return { guids, changes: position.before === null ? noChanges : changesOf(earlier, matched, provisions) };
 }
 
 async function matchWith(

@@ -87,12 +87,12 @@ export async function earlierTexts(
   for (let start = 0; start < indexes.length; start += BATCH) {
     const batch = indexes.slice(start, start + BATCH);
     const hashes = [...new Set(batch.map((at) => provisions[at]?.hash ?? ""))];
-    const found = await rows<{ hash: string; content: string }>(
+    const contents = await rows<{ hash: string; content: string }>(
       db,
       sql`select encode(t.hash, 'hex') as hash, t.content from json_array_elements_text(${JSON.stringify(hashes)}::json) wanted
         join texts t on t.hash = decode(wanted, 'hex')`,
     );
-    const byHash = new Map(found.map((row) => [row.hash, plainBody(JSON.parse(row.content) as Content)]));
+    const byHash = new Map(contents.map((row) => [row.hash, plainBody(JSON.parse(row.content) as Content)]));
     await yieldToEventLoop();
     for (const at of batch) texts.set(at, byHash.get(provisions[at]?.hash ?? "") ?? "");
   }

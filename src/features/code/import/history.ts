@@ -19,19 +19,19 @@ export interface KnownVersion {
 
 /** Id of a customer. Throws `ImportError` if there is none. */
 export async function customerIdOf(db: Db, custId: string): Promise<number> {
-  const [found] = await rows<{ id: number }>(db, sql`select id from customers where cust_id = ${custId}`);
-  if (found === undefined)
+  const [customer] = await rows<{ id: number }>(db, sql`select id from customers where cust_id = ${custId}`);
+  if (customer === undefined)
     throw new ImportError(
       "no-customer",
       `There is no customer “${custId}”. Add it first: towncode customer add ${custId}`,
     );
-  return found.id;
+  return customer.id;
 }
 
 /** The customer's versions by date of the law, oldest first. */
 export async function historyOf(db: Db, customerId: number): Promise<KnownVersion[]> {
-  const found = await db.select().from(versions).where(eq(versions.customerId, customerId));
-  return found
+  const stored = await db.select().from(versions).where(eq(versions.customerId, customerId));
+  return stored
     .map((version) => ({ ...version, orderDate: version.updatedDate ?? version.importTime.toISOString().slice(0, 10) }))
     .toSorted((a, b) => a.orderDate.localeCompare(b.orderDate) || a.number - b.number);
 }
@@ -58,8 +58,8 @@ export function positionIn(history: readonly KnownVersion[], orderDate: string):
  */
 export function sameAs(
   history: readonly KnownVersion[],
-  place: VersionPosition,
+  position: VersionPosition,
   sourceHash: string,
 ): KnownVersion | null {
-  return history.find((version) => version.sourceHash === sourceHash && (version.current || !place.newest)) ?? null;
+  return history.find((version) => version.sourceHash === sourceHash && (version.current || !position.newest)) ?? null;
 }

@@ -56,7 +56,7 @@ export interface ImportResult {
   readonly version: { readonly id: number; readonly archiveId: string; readonly current: boolean } | null;
   readonly report: ImportReport;
   /** Its position among the versions (for a dry run: the position it would have). */
-  readonly place: {
+  readonly position: {
     /** It is the current version: no other has a newer date. */
     readonly newest: boolean;
     /** Archive id of the version that it is compared with; null for the first. */
@@ -99,22 +99,22 @@ async function run(
   if (compared.same !== null) {
     // Restores missing images. This is the repair that `doctor` recommends.
     if (!request.dryRun) await storeImages(services.files, images);
-    const { same, place, date } = compared;
+    const { same, position, date } = compared;
     return {
       outcome: "unchanged",
       version: same,
       report: same.report,
-      place: { newest: same.current, before: place.nearest?.archiveId ?? null, date },
+      position: { newest: same.current, before: position.nearest?.archiveId ?? null, date },
     };
   }
   const result = makeReport(request.reader.format, collected, compared.outline.citations, compared.lineage.changes);
   const timed = (): ImportReport => ({ ...result, seconds: Math.round(performance.now() - started) / 1000 });
-  const place = {
-    newest: compared.place.newest,
-    before: compared.place.nearest?.archiveId ?? null,
+  const position = {
+    newest: compared.position.newest,
+    before: compared.position.nearest?.archiveId ?? null,
     date: compared.date,
   };
-  if (request.dryRun) return { outcome: "dry-run", version: null, report: timed(), place };
+  if (request.dryRun) return { outcome: "dry-run", version: null, report: timed(), position };
   reportPhase("writing");
   const version = await write(services, {
     ...compared,
@@ -126,12 +126,12 @@ async function run(
     report: timed,
   });
   reportPhase("published");
-  return { outcome: "published", version, report: timed(), place };
+  return { outcome: "published", version, report: timed(), position };
 }
 
 interface Compared {
   readonly history: readonly KnownVersion[];
-  readonly place: VersionPosition;
+  readonly position: VersionPosition;
   readonly date: string | null;
   readonly sourceHash: string;
   readonly provisions: readonly Skeleton[];
@@ -153,20 +153,20 @@ async function compare(
   customerId: number,
   request: ImportRequest,
   collected: Collected,
-): Promise<(Compared & { same: null }) | (Pick<Compared, "place" | "date"> & { same: KnownVersion })> {
+): Promise<(Compared & { same: null }) | (Pick<Compared, "position" | "date"> & { same: KnownVersion })> {
   const date = request.date ?? collected.facts.date;
   const history = await historyOf(db, customerId);
-  const place = positionIn(history, date ?? new Date().toISOString().slice(0, 10));
+  const position = positionIn(history, date ?? new Date().toISOString().slice(0, 10));
   collected.addToHash(JSON.stringify([request.reader.format, date]));
   const sourceHash = collected.sourceHash();
-  const same = sameAs(history, place, sourceHash);
-  if (same !== null) return { same, place, date };
+  const same = sameAs(history, position, sourceHash);
+  if (same !== null) return { same, position, date };
   const provisions = sortByPosition(collected.provisions);
-  const lineage = await traceLineage(db, customerId, place, provisions, collected.texts);
+  const lineage = await traceLineage(db, customerId, position, provisions, collected.texts);
   return {
     same: null,
     history,
-    place,
+    position,
     date,
     sourceHash,
     provisions,
@@ -234,7 +234,7 @@ function versionRow(work: WriteRequest, id: number, rootGuid: number) {
     customerId: work.customerId,
     number,
     archiveId: `${work.custId}-${number}`,
-    current: work.place.newest,
+    current: work.position.newest,
     title: work.collected.facts.title,
     rootGuid,
     format: work.request.reader.format,

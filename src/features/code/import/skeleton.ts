@@ -21,7 +21,7 @@ export function isContainer(provision: { readonly type: string }): boolean {
   return !LAW.has(provision.type);
 }
 
-/** A provision with its place in the tree. */
+/** A provision with its position in the tree. */
 export interface PlacedProvision extends Skeleton {
   readonly guid: number;
   readonly page: number;

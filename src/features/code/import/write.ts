@@ -45,12 +45,12 @@ async function freeGuids(db: Db, requested: readonly number[]): Promise<Set<numb
   const possible = requested.filter((guid) => guid >= FIRST_GUID && guid <= LAST_SOURCE_GUID);
   const free = new Set<number>();
   for await (const batch of batches(possible)) {
-    const found = await rows<{ guid: number }>(
+    const result = await rows<{ guid: number }>(
       db,
       sql`select requested::float8 as guid from json_array_elements_text(${JSON.stringify(batch)}::json) requested
         where not exists (select from provisions where guid = requested::bigint)`,
     );
-    for (const { guid } of found) free.add(guid);
+    for (const { guid } of result) free.add(guid);
   }
   const last = [...free].reduce((most, guid) => Math.max(most, guid), 0);
   if (last > 0)
@@ -60,21 +60,21 @@ async function freeGuids(db: Db, requested: readonly number[]): Promise<Set<numb
 
 async function nextGuids(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const found = await rows<{ guid: number }>(
+  const result = await rows<{ guid: number }>(
     db,
     sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${count})`,
   );
-  return found.map((row) => row.guid);
+  return result.map((row) => row.guid);
 }
 
 /** Reserves the id of a version before its row is written, because the name of the search index contains it. */
 export async function takeVersionId(db: Db): Promise<number> {
-  const [found] = await rows<{ id: number }>(
+  const [row] = await rows<{ id: number }>(
     db,
     sql`select nextval(pg_get_serial_sequence('versions', 'id'))::integer as id`,
   );
-  if (found === undefined) throw new Error("The database returned no id for the version");
-  return found.id;
+  if (row === undefined) throw new Error("The database returned no id for the version");
+  return row.id;
 }
 
 export async function writeProvisions(db: Db, customerId: number, guids: readonly number[]): Promise<void> {
@@ -109,11 +109,11 @@ export async function writeTexts(db: Db, provisions: readonly PlacedProvision[],
 }
 
 async function knownTexts(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const found = await rows<{ hash: string }>(
+  const result = await rows<{ hash: string }>(
     db,
     sql`select wanted as hash from json_array_elements_text(${JSON.stringify(hashes)}::json) wanted where exists (select from texts where hash = decode(wanted, 'hex'))`,
   );
-  return found.map((row) => row.hash);
+  return result.map((row) => row.hash);
 }
 
 async function insertTexts(db: Db, batch: readonly (readonly [hash: string, text: string])[]): Promise<void> {

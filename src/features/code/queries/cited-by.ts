@@ -17,13 +17,13 @@ export function findCitedByOnPage(db: Db, versionId: number, page: string, first
     sql`select by.cited::text as cited, by.total::int as total, ${nameColumns("f")}
         from (
           select pairs.to_guid as cited, pairs.from_guid, f.position,
-            row_number() over (partition by pairs.to_guid order by f.position) as place, count(*) over (partition by pairs.to_guid) as total
+            row_number() over (partition by pairs.to_guid order by f.position) as rank, count(*) over (partition by pairs.to_guid) as total
           from (
             select distinct c.to_guid, c.from_guid from structures s join citations c on c.version_id = s.version_id and c.to_guid = s.guid
             where s.version_id = ${versionId} and s.page_guid = ${page}::bigint and c.from_guid <> c.to_guid
           ) pairs join structures f on f.version_id = ${versionId} and f.guid = pairs.from_guid
         ) by join structures f on f.version_id = ${versionId} and f.position = by.position
-        where by.place <= ${first} order by by.cited, by.position`,
+        where by.rank <= ${first} order by by.cited, by.position`,
   );
 }
 

@@ -10,10 +10,10 @@ export async function findVersionFile(
   versionId: number,
   key: string,
 ): Promise<{ key: string; mediaType: string } | null> {
-  const [found] = await rows<{ key: string; mediaType: string }>(
+  const [row] = await rows<{ key: string; mediaType: string }>(
     db,
     sql`select key, media_type as "mediaType" from version_files
         where version_id = ${versionId} and key = ${key} and media_type in ${MEDIA_TYPES} limit 1`,
   );
-  return found ?? null;
+  return row ?? null;
 }

@@ -24,8 +24,8 @@ export function findWords(db: Db, versionId: number, letter: string): Promise<In
     db,
     sql`select w.position, w.word, r.it->>'label' as label, s.guid::text as guid, r.it->>'anchor' as anchor, s.page_guid::text as page
         from index_words w
-        left join lateral jsonb_array_elements(w."references") with ordinality as r(it, place) on true
+        left join lateral jsonb_array_elements(w."references") with ordinality as r(it, ordinal) on true
         left join structures s on s.version_id = w.version_id and s.guid = (r.it->>'guid')::bigint
-        where w.version_id = ${versionId} and w.letter = ${letter} order by w.position, r.place`,
+        where w.version_id = ${versionId} and w.letter = ${letter} order by w.position, r.ordinal`,
   );
 }

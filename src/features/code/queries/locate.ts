@@ -12,13 +12,13 @@ export interface LocationRow {
 
 /** ROUTES-04: the location of a provision, in the current version or else in the newest version that has it. */
 export async function findLocation(db: Db, guid: string): Promise<LocationRow | null> {
-  const [found] = await rows<LocationRow>(
+  const [row] = await rows<LocationRow>(
     db,
     sql`select c.cust_id as "custId", case when v.current then null else v.archive_id end as "archiveId", s.page_guid::text as page
         from structures s join versions v on v.id = s.version_id join customers c on c.id = v.customer_id
         where s.guid = ${guid}::bigint order by v.current desc, v.number desc limit 1`,
   );
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Provisions with a given number, in the order of the code. `key`: the `numberKey` of the number. */
@@ -31,9 +31,9 @@ export function findNumbered(db: Db, versionId: number, key: string): Promise<Pr
 
 /** The law of a provision as stored. */
 export async function findContent(db: Db, versionId: number, guid: string): Promise<string | null> {
-  const [found] = await rows<{ content: string }>(
+  const [row] = await rows<{ content: string }>(
     db,
     sql`select c.content from structures s join texts c on c.hash = s.text_hash where s.version_id = ${versionId} and s.guid = ${guid}::bigint`,
   );
-  return found?.content ?? null;
+  return row?.content ?? null;
 }

@@ -19,11 +19,11 @@ export function presentName({ guid, page, type, label, number, heading, status }
 
 /** The name of a provision in a version; null if the version does not have it. */
 export async function findName(db: Db, versionId: number, guid: string): Promise<ProvisionName | null> {
-  const [found] = await rows<ProvisionName>(
+  const [row] = await rows<ProvisionName>(
     db,
     sql`select ${nameColumns("s")} from structures s where s.version_id = ${versionId} and s.guid = ${guid}::bigint`,
   );
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Adds the names of the ancestors to provisions of a version, without the code itself. */

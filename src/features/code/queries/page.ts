@@ -28,7 +28,7 @@ export function findPage(db: Db, versionId: number, guid: string | null): Promis
 }
 
 export interface AroundRow extends ProvisionName {
-  readonly place: "ancestor" | "previous" | "next";
+  readonly relation: "ancestor" | "previous" | "next";
 }
 
 /** The ancestors of a page's first provision, outermost first, and the pages before and after it. */
@@ -37,9 +37,9 @@ export function findAround(
   versionId: number,
   head: { readonly position: number; readonly parent: string | null },
 ): Promise<AroundRow[]> {
-  const neighbor = (place: AroundRow["place"]) => {
-    const [beyond, order] = place === "next" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-    return sql`(select ${place}::text as place, s.depth, ${nameColumns("s")} from structures s
+  const neighbor = (relation: AroundRow["relation"]) => {
+    const [beyond, order] = relation === "next" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+    return sql`(select ${relation}::text as relation, s.depth, ${nameColumns("s")} from structures s
       where s.version_id = ${versionId} and s.position ${beyond} ${head.position}::int and s.guid = s.page_guid
       order by s.position ${order} limit 1)`;
   };
@@ -49,7 +49,7 @@ export function findAround(
           select s.* from structures s where s.version_id = ${versionId} and s.guid = ${head.parent}::bigint
           union all
           select s.* from up join structures s on s.version_id = up.version_id and s.guid = up.parent_guid)
-        select 'ancestor' as place, up.depth, ${nameColumns("up")} from up
+        select 'ancestor' as relation, up.depth, ${nameColumns("up")} from up
         union all ${neighbor("previous")} union all ${neighbor("next")}
         order by 2`,
   );
@@ -109,10 +109,10 @@ export async function findImages(db: Db, versionId: number, sources: readonly st
 
 /** The page of the current version that contains a provision; null if it was removed. */
 export async function findCurrentPage(db: Db, customerId: number, guid: string): Promise<string | null> {
-  const [found] = await rows<{ page: string }>(
+  const [row] = await rows<{ page: string }>(
     db,
     sql`select s.page_guid::text as page from structures s join versions v on v.id = s.version_id
         where v.customer_id = ${customerId} and v.current and s.guid = ${guid}::bigint`,
   );
-  return found?.page ?? null;
+  return row?.page ?? null;
 }

@@ -3,11 +3,11 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 
 /** Number of pages of a version, without the root page (its URL is that of the code itself). */
 export async function countPages(db: Db, versionId: number): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  const [row] = await rows<{ count: number }>(
     db,
     sql`select count(*)::int as count from structures where version_id = ${versionId} and guid = page_guid and position > 0`,
   );
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 /** Pages of a version in order, each with the date of the law (YYYY-MM-DD). */

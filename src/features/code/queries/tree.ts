@@ -17,19 +17,19 @@ export function findTree(db: Db, versionId: number): Promise<TreeRow[]> {
 
 /** "larkmere-2" */
 export async function findVersionName(db: Db, versionId: number): Promise<string> {
-  const [found] = await rows<{ archiveId: string }>(
+  const [row] = await rows<{ archiveId: string }>(
     db,
     sql`select archive_id as "archiveId" from versions where id = ${versionId}`,
   );
-  return found?.archiveId ?? "";
+  return row?.archiveId ?? "";
 }
 
 /** The archive id of the preceding version of the same town; null for the first. */
 export async function findVersionBefore(db: Db, versionId: number): Promise<string | null> {
-  const [found] = await rows<{ archiveId: string }>(
+  const [row] = await rows<{ archiveId: string }>(
     db,
     sql`select before.archive_id as "archiveId" from versions v join versions before on before.customer_id = v.customer_id and before.number < v.number
         where v.id = ${versionId} order by before.number desc limit 1`,
   );
-  return found?.archiveId ?? null;
+  return row?.archiveId ?? null;
 }

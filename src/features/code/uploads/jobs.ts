@@ -101,8 +101,8 @@ async function work(
   }
 }
 
-function findingsOf({ outcome, version, place }: ImportResult): UploadFindings {
-  return { ...place, unchanged: outcome === "unchanged", archiveId: version?.archiveId ?? null };
+function findingsOf({ outcome, version, position }: ImportResult): UploadFindings {
+  return { ...position, unchanged: outcome === "unchanged", archiveId: version?.archiveId ?? null };
 }
 
 const UNEXPECTED_ERROR = "An unexpected error occurred. See the server log for details.";

@@ -12,11 +12,11 @@ const MAX_LISTED = 50;
 const { report: _report, ...brief } = getTableColumns(codeUploads);
 
 export async function findUpload(db: Db, customerId: number, id: number): Promise<UploadRow | null> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(codeUploads)
     .where(and(eq(codeUploads.id, id), eq(codeUploads.customerId, customerId)));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Newest first. */

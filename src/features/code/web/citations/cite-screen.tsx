@@ -68,7 +68,7 @@ function NoProvision({ citation, session }: { readonly citation: string; readonl
       <h1>“{citation}” is not in this code</h1>
       <EmptyState icon="search" title="No provision has this number">
         <p>It may have been renumbered or repealed, or it may belong to another code.</p>
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <ButtonLink to={search} look="solid" icon="search">
             Search for “{citation}”
           </ButtonLink>

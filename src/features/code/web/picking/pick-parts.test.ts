@@ -17,22 +17,22 @@ const node = (guid: string, children: TocNode[] = []): TocNode => ({
 const tree = [node("1", [node("11", [node("111"), node("112")]), node("12")]), node("2", [node("21")])];
 
 /** A node by its GUID, with its ancestors. */
-function place(guid: string, nodes: readonly TocNode[] = tree, above: readonly TocNode[] = []): NodeInTree {
+function findNode(guid: string, nodes: readonly TocNode[] = tree, above: readonly TocNode[] = []): NodeInTree {
   for (const each of nodes) {
     if (each.guid === guid) return { node: each, above };
-    if (guid.startsWith(each.guid)) return place(guid, each.children, [...above, each]);
+    if (guid.startsWith(each.guid)) return findNode(guid, each.children, [...above, each]);
   }
   throw new Error(`${guid} is not in the tree`);
 }
 
 const pick = (picked: readonly PickedPart[], guid: string): readonly PickedPart[] =>
-  withPicked(picked, place(guid), true);
+  withPicked(picked, findNode(guid), true);
 const leave = (picked: readonly PickedPart[], guid: string): readonly PickedPart[] =>
-  withPicked(picked, place(guid), false);
+  withPicked(picked, findNode(guid), false);
 const guids = (picked: readonly PickedPart[]): string[] => picked.map(({ guid }) => guid);
 const states = (picked: readonly PickedPart[]): string =>
   ["1", "11", "111", "112", "12", "2", "21"]
-    .map((guid) => ({ all: "x", some: "-", none: "." })[pickState(place(guid), picked)])
+    .map((guid) => ({ all: "x", some: "-", none: "." })[pickState(findNode(guid), picked)])
     .join("");
 
 describe("[SEARCH-13] Selecting parts of the code", () => {
@@ -66,8 +66,8 @@ describe("[SEARCH-13] Selecting parts of the code", () => {
   test("toggling a part twice restores the selection", () => {
     for (const guid of ["1", "11", "111", "112", "12", "2", "21"]) {
       expect(states(leave(pick([], guid), guid))).toBe(".......");
-      const whole = pick(pick([], "1"), "2");
-      expect(states(pick(leave(whole, guid), guid))).toBe("xxxxxxx");
+      const all = pick(pick([], "1"), "2");
+      expect(states(pick(leave(all, guid), guid))).toBe("xxxxxxx");
     }
   });
 });

@@ -23,9 +23,9 @@ export function pickState({ node, above }: NodeInTree, picked: readonly PickedPa
  * The selection after a node was selected or deselected, in its shortest form: a part replaces its children if all of
  * them are selected, and if a piece of a selected part is deselected, its other children stay.
  */
-export function withPicked(picked: readonly PickedPart[], place: NodeInTree, on: boolean): readonly PickedPart[] {
-  const { node, above } = place;
-  if (!on) return without(picked, place);
+export function withPicked(picked: readonly PickedPart[], target: NodeInTree, on: boolean): readonly PickedPart[] {
+  const { node, above } = target;
+  if (!on) return without(picked, target);
   const others = picked.filter(({ guid, path }) => guid !== node.guid && !path.includes(node.guid));
   const next = [...others, partOf(node, above)];
   const parent = above.at(-1);

@@ -22,8 +22,8 @@ export interface PickTreeProps {
 export function PickTree(props: PickTreeProps) {
   const { site, nodes } = props;
   const picked = usePicked(site);
-  const change = (place: NodeInTree, on: boolean): void => {
-    const next = withPicked(picked, place, on);
+  const change = (target: NodeInTree, on: boolean): void => {
+    const next = withPicked(picked, target, on);
     if (next.length <= MAX_PICKED) setPicked(site, next);
     else
       showMessage(
@@ -41,10 +41,10 @@ export function PickTree(props: PickTreeProps) {
         </output>
         {picked.length > 0 && (
           <>
-            <button type="button" className={styles.way} onClick={() => setPicked(site, [])}>
+            <button type="button" className={styles.action} onClick={() => setPicked(site, [])}>
               Clear
             </button>
-            <button type="button" className={styles.way} onClick={focusSearch}>
+            <button type="button" className={styles.action} onClick={focusSearch}>
               <Icon name="search" size={18} />
               Search these parts
             </button>
@@ -59,7 +59,7 @@ export function PickTree(props: PickTreeProps) {
 interface BranchProps extends PickTreeProps {
   readonly above: readonly TocNode[];
   readonly picked: readonly PickedPart[];
-  readonly onPick: (place: NodeInTree, on: boolean) => void;
+  readonly onPick: (target: NodeInTree, on: boolean) => void;
 }
 
 function Branch({ nodes, ...rest }: BranchProps) {
@@ -74,8 +74,8 @@ function Branch({ nodes, ...rest }: BranchProps) {
 
 function Item({ node, ...rest }: Omit<BranchProps, "nodes"> & { readonly node: TocNode }) {
   const { above, picked, open, loading, onToggle, onPick } = rest;
-  const place = { node, above };
-  const state = pickState(place, picked);
+  const target = { node, above };
+  const state = pickState(target, picked);
   const isOpen = node.hasChildren && open.has(node.guid);
   const name = nodeName(node);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -102,7 +102,7 @@ function Item({ node, ...rest }: Omit<BranchProps, "nodes"> & { readonly node: T
             ref={(box) => {
               if (box !== null) box.indeterminate = state === "some";
             }}
-            onChange={() => onPick(place, state !== "all")}
+            onChange={() => onPick(target, state !== "all")}
             onKeyDown={onKeyDown}
           />
           <span>

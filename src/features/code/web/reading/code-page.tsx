@@ -60,7 +60,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
         <div className="law-frame">
           <div className={classNames(styles.above, "law-column")}>
             <Breadcrumb crumbs={crumbs} />
-            <div className={styles.ways}>
+            <div className={styles.tools}>
               {!isRoot(page) && (
                 <IconButton
                   className="js-only"
@@ -71,7 +71,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
                   }
                 />
               )}
-              <PartsNav site={session} page={page} place="top" />
+              <PartsNav site={session} page={page} position="top" />
             </div>
           </div>
           <div className="print-sheet">
@@ -87,7 +87,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
             </p>
           )}
           <div className="law-column">
-            <PartsNav site={session} page={page} place="bottom" />
+            <PartsNav site={session} page={page} position="bottom" />
           </div>
         </div>
         {highlightBar}

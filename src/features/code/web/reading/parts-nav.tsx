@@ -10,13 +10,13 @@ interface PartsNavProps {
   readonly site: SiteName;
   readonly page: PageFacts;
   /** Above the text with short names, or below it with full names. */
-  readonly place: "top" | "bottom";
+  readonly position: "top" | "bottom";
 }
 
 /** Links to the previous and next part of the code (CODE-06). */
-export function PartsNav({ site, page: { previous, next }, place }: PartsNavProps) {
+export function PartsNav({ site, page: { previous, next }, position }: PartsNavProps) {
   if (previous === null && next === null) return null;
-  const short = place === "top";
+  const short = position === "top";
   return (
     <nav
       aria-label={short ? "Previous and next part" : "Previous and next"}
@@ -30,12 +30,12 @@ export function PartsNav({ site, page: { previous, next }, place }: PartsNavProp
           title={short ? fullName(previous) : undefined}
         >
           <Icon name="left" size={18} />
-          <PartName way="Previous" name={previous} short={short} />
+          <PartName direction="Previous" name={previous} short={short} />
         </Link>
       )}
       {next !== null && (
         <Link to={partHref(site, next)} rel="next" className={styles.next} title={short ? fullName(next) : undefined}>
-          <PartName way="Next" name={next} short={short} />
+          <PartName direction="Next" name={next} short={short} />
           <Icon name="right" size={18} />
         </Link>
       )}
@@ -44,17 +44,17 @@ export function PartsNav({ site, page: { previous, next }, place }: PartsNavProp
 }
 
 function PartName({
-  way,
+  direction,
   name,
   short,
 }: {
-  readonly way: string;
+  readonly direction: string;
   readonly name: ProvisionName;
   readonly short: boolean;
 }) {
   return (
     <span>
-      <span className={styles.way}>{way}</span>{" "}
+      <span className={styles.direction}>{direction}</span>{" "}
       <span className={styles.name}>{short ? numberName(name) || name.heading : fullName(name)}</span>
     </span>
   );

@@ -14,7 +14,7 @@ interface TitlesPartsProps {
   /** Children of the open parts, by the GUID of the part. */
   readonly opened: Readonly<Record<string, readonly TitlePart[]>>;
   /** Word count of the entire code. */
-  readonly whole: number;
+  readonly totalWords: number;
   /** URL with these parts open. */
   readonly hrefOf: (opened: readonly string[]) => string;
 }
@@ -63,12 +63,12 @@ function PartRow({
   part,
   depth,
   opened,
-  whole,
+  totalWords,
   hrefOf,
 }: TitlesPartsProps & { readonly part: TitlePart; readonly depth: number }) {
   const isOpen = opened[part.guid] !== undefined;
   const all = Object.keys(opened);
-  const share = whole === 0 ? 0 : (100 * part.words) / whole;
+  const share = totalWords === 0 ? 0 : (100 * part.words) / totalWords;
   return (
     <tr {...roles.row}>
       <th scope="row" {...roles.rowHead} className={INDENTS[Math.min(depth, INDENTS.length - 1)]}>

@@ -69,7 +69,7 @@ export default function TitlesScreen() {
         site={{ custId, archiveId: shown.current ? null : shown.archiveId }}
         parts={parts}
         opened={opened}
-        whole={words}
+        totalWords={words}
         hrefOf={(guids) => titlesHref(custId, selected, guids)}
       />
     </AdminPage>

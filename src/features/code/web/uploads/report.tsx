@@ -79,7 +79,7 @@ function Changes({ changes, before }: { readonly changes: ImportReport["changes"
       {some.map(({ title, all }) => (
         <details key={title} className={styles.kind}>
           <summary>{`${title} (${number(all.length)})`}</summary>
-          <LongList items={all.map((text) => ({ text, place: "" }))} />
+          <LongList items={all.map((text) => ({ text, location: "" }))} />
         </details>
       ))}
     </Section>
@@ -114,7 +114,7 @@ function Warnings({ warnings }: { readonly warnings: ImportReport["warnings"] })
 }
 
 function Kind({ kind: { title, meaning, warnings } }: { readonly kind: WarningKind }) {
-  const items = warnings.map((warning) => ({ text: warning.message, place: locationOf(warning) }));
+  const items = warnings.map((warning) => ({ text: warning.message, location: locationOf(warning) }));
   return (
     <details className={styles.kind}>
       <summary>{`${title} (${number(warnings.length)})`}</summary>
@@ -125,18 +125,18 @@ function Kind({ kind: { title, meaning, warnings } }: { readonly kind: WarningKi
 }
 
 /** A list that shows the first items, and all of them on request. */
-function LongList({ items }: { readonly items: readonly { readonly text: string; readonly place: string }[] }) {
+function LongList({ items }: { readonly items: readonly { readonly text: string; readonly location: string }[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, FEW);
   return (
     <>
       <ul className={styles.items}>
-        {shown.map(({ text, place }, at) => (
+        {shown.map(({ text, location }, at) => (
           // Only the length of the list changes, and its items may be identical.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             {text}
-            {place !== "" && <span className={styles.place}>{place}</span>}
+            {location !== "" && <span className={styles.location}>{location}</span>}
           </li>
         ))}
       </ul>
