@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   targets.set("an invited administrator", await addUser(server, { username: "newchief", town: admin }));
   targets.set(
-    "a user with one right more",
+    "a user with one more permission",
     await addUser(server, {
       username: "counter",
       password: "a lake in winter",
@@ -53,7 +53,7 @@ afterAll(() => server.close());
 const NAMES: Readonly<Record<string, string>> = {
   "an administrator": "chief",
   "an invited administrator": "newchief",
-  "a user with one right more": "counter",
+  "a user with one more permission": "counter",
   "a general-code administrator": "general",
   "a user who is an administrator of another town": "both",
 };
@@ -61,10 +61,10 @@ const NAMES: Readonly<Record<string, string>> = {
 const post = (method: "POST" | "PUT" | "DELETE", url: string, payload: object = {}) =>
   server.ask({ method, url, headers: climber, payload });
 
-describe("Who manages users with that right alone does not climb by it", () => {
-  test.each(Object.keys(NAMES))("[PERMS-01, PERMS-25, OPEN-132] over %s", async (who) => {
+describe("A user who only manages users cannot gain permissions", () => {
+  test.each(Object.keys(NAMES))("[PERMS-01, PERMS-25, OPEN-132] through %s", async (who) => {
     const [id, name] = [targets.get(who) ?? 0, NAMES[who] ?? ""];
-    const deeds = [
+    const responses = [
       await post("POST", `/user/${name}/password`, { password: "mine from now on" }),
       await post("PUT", `/api/larkmere/users/${id}/details`, {
         firstName: "A",
@@ -74,32 +74,32 @@ describe("Who manages users with that right alone does not climb by it", () => {
       await post("POST", `/api/larkmere/users/${id}/invitation`),
       await post("PUT", `/api/larkmere/users/${id}/state`, { off: true }),
     ];
-    // To switch off a user of the same role is no climbing, whatever rights that user has by name.
-    const answers = deeds.map(({ statusCode }) => statusCode);
-    expect(answers).toEqual(who === "a user with one right more" ? [403, 403, 403, 200] : [403, 403, 403, 403]);
+    // Disabling a user of the same role is allowed, whatever individual permissions they have.
+    const answers = responses.map(({ statusCode }) => statusCode);
+    expect(answers).toEqual(who === "a user with one more permission" ? [403, 403, 403, 200] : [403, 403, 403, 403]);
   });
 
-  test("[PERMS-01, PERMS-25] by giving rights to themselves, to others or through a group", async () => {
+  test("[PERMS-01, PERMS-25] by granting permissions to themselves, to others or through a group", async () => {
     const other = await addUser(server, {
       username: "friend",
       town: { customerId: server.townIds.larkmere, role: "user" },
     });
     const own = (await post("POST", "/api/larkmere/groups", { name: "Mine" })).json<{ id: number }>().id;
-    for (const right of [
+    for (const permission of [
       "CUSTOMIZATION_ADMIN",
       "GENERAL_CODE_ADMIN",
       "API/PERMISSION/GRANT",
-      "NO_SUCH_RIGHT",
+      "NO_SUCH_PERMISSION",
       "__proto__",
       "constructor",
     ]) {
       for (const [url, payload] of [
-        [`/api/larkmere/users/${climberId}/grants`, { grants: ["USER_ADMIN", right] }],
-        [`/api/larkmere/users/${other}/grants`, { grants: [right] }],
-        [`/api/larkmere/groups/${own}/grants`, { grants: [right] }],
+        [`/api/larkmere/users/${climberId}/grants`, { grants: ["USER_ADMIN", permission] }],
+        [`/api/larkmere/users/${other}/grants`, { grants: [permission] }],
+        [`/api/larkmere/groups/${own}/grants`, { grants: [permission] }],
       ] as const) {
-        expect([right, url, [400, 403].includes((await post("PUT", url, payload)).statusCode)]).toEqual([
-          right,
+        expect([permission, url, [400, 403].includes((await post("PUT", url, payload)).statusCode)]).toEqual([
+          permission,
           url,
           true,
         ]);
@@ -115,7 +115,7 @@ describe("Who manages users with that right alone does not climb by it", () => {
     expect((await server.ask({ url: "/api/larkmere/settings", headers: climber })).statusCode).toBe(403);
   });
 
-  test("[OPEN-125, OPEN-81] by reading the mail of somebody with more rights, whom anybody can have sent one", async () => {
+  test("[OPEN-125, OPEN-81] by reading mail to someone with more permissions, which anyone can trigger", async () => {
     for (const login of ["chief", "general", "both", "counter"]) {
       await server.ask({
         method: "POST",
@@ -130,7 +130,7 @@ describe("Who manages users with that right alone does not climb by it", () => {
         messages: { id: number; to: string }[];
       }>().messages;
     await expect.poll(async () => (await listed()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
-    // The general-code administrator is a user of this town, so the message is the town's; its link is not shown.
+    // The general-code administrator is a user of this town, so the town sees the message but not its link.
     for (const { id } of await listed()) {
       const { body, statusCode } = await server.ask({ url: `/api/larkmere/mail/${id}`, headers: climber });
       expect(statusCode).toBe(200);

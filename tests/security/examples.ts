@@ -5,9 +5,9 @@ import type { Headers, Town } from "./users.ts";
 export type Input = Record<string, unknown>;
 
 /**
- * An input of each call that a general-code administrator is not refused for. `site` is the town whose address is asked, `of` the town
- * whose users, groups and so on are named: the same one, unless a test tries another's. A call that is missing here fails
- * the tests of safety: add a line, then `node tests/security/show-matrix.ts`.
+ * For each call, an input that a general-code administrator may send. `site` is the town in the URL, `of` the town whose
+ * users, groups and so on are named: the same town, unless a test tries objects of another. A missing call fails the
+ * security tests: add a line, then run `node tests/security/show-matrix.ts`.
  */
 export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>> = {
   apiTownFacts: at(),
@@ -37,7 +37,7 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   removeBanner: at(),
   saveSeal: at(() => ({ file: PNG })),
   removeSeal: at(),
-  // Not of the public web: whoever may ask is told so.
+  // Not a public address: callers with the permission get 400.
   getExternalResource: () => ({ url: "http://127.0.0.1/seal.png" }),
   setDisplayDate: at(() => ({ displayDate: "2026-03-01" })),
   setFeature: at(() => ({ permission: "TRACKBACK", level: "USER" })),
@@ -70,7 +70,7 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   renameTown: (_site, { custId }) => ({ custId, name: `Town of ${custId}` }),
   getTownHoldings: (_site, { custId }) => ({ custId }),
   exportTown: (_site, { custId }) => ({ custId }),
-  // Not its name: the towns of the tests stay.
+  // A wrong name, so that the test towns are not removed.
   removeTown: (_site, { custId }) => ({ custId, name: "another" }),
 
   uploadStoredFile: at(() => ({ file: PNG })),
@@ -79,7 +79,7 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   signOut: () => ({}),
   getAccount: () => ({}),
   saveName: () => ({ firstName: "Ann", lastName: "Reader" }),
-  // Asked with a password that is not right.
+  // Sent with a wrong password.
   saveEmail: () => ({ email: "ann@town.example", password: "not the right one" }),
   changePassword: () => ({ password: "not the right one", newPassword: "a lake in summer" }),
   endDevice: (_site, { session }) => ({ id: session }),
@@ -135,7 +135,7 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   }),
   findCustomers: () => ({ name: "town", minPop: 0 }),
   getCustomerOptions: () => ({}),
-  // Always 200: what may not be seen is dropped without a word (EVENTS-01).
+  // Always 200: events that the caller may not send are dropped silently (EVENTS-01).
   logEvent: ({ custId }) => ({ eventName: "code_print", custId }),
 
   listMessages: at(),
@@ -185,7 +185,7 @@ const PNG = Buffer.from(
 
 export type Request = InjectOptions & { readonly url: string; readonly method: Call["method"] };
 
-/** The request of an input, as our pages make it. */
+/** The request for an input, as our pages send it. */
 export function requestOf(call: Call, input: Input, headers: Headers): Request {
   const { url, rest } = addressOf(call.path, input);
   const { file, ...fields } = rest;
@@ -198,7 +198,7 @@ export function requestOf(call: Call, input: Input, headers: Headers): Request {
       payload: file as Buffer,
     };
   if (method === "GET" || method === "DELETE") return { method, url: url + queryString(rest), headers };
-  // A body that is a list comes as `items`.
+  // Bodies that are lists are in `items`.
   return {
     method,
     url,

@@ -11,7 +11,7 @@ let server: SecurityServer;
 let town: Town;
 let clerk: Headers;
 beforeAll(async () => {
-  // Uploads lie here while they are received: what stays behind is seen.
+  // Uploads are stored here while they are received, so that leftovers can be detected.
   temporary = await mkdtemp(join(tmpdir(), "towncode-hostile-"));
   server = await openSecurityServer();
   town = await fillTown(server, "larkmere");
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(temporary, { recursive: true, force: true });
 });
 
-describe("Addresses of files", () => {
+describe("URLs of files", () => {
   const outside = ["etc/passwd", "package.json", "secret", "src/app/config.ts"];
   const ups = [
     "../",
@@ -48,7 +48,7 @@ describe("Addresses of files", () => {
     "file:///",
     "C:%5c",
   ];
-  const places = [
+  const prefixes = [
     "/files/larkmere/",
     "/user/file/",
     "/assets/",
@@ -59,14 +59,14 @@ describe("Addresses of files", () => {
     "/static/",
   ];
 
-  test("[FILES-01, ROUTES-45] lead to nothing outside of what is stored, however they are written", async () => {
-    for (const place of places) {
+  test("[FILES-01, ROUTES-45] cannot reach anything but stored files, in any encoding", async () => {
+    for (const prefix of prefixes) {
       for (const up of ups) {
         for (const target of outside) {
-          const path = `${place}${up.repeat(8)}${target}`;
+          const path = `${prefix}${up.repeat(8)}${target}`;
           const { status, body } = await server.send(path.replaceAll("\\", "%5C"), { headers: clerk });
           expect([path, [301, 302, 400, 401, 404].includes(status)]).toEqual([path, true]);
-          expect([path, /root:|"dependencies"|a key of the tests|readConfig/.exec(body)?.[0] ?? null]).toEqual([
+          expect([path, /root:|"dependencies"|a long enough key|readConfig/.exec(body)?.[0] ?? null]).toEqual([
             path,
             null,
           ]);
@@ -75,14 +75,14 @@ describe("Addresses of files", () => {
     }
   }, 120_000);
 
-  test("[FILES-01] a name with a NUL, a blank or a dot too many is not found", async () => {
+  test("[FILES-01] names with a NUL, a space or an extra dot are not found", async () => {
     for (const end of ["%00", "%00.png", ".", "..", "/", "/.", "%20", "%0a", "?x", "::$DATA"]) {
       const { status } = await server.send(`${town.document}${end}`);
       expect([end, status]).toEqual([
         end,
         end === "?x" || end === "/"
           ? expect.any(Number)
-          : expect.toSatisfy((found: number) => found >= 400 && found < 500),
+          : expect.toSatisfy((status: number) => status >= 400 && status < 500),
       ]);
     }
   });
@@ -114,7 +114,7 @@ describe("Uploads", () => {
     `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}`;
   const leftBehind = (): Promise<string[]> => readdir(join(temporary, "tmp"));
 
-  test("[FILES-02, CONSTANTS-01] one byte too many is refused, as a body and in a form, and leaves nothing behind", async () => {
+  test("[FILES-02, CONSTANTS-01] that are one byte too large are refused, as a body and in a form, and leave nothing behind", async () => {
     expect((await raw(ofBytes(limit + 1))).status).toBe(413);
     const head = `--b0\r\n${file("a.txt", "")}`;
     const big = Readable.from(
@@ -133,7 +133,7 @@ describe("Uploads", () => {
     expect(await leftBehind()).toEqual([]);
   }, 120_000);
 
-  test("[FILES-02] what is no file, or no form, is refused with a sentence", async () => {
+  test("[FILES-02] that are not a file or a form are refused with a message", async () => {
     const answers = [
       await form([]),
       await form(['Content-Disposition: form-data; name="x"\r\n\r\n1']),
@@ -164,7 +164,7 @@ describe("Uploads", () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  test("[API-02, FILES-01] what could run is given to be saved, under a policy that runs nothing", async () => {
+  test("[API-02, FILES-01] with active content are downloads, with a policy that allows no scripts", async () => {
     const hostile = {
       "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
       "a.html": "<script>alert(1)</script>",
@@ -178,20 +178,17 @@ describe("Uploads", () => {
       for (const type of ["text/html", "image/svg+xml", "image/png"]) {
         const sent = await raw(content, { "content-type": type, "file-name": name });
         expect([name, sent.status]).toEqual([name, 200]);
-        const found = await server.send((JSON.parse(sent.body) as { url: string }).url, { headers: clerk });
-        expect([name, found.status, found.headers["content-type"], found.headers["x-content-type-options"]]).toEqual([
-          name,
-          200,
-          "application/octet-stream",
-          "nosniff",
-        ]);
-        expect(found.headers["content-disposition"]).toMatch(/^attachment; /);
-        expect(found.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
+        const answer = await server.send((JSON.parse(sent.body) as { url: string }).url, { headers: clerk });
+        expect([name, answer.status, answer.headers["content-type"], answer.headers["x-content-type-options"]]).toEqual(
+          [name, 200, "application/octet-stream", "nosniff"],
+        );
+        expect(answer.headers["content-disposition"]).toMatch(/^attachment; /);
+        expect(answer.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
       }
     }
   });
 
-  test("[ADMIN-44] a banner or a seal that is no picture is refused", async () => {
+  test("[ADMIN-44] of a banner or seal that is not an image are refused", async () => {
     for (const content of [
       "",
       "<svg xmlns='http://www.w3.org/2000/svg'/>",
@@ -215,7 +212,7 @@ describe("Uploads", () => {
     }
   });
 
-  test("the name of a file begins no header", async () => {
+  test("cannot inject headers through the file name", async () => {
     for (const name of [
       "a\r\nSet-Cookie: x=1.txt",
       'a";\r\nX-Evil: 1;".txt',
@@ -226,9 +223,9 @@ describe("Uploads", () => {
     ]) {
       const sent = await raw("hello", { "file-name": encodeURIComponent(name) });
       expect([name, sent.status]).toEqual([name, 200]);
-      const { url, name: kept } = JSON.parse(sent.body) as { url: string; name: string };
-      expect(kept).not.toMatch(/[\r\n\0/\\]/);
-      expect(kept.length).toBeLessThanOrEqual(255);
+      const { url, name: stored } = JSON.parse(sent.body) as { url: string; name: string };
+      expect(stored).not.toMatch(/[\r\n\0/\\]/);
+      expect(stored.length).toBeLessThanOrEqual(255);
       const { headers } = await server.send(url, { headers: clerk });
       expect(headers["set-cookie"]).toBeUndefined();
       expect(headers["x-evil"]).toBeUndefined();

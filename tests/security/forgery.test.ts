@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What browsers and programs say of where a request comes from, when it is not a page of ours. */
+/** Headers that browsers and programs send with a request that does not come from one of our pages. */
 const FOREIGN: Readonly<Record<string, Headers>> = {
   "a page of another site": { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
-  "a page of a sister site": { "sec-fetch-site": "same-site", origin: "https://other.example.org" },
+  "a page of another site on the same domain": { "sec-fetch-site": "same-site", origin: "https://other.example.org" },
   "an old browser on another site": { origin: "https://evil.example" },
   "a sandboxed page": { origin: "null" },
   "our host by plain HTTP": { origin: "http://code.example.org" },
   "our host on another port": { origin: "https://code.example.org:8443" },
-  "a page that lies in one header": { "sec-fetch-site": "cross-site", origin: ORIGIN },
-  "a page that lies in the other": { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+  "a page that forges one header": { "sec-fetch-site": "cross-site", origin: ORIGIN },
+  "a page that forges the other": { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
   "nowhere, with a session": {},
 };
 
@@ -35,7 +35,7 @@ const writing = endpoints
   .filter(({ call }) => call.method !== "GET")
   .map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
 
-describe("A call that another site causes is refused and writes nothing", () => {
+describe("A cross-site call is refused and writes nothing", () => {
   test.each(writing)("$name", async ({ call }) => {
     const before = await checksums(server.db);
     for (const [from, headers] of Object.entries(FOREIGN)) {
@@ -62,7 +62,7 @@ describe("A call that another site causes is refused and writes nothing", () => 
     },
   );
 
-  test("while the same call of a page of ours writes", async () => {
+  test("the same call from one of our pages writes", async () => {
     const before = await checksums(server.db);
     const answer = await server.ask({
       method: "POST",
@@ -76,7 +76,7 @@ describe("A call that another site causes is refused and writes nothing", () => 
     ).toEqual(["audit_log", "groups"]);
   });
 
-  test("a method of the address or of a header is not taken for that of the request", async () => {
+  test("a method in the URL or a header does not replace the method of the request", async () => {
     const before = await checksums(server.db);
     for (const method of ["POST", "DELETE", "PUT"]) {
       await server.ask({
@@ -94,8 +94,8 @@ describe("A call that another site causes is refused and writes nothing", () => 
   });
 });
 
-describe("What is only read stays as it is", () => {
-  test("[~API-01: calls are promises without handlers and a loading label; no test shows a 403 that redirects] no GET changes anything, whoever asks and wherever from", async () => {
+describe("Reading", () => {
+  test("[~API-01: calls are promises without handlers and a loading label; no test shows a 403 that redirects] changes nothing, for any caller and sender", async () => {
     const before = await checksums(server.db);
     const reading = endpoints.flatMap(({ call }) => {
       const example = examples[call.id];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await openSecurityServer();
   [larkmere, millbrook] = [await fillTown(server, "larkmere"), await fillTown(server, "millbrook")];
   await server.changed();
-  // An administrator of Larkmere who may do there whatever can be granted at all, and a user of Millbrook.
+  // An administrator of Larkmere with all grantable permissions there, and a user of Millbrook.
   admin = await signedIn(server, {
     town: {
       customerId: larkmere.customerId,
@@ -24,44 +24,43 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A town that has a word for everything. */
-// Whatever an example takes of a town is put into its input as it is.
-const inWords = (word: string): Town => new Proxy({}, { get: (_none, name) => `${word} ${String(name)}` }) as Town;
+/** A town whose properties are all text. Examples copy the properties that they use into the input. */
+const textTown = (prefix: string): Town => new Proxy({}, { get: (_none, name) => `${prefix} ${String(name)}` }) as Town;
 
-/** Calls in whose input something of a town is named beside the town itself: another town's can be put there. Calls of the installation are no town's. */
+/** Calls whose input names a town and an object of the town, so that an object of another town can be sent. */
 const naming = endpoints.flatMap(({ call, access }) => {
   if (access === "installation") return [];
   const example = examples[call.id];
-  const [one, other] = [example?.(inWords("one"), inWords("one")), example?.(inWords("one"), inWords("other"))];
+  const [one, other] = [example?.(textTown("one"), textTown("one")), example?.(textTown("one"), textTown("other"))];
   return example !== undefined && JSON.stringify(one) !== JSON.stringify(other)
     ? [{ name: `${call.method} ${call.path}`, call, example }]
     : [];
 });
 
-/** Other answers than 404, each with its reason. */
+/** Answers other than 404, with reasons. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
-  // Whoever has the token of a link has the account: it names no town.
+  // The token of a link gives access to the account, without a town.
   "GET /api/user/link/:kind/:token": 200,
   "POST /api/user/invitation": 200,
   "POST /api/user/reset/password": 200,
   "POST /api/user/sign-in": 401,
-  // Users of no town can be added to any (OPEN-132).
+  // Existing accounts can be added to any town (OPEN-132).
   "POST /api/:site/users/existing": 200,
-  // Several towns are searched by their ids: open ones alone (OPEN-110; private ones in many.test.ts).
+  // Searches over several towns accept the ids of open towns (OPEN-110; private ones: many.test.ts).
   "GET /api/:site/search-results/multi/:page": 200,
   "GET /api/search-results/multi/:page": 200,
-  // The order names all links of the town, or it is out of date.
+  // The order must list all links of the town; otherwise it is outdated.
   "PUT /api/:site/quick-link/order": 409,
   "PUT /api/:site/graphical-quick-link/content-order": 409,
 };
 
-describe("What belongs to another town is not found by this town's addresses", () => {
+describe("Objects of another town are not found through this town's URLs", () => {
   test.each(naming)("[PERMS-01, OPEN-132] $name", async ({ name, call, example }) => {
     const isKeyed = call.path.startsWith("/api/v1/");
     const request = requestOf(call, example(larkmere, millbrook), isKeyed ? larkmere.keyHeaders : admin);
     const expected = EXCEPTIONS[name] ?? 404;
     if (expected !== 404) {
-      expect((await server.inVain(() => server.ask(request))).statusCode).toBe(expected);
+      expect((await server.dryRun(() => server.ask(request))).statusCode).toBe(expected);
       return;
     }
     const before = await checksums(server.db);
@@ -73,7 +72,7 @@ describe("What belongs to another town is not found by this town's addresses", (
     expect(await checksums(server.db)).toEqual(before);
   });
 
-  test("[OPEN-123] a version of another town, by this town's key", async () => {
+  test("[OPEN-123] a version of another town with this town's key", async () => {
     for (const path of [
       "code",
       "code/contents",

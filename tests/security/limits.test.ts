@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As from an address behind the proxy. */
+/** A request as from an address behind the proxy. */
 const ask = (url: string, address: string) => server.ask({ url, headers: { "x-forwarded-for": address } });
 const statuses = async (url: string, address: string, times = LIMIT + 2): Promise<number[]> =>
   (await Promise.all(Array.from({ length: times }, () => ask(url, address)))).map(({ statusCode }) => statusCode);
 const refused = (all: readonly number[]): number => all.filter((status) => status === 429).length;
 
 describe("Searches over several towns from one address", () => {
-  test("[API-60, OPEN-123] are answered until there are too many, then refused for as long as is said", async () => {
+  test("[API-60, OPEN-123] are answered up to the limit, then refused for the given time", async () => {
     expect(refused(await statuses(SEVERAL, "192.0.2.1"))).toBe(2);
     const answer = await ask(SEVERAL, "192.0.2.1");
     expect(answer.statusCode).toBe(429);
@@ -30,7 +30,7 @@ describe("Searches over several towns from one address", () => {
     });
   });
 
-  test("[API-60] from the page of a town, and on pages, are counted with them, and the page says so and lets one try again [SEARCH-30]", async () => {
+  test("[API-60] count in pages and calls alike, and the page explains it and offers to try again [SEARCH-30]", async () => {
     expect(
       refused(
         await statuses(
@@ -52,7 +52,7 @@ describe("Searches over several towns from one address", () => {
     }
   });
 
-  test("[API-59] hinder neither other addresses nor any search in one town", async () => {
+  test("[API-59] do not limit other addresses or searches in one town", async () => {
     expect(refused(await statuses(SEVERAL, "192.0.2.3"))).toBe(2);
     expect(refused(await statuses(SEVERAL, "192.0.2.4", LIMIT))).toBe(0);
     for (const url of [
@@ -64,7 +64,7 @@ describe("Searches over several towns from one address", () => {
     }
   });
 
-  test("[OPEN-123] count for the address that the proxy saw, whatever else stands before it, and a network of version 6 is one", async () => {
+  test("[OPEN-123] count for the address that the proxy saw, regardless of forged ones, and by network for IPv6", async () => {
     const forged = await Promise.all(
       Array.from({ length: LIMIT + 2 }, (_each, at) => ask(SEVERAL, `203.0.113.${at}, 192.0.2.5`)),
     );

@@ -11,22 +11,23 @@ afterAll(() => command.remove());
 const TOKEN = "qX3v0jZbYw1n2m3o4p5q6r7s8t9u0vAbCdEfGhIjKlM";
 const SECRETS = ["my-own-password", "session-of-somebody", "key-of-an-api", TOKEN];
 
-describe("The log at its most talkative", () => {
-  test("[OPEN-81, OPEN-123] holds no password, cookie, key or token of a link", async () => {
+describe("The log at its most verbose level", () => {
+  test("[OPEN-81, OPEN-123] has no passwords, cookies, keys or link tokens", async () => {
     process.env.LOG_LEVEL = "trace";
     process.env.PORT = "0";
     const child = command.start("serve");
     delete process.env.LOG_LEVEL;
     delete process.env.PORT;
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data: Buffer) => (said += data.toString()));
-    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/running at/);
-    const address = /running at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (data: Buffer) => (output += data.toString()));
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/running at/);
+    const address = /running at http:\/\/localhost:(\d+)/.exec(output)?.[1];
     const ask = async (path: string, init: RequestInit = {}): Promise<number> =>
       (await fetch(`http://127.0.0.1:${address}${path}`, { redirect: "manual", ...init })).status;
     const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
     const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
-    const asked = [
+    const statuses = [
       await ask("/api/user/sign-in", {
         method: "POST",
         headers: json,
@@ -57,11 +58,11 @@ describe("The log at its most talkative", () => {
       }),
       await ask(`/user/login?url=${encodeURIComponent(`/user/reset/${TOKEN}`)}`),
     ];
-    expect(asked.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     await ended;
-    expect(said.split("\n").filter((line) => line.includes('"url"')).length).toBeGreaterThanOrEqual(asked.length);
-    expect(SECRETS.filter((secret) => said.includes(secret))).toEqual([]);
+    expect(output.split("\n").filter((line) => line.includes('"url"')).length).toBeGreaterThanOrEqual(statuses.length);
+    expect(SECRETS.filter((secret) => output.includes(secret))).toEqual([]);
   }, 120_000);
 });

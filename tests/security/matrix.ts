@@ -7,7 +7,7 @@ import { addresses, filePatterns, pagePatterns } from "./pages.ts";
 import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
-/** Who asks, in the order of the columns. */
+/** Kinds of callers, in the order of the columns. */
 export const callers = [
   "visitor",
   "user",
@@ -20,20 +20,20 @@ export const callers = [
 ] as const;
 type Caller = (typeof callers)[number];
 
-/** Permissions that nobody has unless they were granted them: the kinds of administrators (PERMS-43 to PERMS-47). */
+/** Permissions that nobody has without a grant: the kinds of administrators (PERMS-43 to PERMS-47). */
 const grantable = permissionNames.filter((name) => permissions[name] === "NOBODY");
 
 export interface Row {
   /** "GET /api/:site/users" */
   readonly what: string;
-  /** Of an open town, then of a private one: "200", "404 / 401". */
+  /** For the open town, then for the private one if it differs: "200", "404 / 401". */
   readonly answers: readonly string[];
-  /** Grants that change the answer to a user of the open town: ["USER_ADMIN"], or with the answer where it is not 200: ["CODE/IMPORT 409"]. */
+  /** Grants that change the answer for a user of the open town: "USER_ADMIN", or "CODE/IMPORT 409" if it is not 200. */
   readonly grants: readonly string[];
 }
 
 export interface Matrix {
-  /** What there is, and no example of it; or an example, and nothing of it. */
+  /** Calls and pages without an example, and examples without a call or page. */
   readonly incomplete: readonly string[];
   readonly calls: readonly Row[];
   readonly pages: readonly Row[];
@@ -47,8 +47,8 @@ interface World {
   readonly granted: ReadonlyMap<string, Headers>;
 }
 
-/** Asks for everything as everybody. */
-export async function walkAll(): Promise<Matrix> {
+/** Sends every request as every kind of caller. */
+export async function buildMatrix(): Promise<Matrix> {
   const server = await openSecurityServer();
   try {
     const world = await people(server);
@@ -74,7 +74,7 @@ export async function walkAll(): Promise<Matrix> {
   }
 }
 
-/** An address of its own for each request: limits of addresses are not what is walked here. */
+/** A new address for each request, because rate limits are not tested here. */
 const anyAddress = (): string =>
   `2001:db8:${[randomInt(65_536), randomInt(65_536)].map((part) => part.toString(16)).join(":")}::1`;
 
@@ -89,13 +89,13 @@ function missing(): string[] {
     ...ids.filter((id) => examples[id] === undefined).map((id) => `the call ${id} has no example in examples.ts`),
     ...Object.keys(examples)
       .filter((id) => !ids.includes(id))
-      .map((id) => `the example ${id} is of no call`),
+      .map((id) => `the example ${id} has no call`),
     ...patterns
       .filter((pattern) => addresses[pattern] === undefined)
-      .map((pattern) => `the page ${pattern} has no address in pages.ts`),
+      .map((pattern) => `the page ${pattern} has no URL in pages.ts`),
     ...Object.keys(addresses)
       .filter((pattern) => !patterns.includes(pattern))
-      .map((pattern) => `the address of ${pattern} is of no page`),
+      .map((pattern) => `the URL of ${pattern} has no page`),
   ];
 }
 
@@ -140,7 +140,7 @@ async function row(
 ): Promise<Row> {
   const answer = async (town: Town, headers: Headers): Promise<string> => {
     const asked = { ...request(town, headers), remoteAddress: anyAddress() };
-    return shown(await (asked.method === "GET" ? server.ask(asked) : server.inVain(() => server.ask(asked))));
+    return shown(await (asked.method === "GET" ? server.ask(asked) : server.dryRun(() => server.ask(asked))));
   };
   const answers: string[] = [];
   for (const caller of callers) {
@@ -152,16 +152,16 @@ async function row(
   }
   const grants: string[] = [];
   const ofUser = await answer(open, headersOf("user", open));
-  // What a user of the town has already, no grant opens.
+  // Users of the town already have access without a grant.
   if (ofUser === "200") return { what, answers, grants };
   for (const [permission, headers] of granted) {
-    const found = await answer(open, headers);
-    if (found !== ofUser) grants.push(found === "200" ? permission : `${permission} ${found}`);
+    const granting = await answer(open, headers);
+    if (granting !== ofUser) grants.push(granting === "200" ? permission : `${permission} ${granting}`);
   }
   return { what, answers, grants };
 }
 
-/** The status; of a redirect where it leads: "login", "in" (to a page), "away" (to another site). */
+/** The status, or for a redirect its target: "login", "in" (a page of ours), "away" (another site). */
 function shown({ statusCode, headers }: LightMyRequestResponse): string {
   const { location } = headers;
   if (location === undefined) return String(statusCode);
@@ -169,7 +169,7 @@ function shown({ statusCode, headers }: LightMyRequestResponse): string {
   return /^\/(?!\/)/.test(location) ? "in" : "away";
 }
 
-/** The matrix as it stands in matrix.md. */
+/** Rows formatted as in matrix.md. */
 export function tableOf(rows: readonly Row[]): string[] {
   const cells = [
     ["", ...callers, "grants"],

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const grantable = permissionNames.filter((name) => permissions[name] === "NOBODY");
 
-describe("What is offered to someone opens, and nothing else does", () => {
+describe("Users can open what they are offered, and nothing else", () => {
   test.each([...grantable, "API/KEY/VIEW and API/CODE/ADMIN", "nothing"])(
     "[DASHBOARD-04, APIKEYS-01, PERMS-01] the dashboard of a user with %s",
     async (held) => {

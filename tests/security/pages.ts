@@ -5,8 +5,8 @@ import routes from "../../src/app/routes.ts";
 import type { Town } from "./users.ts";
 
 /**
- * An address of each page of routes.ts, by its pattern, and of each address of files that the server has beside pages and calls.
- * One that is missing here fails the tests of safety: add a line, then `node tests/security/show-matrix.ts`.
+ * A URL for each page of routes.ts, by pattern, and for each file that the server serves. A missing one fails the
+ * security tests: add a line, then run `node tests/security/show-matrix.ts`.
  */
 export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/": () => "/",
@@ -63,7 +63,7 @@ export function pagePatterns(entries: readonly RouteConfigEntry[] = routes, abov
   });
 }
 
-/** The patterns of what src/app serves beside pages and calls: "/robots.txt". */
+/** The patterns of files served by src/app: "/robots.txt". */
 export function filePatterns(): string[] {
   const sources = globSync("*.ts", { cwd: app }).filter((name) => !/test/.test(name));
   return sources.flatMap((name) =>

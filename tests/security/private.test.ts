@@ -34,9 +34,9 @@ beforeAll(async () => {
     "an administrator of another town": await signedIn(server, {
       town: { customerId: larkmere.customerId, role: "administrator" },
     }),
-    "someone of no town": await signedIn(server, {}),
+    "a user without a town": await signedIn(server, {}),
     "a key of another town": larkmere.keyHeaders,
-    "a session that is none": { cookie: "__Host-session=0123456789012345678901234567890123456789012" },
+    "an invalid session": { cookie: "__Host-session=0123456789012345678901234567890123456789012" },
     "a key with another's secret": {
       authorization: `${millbrook.keyHeaders.authorization?.split(":")[0] ?? ""}:${larkmere.keyHeaders.authorization?.split(":")[1] ?? ""}`,
     },
@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What only Millbrook's readers may see: its law and whatever was written for them. */
+/** Text that only Millbrook's readers may see: its law, and messages to them. */
 const SECRET = /\bSecret\b|secret (map )?of|Town hall|hall\.png|minutes\.pdf|"2001"/;
 
-/** Everything that can be read of a town: pages, their data for the router, calls, files. */
+/** All readable URLs of a town: pages, their router data, calls, files. */
 function readable(town: Town): string[] {
   const calls = endpoints.flatMap(({ call }) => {
     const example = examples[call.id];
@@ -80,29 +80,31 @@ function readable(town: Town): string[] {
   ];
 }
 
-/** What belongs to whoever has the link, and what is no secret of a private town (API-82). */
+/** URLs that need a link token, and public facts of a private town (API-82). */
 const OPEN = /^\/(user\/(invitation|reset|login|logout)|customization\/|api\/user\/(link|sign-in)\/)/;
 
-describe("A private site tells nothing to those who may not view it", () => {
-  test("[SHELL-26, ADMIN-15, OPEN-110] its readers see what is looked for", async () => {
-    let found = 0;
+describe("A private site reveals nothing to people who may not view it", () => {
+  test("[SHELL-26, ADMIN-15, OPEN-110] its readers see the secrets that the other tests look for", async () => {
+    let count = 0;
     for (const url of readable(millbrook)) {
       const { body, status, headers } = await server.send(url, { headers: reader });
-      if (SECRET.test(body)) found += 1;
+      if (SECRET.test(body)) count += 1;
       if (status === 200 && !OPEN.test(url) && url.includes("millbrook"))
         expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/private|no-store/)]);
       if (SECRET.test(body))
         expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/private|no-store/)]);
     }
-    expect(found).toBeGreaterThan(20);
+    expect(count).toBeGreaterThan(20);
   }, 120_000);
 
-  test("[SHELL-26, ADMIN-15, OPEN-110, API-81] no page, call, file or error says anything of it, before and after a reader was there", async () => {
+  test("[SHELL-26, ADMIN-15, OPEN-110, API-81] no page, call, file or error contains any, before and after a reader visited", async () => {
     for (const [who, headers] of Object.entries(outsiders)) {
       for (const url of readable(millbrook)) {
-        const { body, headers: told, status } = await server.send(url, { headers });
+        const { body, headers: received, status } = await server.send(url, { headers });
         expect([who, url, SECRET.exec(body)?.[0] ?? null]).toEqual([who, url, null]);
-        expect(`${told.location ?? ""}${told.etag ?? ""}${told["content-disposition"] ?? ""}`).not.toMatch(SECRET);
+        expect(`${received.location ?? ""}${received.etag ?? ""}${received["content-disposition"] ?? ""}`).not.toMatch(
+          SECRET,
+        );
         if (OPEN.test(url)) continue;
         if (status === 200)
           expect([who, url, body.replaceAll(/\/user\/login\/millbrook|url=[^"&]*/g, "").includes("Millbrook")]).toEqual(
@@ -112,7 +114,7 @@ describe("A private site tells nothing to those who may not view it", () => {
     }
   }, 300_000);
 
-  test("[ROUTES-04, TOC-03, ROUTES-45] what names no town is answered as if it were not there", async () => {
+  test("[ROUTES-04, TOC-03, ROUTES-45] URLs without a town are answered as if they did not exist", async () => {
     const withoutIds = (text: string): string =>
       text
         .replaceAll(/"requestId":"[^"]*"/g, "")
@@ -132,7 +134,7 @@ describe("A private site tells nothing to those who may not view it", () => {
     }
   });
 
-  test("[SHELL-26] what a reader had in hand is not confirmed to others: no 304", async () => {
+  test("[SHELL-26] an ETag of a reader does not get a 304 for others", async () => {
     for (const url of readable(millbrook)) {
       const { headers, body } = await server.send(url, { headers: reader });
       if (headers.etag === undefined || !SECRET.test(body)) continue;
@@ -145,12 +147,12 @@ describe("A private site tells nothing to those who may not view it", () => {
 });
 
 describe("A town that becomes private", () => {
-  test("[ADMIN-15, SHELL-26] is closed from the next request on, whatever was kept and whoever has what it had said", async () => {
+  test("[ADMIN-15, SHELL-26] is closed from the next request, despite caches and earlier ETags", async () => {
     const clerk = await signedIn(server, { town: { customerId: larkmere.customerId, role: "administrator" } });
     const readers = readable(larkmere).filter((url) => !OPEN.test(url) && !/openapi|developers/.test(url));
     const tags = new Map<string, string>();
     for (const url of readers) {
-      // Twice: what is kept is then given out.
+      // Twice, so that the second answer comes from the cache.
       await server.send(url);
       const { status, headers } = await server.send(url);
       if (status === 200 && headers.etag !== undefined) tags.set(url, headers.etag);

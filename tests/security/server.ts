@@ -22,25 +22,25 @@ import { indexName } from "../../src/platform/search/port.ts";
 import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
 import { createSecret, type Secret } from "../../src/platform/secret.ts";
 
-/** Ours; a request of "a page of our own" names it. */
+/** Our own origin. */
 export const ORIGIN = "https://code.example.org";
 
-/** A whole server, as `serve` composes it, that a test asks without a network. */
+/** A complete server, composed as in `serve`, that tests call without a network. */
 export interface SecurityServer {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly files: FileStore;
   readonly secret: Secret;
   readonly townIds: { readonly larkmere: number; readonly millbrook: number };
-  /** Past the network and what is kept for visitors. */
+  /** Bypasses the network and the page cache. */
   ask(request: InjectOptions & { readonly url: string }): Promise<LightMyRequestResponse>;
-  /** Through a socket, as it stands: the path is sent as it is written. */
+  /** Through a socket, with the path sent verbatim. */
   send(path: string, options?: SendOptions): Promise<Answer>;
   /** "http://127.0.0.1:41234" */
   readonly address: string;
-  /** Does something and takes back all that it wrote into the database. */
-  inVain<T>(work: () => Promise<T>): Promise<T>;
-  /** After writes of the test itself: towns are read again. */
+  /** Runs work and rolls back everything that it wrote to the database. */
+  dryRun<T>(work: () => Promise<T>): Promise<T>;
+  /** Reloads the towns. Call it after a test has written to the database. */
   changed(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface Answer {
 }
 
 export interface ServerOptions {
-  /** Beside those of a server at https://code.example.org that logs nothing. */
+  /** Added to the environment of a silent server at https://code.example.org. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -71,14 +71,14 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
     for (const { id } of await storedVersions(towns.db, custId))
       await search.build(indexName(custId, id), storedDocuments(towns.db, id));
   }
-  const secret = createSecret("a key of the tests of safety, long enough");
+  const secret = createSecret("a long enough key for the security tests");
   const files = createDiskFiles(join(folder, "files"));
-  const { db, within } = switchable(towns.db);
+  const { db, runRolledBack } = switchable(towns.db);
   const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN, ...environment });
   const mailer = openMailer(noJobs, { smtpUrl: null, mailFrom: "Towncode <code@code.example.org>" });
-  // A server asks no more of its database than this.
+  // The server uses no other properties of its database.
   const database = { db, kind: "embedded" } as Database;
-  const { made: app, registry } = await withRegistry(() =>
+  const { result: app, registry } = await withRegistry(() =>
     createServer({ config, database, search, files, secret, mailer, jobs: noJobs }),
   );
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -90,11 +90,11 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
     files,
     secret,
     townIds: towns,
-    ask: (asked) => app.inject({ ...asked, headers: { host: "code.example.org", ...asked.headers } }),
-    inVain: async (work) => {
-      const { done, hasWritten } = await within(work);
+    ask: (request) => app.inject({ ...request, headers: { host: "code.example.org", ...request.headers } }),
+    dryRun: async (work) => {
+      const { result, hasWritten } = await runRolledBack(work);
       if (hasWritten) await registry.refresh();
-      return done;
+      return result;
     },
     changed: () => registry.refresh(),
     close: async () => {
@@ -118,14 +118,14 @@ async function send(
     resolve,
   );
   asking.on("error", reject);
-  // A server that has heard enough answers and hangs up.
+  // A server that has read enough answers and closes the connection.
   if (body instanceof Readable) pipeline(body, asking).catch(() => {});
   else asking.end(body);
   const answer = await promise;
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer).catch(() => "") };
 }
 
-/** A queue that takes work and never does it. */
+/** A queue that accepts jobs and never runs them. */
 const noJobs: JobQueue = {
   define: () => {},
   schedule: () => {},
@@ -137,30 +137,30 @@ const noJobs: JobQueue = {
   revive: async () => false,
 };
 
-/** Work that was rolled back: what it answered, and whether it had written anything. */
-interface InVain<T> {
-  readonly done: T;
+/** The result of rolled-back work, and whether it had written anything. */
+interface DryRun<T> {
+  readonly result: T;
   readonly hasWritten: boolean;
 }
 
-/** A database that can be turned to a transaction, which is then rolled back. */
-function switchable(base: Db): { db: Db; within: <T>(work: () => Promise<T>) => Promise<InVain<T>> } {
+/** A database that can be switched to a transaction, which is then rolled back. */
+function switchable(base: Db): { db: Db; runRolledBack: <T>(work: () => Promise<T>) => Promise<DryRun<T>> } {
   let current = base;
   const db = new Proxy(base, {
     get: (_base, name) => {
-      // Whatever the database has, its transaction has.
+      // A transaction has all methods of the database.
       const value: unknown = current[name as keyof Db];
       return typeof value === "function" ? (value as () => unknown).bind(current) : value;
     },
   });
-  const within = async <T>(work: () => Promise<T>): Promise<InVain<T>> => {
+  const runRolledBack = async <T>(work: () => Promise<T>): Promise<DryRun<T>> => {
     const rolledBack = new Error("rolled back");
-    const done: { value?: T } = {};
+    const outcome: { value?: T } = {};
     let hasWritten = true;
     const attempt = base.transaction(async (tx) => {
       current = tx;
       try {
-        done.value = await work();
+        outcome.value = await work();
         hasWritten = await writesSomething(tx);
       } finally {
         current = base;
@@ -170,25 +170,25 @@ function switchable(base: Db): { db: Db; within: <T>(work: () => Promise<T>) => 
     await attempt.catch((error: unknown) => {
       if (error !== rolledBack) throw error;
     });
-    // Set by `work`, or its error was thrown.
-    return { done: done.value as T, hasWritten };
+    // The value is set, because otherwise the error of `work` was thrown.
+    return { result: outcome.value as T, hasWritten };
   };
-  return { db, within };
+  return { db, runRolledBack };
 }
 
-/** A transaction has a number of its own from its first write on; one that failed is taken for one that wrote. */
+/** A transaction gets an id with its first write. A failed transaction counts as written. */
 async function writesSomething(tx: Pick<Db, "execute">): Promise<boolean> {
-  const asked = rows<{ written: boolean }>(
+  const query = rows<{ written: boolean }>(
     tx as Db,
     sql`select pg_current_xact_id_if_assigned() is not null as written`,
   );
-  const [row] = await asked.catch(() => [{ written: true }]);
+  const [row] = await query.catch(() => [{ written: true }]);
   return row?.written !== false;
 }
 
-/** Runs work that opens one registry of towns, and gives that registry too. */
-async function withRegistry<T>(work: () => Promise<T>): Promise<{ made: T; registry: Registry }> {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the registry that it is taken from
+/** Runs work that opens one registry of towns, and also returns the registry. */
+async function withRegistry<T>(work: () => Promise<T>): Promise<{ result: T; registry: Registry }> {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the registry that it belongs to
   const { watch } = Registry.prototype;
   const opened: Registry[] = [];
   Registry.prototype.watch = function hold(this: Registry, onError) {
@@ -196,16 +196,16 @@ async function withRegistry<T>(work: () => Promise<T>): Promise<{ made: T; regis
     watch.call(this, onError);
   };
   try {
-    const made = await work();
+    const result = await work();
     const [registry] = opened;
     if (registry === undefined) throw new Error("The server opened no registry");
-    return { made, registry };
+    return { result, registry };
   } finally {
     Registry.prototype.watch = watch;
   }
 }
 
-/** A request with a body of JSON, whatever it is. */
+/** A request with a JSON body. */
 export const json = (method: string, headers: Readonly<Record<string, string>>, body: unknown): SendOptions => ({
   method,
   headers: { ...headers, "content-type": "application/json" },

@@ -9,7 +9,7 @@ import { addresses } from "./pages.ts";
 import { addUser, fillTown, OWN_PAGE, PASSWORD, type Headers, type Town } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
-/** Ends whatever it stands in (text, attribute, script, comment, JSON, SQL) and then runs, if anything lets it. */
+/** Breaks out of any context (text, attribute, script, comment, JSON, SQL) and then runs, unless it is escaped. */
 const HOSTILE = `'";--></title></textarea></script><script>pwned(1)</script><img src=x onerror=pwned(2)><svg/onload=pwned(3)>{{pwned(4)}}\${pwned(5)}'); drop table customers;--`;
 
 const SCHEMES = [
@@ -64,8 +64,8 @@ const write = async (method: string, path: string, body: unknown): Promise<numbe
     })
   ).status;
 
-describe("What an administrator writes", () => {
-  journey("[OPEN-126, HOME-12, HOME-13] leads nowhere but to the web and to pages of this site", async () => {
+describe("Text from an administrator", () => {
+  journey("[OPEN-126, HOME-12, HOME-13] can only link to the web and to pages of this site", async () => {
     for (const url of SCHEMES) {
       for (const textualQuickLinkType of ["EXTERNAL", "INTERNAL"])
         await write("POST", "/api/larkmere/quick-link", { title: url, url, textualQuickLinkType });
@@ -77,13 +77,13 @@ describe("What an administrator writes", () => {
       const settings = JSON.parse((await server.send("/api/larkmere/settings", { headers: clerk })).body) as {
         customization: Record<string, string>;
       };
-      for (const kept of [
+      for (const stored of [
         ...session.textQuickLinks.map((link) => link.url),
         settings.customization.website,
         settings.customization.mapUrl,
         settings.customization.muniUrl,
       ]) {
-        expect([url, kept]).toEqual([
+        expect([url, stored]).toEqual([
           url,
           expect.stringMatching(/^$|^https?:\/\/[^\s\\"<>]+$|^\/(?![/\\])[^\s\\"<>]*$/),
         ]);
@@ -92,7 +92,7 @@ describe("What an administrator writes", () => {
   });
 
   journey(
-    "[OPEN-126, PERMS-01] runs in nobody's browser, wherever it is shown",
+    "[OPEN-126, PERMS-01] never runs in a browser, wherever it is shown",
     async ({ openPage, complaints }) => {
       // Every setting, name, title, label and message.
       for (const name of ["customerName", ...Object.keys(customization.shape)])
@@ -187,7 +187,7 @@ describe("What an administrator writes", () => {
           "addEventListener('securitypolicyviolation', (event) => pwned(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))",
         );
         const query = encodeURIComponent(HOSTILE);
-        const asked = [
+        const paths = [
           ...Object.values(addresses).map((address) => address(town)),
           `/larkmere/search?query=${query}`,
           `/larkmere/index?letter=${query}`,
@@ -201,15 +201,15 @@ describe("What an administrator writes", () => {
           `/dashboard/larkmere/stats?from=${query}`,
           `/dashboard/larkmere/distribution?search=${query}`,
         ];
-        for (const path of asked.filter(
+        for (const path of paths.filter(
           (each) => !/\.xml|\/css|\/file\/|\/files\/|robots|healthz|readyz|^\/api\/|logout/.test(each),
         )) {
           await page.goto(path);
           await page.waitForSelector("html[data-alive]", { timeout: 5000 }).catch(() => {});
           const links = await page
             .locator("a[href], form[action], area[href]")
-            .evaluateAll((found) =>
-              found.map((each) =>
+            .evaluateAll((elements) =>
+              elements.map((each) =>
                 each instanceof HTMLAnchorElement ? each.href : each instanceof HTMLFormElement ? each.action : "",
               ),
             );
@@ -228,13 +228,13 @@ describe("What an administrator writes", () => {
         }
       }
       expect(shownAt.size).toBeGreaterThan(12);
-      // Pictures that an address names and that are not there, and pages that answer with an error, are no fault of the page.
+      // Missing images and pages with an error status are not a problem of the page.
       complaints.splice(0);
     },
     300_000,
   );
 
-  journey("[OPEN-125] is text in mails, and in no answer a page", async ({ openPage }) => {
+  journey("[OPEN-125] is escaped in mail, and no answer of a call is a page", async ({ openPage }) => {
     const page = await openPage({ baseURL: server.address });
     const ran: unknown[] = [];
     await page.exposeFunction("pwned", (what: unknown) => ran.push(what));
@@ -244,7 +244,7 @@ describe("What an administrator writes", () => {
       await page.setContent(html ?? "");
       expect(await page.locator("script, img, svg, [onerror]").count()).toBe(0);
     }
-    // An answer of a call, opened as a page by itself.
+    // The answer of a call, opened as a page.
     for (const { call } of endpoints.filter(
       (each) => each.call.method === "GET" && !each.call.path.startsWith("/api/v1/"),
     )) {

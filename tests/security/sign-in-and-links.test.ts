@@ -18,7 +18,7 @@ describe("Sign-in", () => {
   const signIn = (login: string, password: string, headers: Headers = {}): Promise<Answer> =>
     server.send("/api/user/sign-in", json("POST", { ...OWN_PAGE, ...headers }, { login, password }));
 
-  test("[OPEN-81] a session that was there before is not taken over, and its cookie is for this host, TLS and HTTP alone", async () => {
+  test("[OPEN-81] an earlier session is not reused, and the cookie is limited to this host, TLS and HTTP", async () => {
     const planted = "__Host-session=planted-by-somebody-else-0123456789012345678";
     const { status, headers } = await signIn(town.userName, PASSWORD, { cookie: planted });
     expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe("Sign-in", () => {
     expect(cookie).not.toMatch(/Domain=/i);
     expect((await server.send("/api/user/account", { headers: { cookie: planted } })).status).toBe(401);
     const [own = ""] = cookie.split(";");
-    // Who signs in again ends the session that the browser had.
+    // Signing in again ends the browser's earlier session.
     const again = await signIn(town.userName, PASSWORD, { cookie: own });
     expect(again.headers["set-cookie"]?.[0]).not.toContain(own);
     expect((await server.send("/api/user/account", { headers: { cookie: own } })).status).toBe(401);
@@ -37,7 +37,7 @@ describe("Sign-in", () => {
     );
   });
 
-  test("[OPEN-81] a session ends on the server: its cookie is worth nothing after signing out", async () => {
+  test("[OPEN-81] a session ends on the server: its cookie is useless after signing out", async () => {
     const { headers } = await signIn(town.userName, PASSWORD);
     const cookie = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
     expect((await server.send("/api/user/account", { headers: { cookie } })).status).toBe(200);
@@ -45,7 +45,7 @@ describe("Sign-in", () => {
     expect((await server.send("/api/user/account", { headers: { cookie } })).status).toBe(401);
   });
 
-  test("[OPEN-81] nobody learns which names and addresses there are", async () => {
+  test("[OPEN-81] nobody can find out which names and addresses exist", async () => {
     const same = async (ask: (login: string) => Promise<Answer>): Promise<void> => {
       const [there, nowhere] = [await ask(town.userName), await ask("nobody-of-this-name")];
       const plain = ({ status, body, headers }: Answer): unknown => [
@@ -60,17 +60,17 @@ describe("Sign-in", () => {
     await same((login) => server.send("/api/user/reset", json("POST", OWN_PAGE, { login })));
     await same((login) => server.send("/api/user/reset", json("POST", OWN_PAGE, { login: `${login}@town.example` })));
     const newtown = await signedIn(server, { town: { customerId: server.townIds.millbrook, role: "administrator" } });
-    // Whoever manages another town's users does not learn it either.
+    // Neither can user administrators of another town.
     await same((login) =>
       server.send(`/user/${login}/password`, json("POST", newtown, { password: "a lake in summer" })),
     );
   });
 
-  test("[OPEN-81] 200 attempts: few are looked at, and the right password waits as well", async () => {
-    const attempts = await server.inVain(async () => {
-      const found: number[] = [];
+  test("[OPEN-81] 200 attempts: only few are checked, and the right password has to wait, too", async () => {
+    const attempts = await server.dryRun(async () => {
+      const statuses: number[] = [];
       for (let at = 0; at < 200; at += 1)
-        found.push(
+        statuses.push(
           (
             await server.ask({
               method: "POST",
@@ -81,7 +81,7 @@ describe("Sign-in", () => {
             })
           ).statusCode,
         );
-      found.push(
+      statuses.push(
         (
           await server.ask({
             method: "POST",
@@ -92,14 +92,14 @@ describe("Sign-in", () => {
           })
         ).statusCode,
       );
-      return found;
+      return statuses;
     });
     expect(attempts.filter((status) => status === 401).length).toBeLessThanOrEqual(6);
     expect(attempts.filter((status) => status === 429).length).toBeGreaterThanOrEqual(194);
-    const names = await server.inVain(async () => {
-      const found: number[] = [];
+    const names = await server.dryRun(async () => {
+      const statuses: number[] = [];
       for (let at = 0; at < 200; at += 1)
-        found.push(
+        statuses.push(
           (
             await server.ask({
               method: "POST",
@@ -110,13 +110,13 @@ describe("Sign-in", () => {
             })
           ).statusCode,
         );
-      return found;
+      return statuses;
     });
     expect(names.filter((status) => status === 401).length).toBeLessThanOrEqual(22);
   }, 120_000);
 });
 
-describe("Where people are led", () => {
+describe("Redirects", () => {
   const elsewhere = [
     "//evil.example",
     "https://evil.example",
@@ -142,7 +142,7 @@ describe("Where people are led", () => {
     "//%0d%0aLocation:%20https://evil.example",
   ];
 
-  test("[ACCOUNT-01, ACCOUNT-03] never to another site, whatever an address says to return to", async () => {
+  test("[ACCOUNT-01, ACCOUNT-03] never lead to another site through the return address", async () => {
     const cookie = (await signedIn(server, {})).cookie ?? "";
     for (const url of elsewhere) {
       const query = `?url=${encodeURIComponent(url)}`;
@@ -167,7 +167,7 @@ describe("Where people are led", () => {
     }
   }, 60_000);
 
-  test("[ROUTES-04] nor by what stands in the path", async () => {
+  test("[ROUTES-04] never lead to another site through the path", async () => {
     for (const path of [
       "//evil.example",
       "//evil.example/",
@@ -217,7 +217,7 @@ describe("A forged host", () => {
       .then(() => lastMail(of));
   };
 
-  test("[OPEN-125] begins no link of a mail, a page, a sitemap or robots.txt where PUBLIC_URL is set", async () => {
+  test("[OPEN-125] does not appear in links of mail, pages, the sitemap or robots.txt if PUBLIC_URL is set", async () => {
     await addUser(server, { username: "forgetful", password: PASSWORD });
     expect(await mailAfterReset(server, "forgetful", FORGED)).toMatch(/https:\/\/code\.example\.org\/user\/reset\//);
     expect(await lastMail(server)).not.toContain("evil.example");
@@ -233,13 +233,13 @@ describe("A forged host", () => {
         path,
         false,
       ]);
-      // What was made for a forged host is not kept for others.
+      // Answers for a forged host are not cached for others.
       expect([path, (await server.send(path)).body.includes("evil.example")]).toEqual([path, false]);
     }
   });
 
-  test("[OPEN-125] of a header X-Forwarded-* is not heard without TRUST_PROXY, and is with it; the Host is what there is without PUBLIC_URL", async () => {
-    for (const [trust, said] of [
+  test("[OPEN-125] in X-Forwarded-* is ignored without TRUST_PROXY; without PUBLIC_URL, the Host header is used", async () => {
+    for (const [trust, origin] of [
       ["false", "http://town-hall.example"],
       ["true", "https://evil.example"],
     ] as const) {
@@ -251,7 +251,7 @@ describe("A forged host", () => {
           "x-forwarded-host": "evil.example",
           "x-forwarded-proto": "https",
         }),
-      ).toContain(`${said}/user/reset/`);
+      ).toContain(`${origin}/user/reset/`);
       await other.close();
     }
   }, 120_000);

@@ -15,17 +15,17 @@ import { auditLog } from "../../src/platform/audit/tables.ts";
 import { mailMessages } from "../../src/platform/mail/tables.ts";
 import type { SecurityServer } from "./server.ts";
 
-/** Everyone's, where one is needed. */
+/** Password of all test users. */
 export const PASSWORD = "a lake in winter";
 
-/** Headers of a request of someone. */
+/** Request headers of a caller. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** A town with one of each thing that calls name, so that another's can be asked for. */
+/** A town with one object of each kind, so that tests can request the objects of another town. */
 export interface Town {
   readonly custId: string;
   readonly customerId: number;
-  /** A provision that heads a page, and another. */
+  /** A provision with its own page, and another one. */
   readonly page: string;
   readonly guid: string;
   readonly citation: string;
@@ -34,7 +34,7 @@ export interface Town {
   readonly user: number;
   readonly userName: string;
   readonly session: string;
-  /** A user of the town who was invited, and one of no town. */
+  /** An invited user of the town, and a user without a town. */
   readonly invited: number;
   readonly stranger: string;
   readonly group: number;
@@ -46,7 +46,7 @@ export interface Town {
   readonly distribution: number;
   readonly mail: number;
   readonly audit: number;
-  /** "/user/file/…", one that is shown and one that is saved; "/files/…" of the code. */
+  /** "/user/file/…", one displayed and one downloaded; "/files/…" of the code. */
   readonly picture: string;
   readonly document: string;
   readonly lawFile: string;
@@ -59,12 +59,12 @@ const CODES = {
   millbrook: { page: "2000", guid: "2001", citation: "1", archiveId: "millbrook-1" },
 } as const;
 
-/** Fills a town of the server with one of each thing. */
+/** Adds one object of each kind to a town. */
 export async function fillTown(server: SecurityServer, custId: keyof typeof CODES): Promise<Town> {
   const { db, secret } = server;
   const customerId = server.townIds[custId];
   const code = CODES[custId];
-  const first = async (found: Promise<readonly { id: number }[]>): Promise<number> => (await found)[0]?.id ?? 0;
+  const first = async (inserted: Promise<readonly { id: number }[]>): Promise<number> => (await inserted)[0]?.id ?? 0;
   const user = await addUser(server, {
     username: `${custId}-reader`,
     town: { customerId, role: "user" },
@@ -89,11 +89,11 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
     );
   const [key, keySecret] = [`${custId}key`, secret.newToken()];
   const token = async (kind: "invitation" | "reset", userId: number): Promise<string> => {
-    const made = secret.newToken();
+    const value = secret.newToken();
     await db
       .insert(accountTokens)
-      .values({ id: secret.hash("link", made), userId, kind, expiresAt: new Date(Date.now() + 3_600_000) });
-    return made;
+      .values({ id: secret.hash("link", value), userId, kind, expiresAt: new Date(Date.now() + 3_600_000) });
+    return value;
   };
   const session = secret.hash("session", (await beginSession(db, secret, user, "Firefox")).token);
   return {
@@ -173,7 +173,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
 
 async function addUpload({ db }: SecurityServer, customerId: number): Promise<number> {
   const report = null;
-  const [made] = await db
+  const [created] = await db
     .insert(codeUploads)
     .values({
       customerId,
@@ -187,7 +187,7 @@ async function addUpload({ db }: SecurityServer, customerId: number): Promise<nu
       createdBy: "clerk",
     })
     .returning({ id: codeUploads.id });
-  return made?.id ?? 0;
+  return created?.id ?? 0;
 }
 
 async function addFile(
@@ -211,7 +211,7 @@ async function addLawFile({ db, files }: SecurityServer, custId: string): Promis
 export interface NewPerson {
   readonly username?: string;
   readonly password?: string;
-  /** Left out: of no town. */
+  /** Omitted: no town. */
   readonly town?: { readonly customerId: number; readonly role: RoleName; readonly grants?: readonly string[] };
   readonly installationAdmin?: boolean;
 }
@@ -230,7 +230,7 @@ export async function addUser(
   return id;
 }
 
-/** Headers of a page of ours in the browser of somebody new. */
+/** Request headers of our pages in the browser of a new user. */
 export async function signedIn(server: SecurityServer, person: NewPerson): Promise<Headers> {
   const userId = await addUser(server, person);
   const { token } = await beginSession(server.db, server.secret, userId, "Firefox");
