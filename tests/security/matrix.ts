@@ -139,8 +139,8 @@ async function row(
   request: (town: Town, headers: Headers) => Request,
 ): Promise<Row> {
   const answer = async (town: Town, headers: Headers): Promise<string> => {
-    const asked = { ...request(town, headers), remoteAddress: anyAddress() };
-    return shown(await (asked.method === "GET" ? server.ask(asked) : server.dryRun(() => server.ask(asked))));
+    const sent = { ...request(town, headers), remoteAddress: anyAddress() };
+    return shown(await (sent.method === "GET" ? server.ask(sent) : server.dryRun(() => server.ask(sent))));
   };
   const answers: string[] = [];
   for (const caller of callers) {

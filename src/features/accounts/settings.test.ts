@@ -233,8 +233,8 @@ describe("An invitation", () => {
 
   test("[OPEN-81] is stored as a hash", async () => {
     const { link } = await invite("hashed");
-    const kept = await accounts.towns.db.select().from(accountTokens);
-    expect(JSON.stringify(kept)).not.toContain(tokenIn(link));
+    const stored = await accounts.towns.db.select().from(accountTokens);
+    expect(JSON.stringify(stored)).not.toContain(tokenIn(link));
   });
 });
 

@@ -50,12 +50,12 @@ describe("Signing in", () => {
       signInWith("gone", PASSWORD),
       signInWith("invited", PASSWORD),
     ]);
-    const said = answers.map((answer) => {
+    const responses = answers.map((answer) => {
       const { title, message } = answer.json<ErrorBody>();
       return { status: answer.statusCode, title, message, cookie: answer.headers["set-cookie"] };
     });
-    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(said[0]).toEqual({
+    expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(responses[0]).toEqual({
       status: 401,
       title: "Not signed in",
       message: "The user name or password is incorrect.",

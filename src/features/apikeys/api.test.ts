@@ -32,17 +32,17 @@ const bearer = ({ key, secretKey }: { key: string; secretKey: string }) => `Bear
 
 describe("Creating a key", () => {
   test("[API-20] [ENTITIES-27] returns its 256-bit secret once and stores only a hash of it", async () => {
-    const made = await create("Library website", { contentEnabled: true, codeEnabled: "true" });
-    expect(made).toMatchObject({
+    const created = await create("Library website", { contentEnabled: true, codeEnabled: "true" });
+    expect(created).toMatchObject({
       label: "Library website",
       contentEnabled: true,
       searchEnabled: false,
       codeEnabled: true,
     });
-    expect(made.key).toMatch(/^tc_[\w-]{16}$/);
-    expect(Buffer.from(made.secretKey, "base64url")).toHaveLength(32);
+    expect(created.key).toMatch(/^tc_[\w-]{16}$/);
+    expect(Buffer.from(created.secretKey, "base64url")).toHaveLength(32);
     expect(JSON.stringify([await towns.db.select().from(apiKeys), await keyNamed("Library website")])).not.toContain(
-      made.secretKey,
+      created.secretKey,
     );
   });
 
@@ -59,12 +59,12 @@ describe("Creating a key", () => {
   });
 
   test("[APIKEYS-02] [PERMS-17] [PERMS-18] [PERMS-19] leaves APIs off for which the creator has no permission", async () => {
-    const made = await create(
+    const created = await create(
       "Search only",
       { contentEnabled: true, searchEnabled: true, codeEnabled: true },
       clerk(["API/KEY/CREATE", "API/SEARCH/ADMIN"]),
     );
-    expect([made.contentEnabled, made.searchEnabled, made.codeEnabled]).toEqual([false, true, false]);
+    expect([created.contentEnabled, created.searchEnabled, created.codeEnabled]).toEqual([false, true, false]);
   });
 });
 
@@ -140,10 +140,10 @@ describe("Changing a key", () => {
   });
 
   test("[API-20] [API-21] [API-22] is in the history with before and after, but never with the secret", async () => {
-    const made = await create("In history");
-    await towns.call(updateApiKey, { site: "larkmere", id: made.id, searchEnabled: true }, clerk());
-    await towns.call(updateApiKey, { site: "larkmere", id: made.id, searchEnabled: true }, clerk());
-    await towns.call(deleteApiKey, { site: "larkmere", id: made.id }, clerk());
+    const created = await create("In history");
+    await towns.call(updateApiKey, { site: "larkmere", id: created.id, searchEnabled: true }, clerk());
+    await towns.call(updateApiKey, { site: "larkmere", id: created.id, searchEnabled: true }, clerk());
+    await towns.call(deleteApiKey, { site: "larkmere", id: created.id }, clerk());
     const entries = (await towns.db.select().from(auditLog)).filter(({ subject }) => subject === "In history");
     expect(entries.map(({ action }) => action)).toEqual(["key.create", "key.update", "key.delete"]);
     expect(entries[1]).toMatchObject({
@@ -152,17 +152,17 @@ describe("Changing a key", () => {
       before: { searchEnabled: false },
       after: { searchEnabled: true },
     });
-    expect(JSON.stringify(entries)).not.toContain(made.secretKey);
+    expect(JSON.stringify(entries)).not.toContain(created.secretKey);
   });
 });
 
 describe("Authentication with a key", () => {
   test("[OPEN-123] accepts key and secret as Bearer or Basic", async () => {
-    const made = await create("Held", { searchEnabled: true });
-    const basic = `Basic ${Buffer.from(`${made.key}:${made.secretKey}`).toString("base64")}`;
-    for (const header of [bearer(made), basic]) {
+    const created = await create("Held", { searchEnabled: true });
+    const basic = `Basic ${Buffer.from(`${created.key}:${created.secretKey}`).toString("base64")}`;
+    for (const header of [bearer(created), basic]) {
       const { apiKey, username, levels } = await holders.actorOf(header);
-      expect([apiKey?.id, [...(apiKey?.apis ?? [])], username]).toEqual([made.id, ["search"], null]);
+      expect([apiKey?.id, [...(apiKey?.apis ?? [])], username]).toEqual([created.id, ["search"], null]);
       expect([[...levels(towns.larkmere)], [...levels(towns.millbrook)]]).toEqual([["PUBLIC", "USER"], ["PUBLIC"]]);
     }
     expect(await holders.actorOf(undefined)).toBe(visitor);

@@ -7,7 +7,7 @@ const offset = z.coerce.number<number | string>().int().min(0).max(1_000_000).de
 /** kept: no mail server is configured. waiting: queued or to be retried. failed: gave up. */
 const state = z.enum(["kept", "waiting", "sent", "failed"]);
 export type MessageState = z.infer<typeof state>;
-const moment = z.iso.datetime();
+const time = z.iso.datetime();
 
 const listedMessage = z.object({
   id: z.int(),
@@ -16,8 +16,8 @@ const listedMessage = z.object({
   to: z.string(),
   subject: z.string(),
   state,
-  createdAt: moment,
-  sentAt: moment.nullable(),
+  createdAt: time,
+  sentAt: time.nullable(),
 });
 export type ListedMessage = z.infer<typeof listedMessage>;
 

@@ -7,7 +7,7 @@ const role = z.enum(["user", "administrator"]);
 /** invited: no password yet. off: disabled, may not sign in. */
 const state = z.enum(["invited", "active", "off"]);
 export type UserState = z.infer<typeof state>;
-const moment = z.iso.datetime();
+const time = z.iso.datetime();
 const permission = z.string().max(60);
 const group = z.object({ id: z.int(), name: z.string() });
 const done = z.object({ done: z.boolean() });
@@ -24,7 +24,7 @@ const listedUser = z.object({
   /** General-code administrator who is also a user of this town. */
   installationAdmin: z.boolean(),
   groups: z.array(group),
-  lastSeenAt: moment.nullable(),
+  lastSeenAt: time.nullable(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -83,10 +83,10 @@ export const userAnswer = listedUser.extend({
   self: z.boolean(),
   /** Number of signed-in devices. */
   sessions: z.int(),
-  createdAt: moment,
+  createdAt: time,
   /** From the history; users created on the command line are not in it. */
   createdBy: z.string(),
-  modifiedAt: moment.nullable(),
+  modifiedAt: time.nullable(),
   modifiedBy: z.string().nullable(),
   may,
   permissions: z.array(heldPermission),
@@ -108,7 +108,7 @@ const invited = z.object({
   id: z.int(),
   /** The link to choose a password; shown only once. */
   link: z.string(),
-  validUntil: moment,
+  validUntil: time,
   /** Whether the link is also sent by mail. */
   mailed: z.boolean(),
 });

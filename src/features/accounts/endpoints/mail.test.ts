@@ -212,7 +212,7 @@ describe("Resending", () => {
     await accounts.towns.db.execute(sql`update account_tokens set expires_at = now() - interval '1 hour'`);
     expect((await ask("moakes", "POST", `/api/larkmere/mail/${old}/again`)).statusCode).toBe(409);
     mailer = keeping;
-    const kept = await askReset("reader", "larkmere");
-    expect((await ask("moakes", "POST", `/api/larkmere/mail/${kept}/again`)).statusCode).toBe(409);
+    const unsent = await askReset("reader", "larkmere");
+    expect((await ask("moakes", "POST", `/api/larkmere/mail/${unsent}/again`)).statusCode).toBe(409);
   });
 });

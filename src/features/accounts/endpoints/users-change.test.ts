@@ -66,15 +66,15 @@ describe("Changing name and e-mail address", () => {
     people.send(name, "PUT", `users/${people.idOf(of)}/details`, { ...person, ...more });
 
   test("[DASHBOARD-04] takes effect immediately and is in the history; links to the earlier address end", async () => {
-    const made = await people.send("moakes", "POST", "users", {
+    const invited = await people.send("moakes", "POST", "users", {
       username: "mistyped",
       email: "an@larkmere.example",
       firstName: "",
       lastName: "",
       role: "user",
     });
-    people.setId("mistyped", made.json().id);
-    const [, token = ""] = /invitation\/([\w-]+)/.exec(made.json().link) ?? [];
+    people.setId("mistyped", invited.json().id);
+    const [, token = ""] = /invitation\/([\w-]+)/.exec(invited.json().link) ?? [];
     expect((await change("moakes", "mistyped")).json()).toEqual({ done: true });
     expect(await people.lastAudit()).toMatchObject({
       action: "user.edit",

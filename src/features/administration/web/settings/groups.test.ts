@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { anchorsOf, findEntries, type SettingGroup } from "./groups.ts";
 
-const entry = (id: string, title: string, words: string) => ({
+const entry = (id: string, title: string, keywords: string) => ({
   id,
   title,
-  words,
+  keywords,
   isShown: () => true,
   Card: () => null,
 });

@@ -10,7 +10,7 @@ export interface CardFace {
 
 export interface SettingEntry extends CardFace {
   /** Words that users may search for, in addition to the title. */
-  readonly words: string;
+  readonly keywords: string;
   /** Whether the user may change at least one of its settings (ADMIN-01). */
   readonly isShown: (view: SettingsView) => boolean;
   readonly Card: ComponentType<CardFace>;
@@ -39,7 +39,7 @@ export function findEntries(groups: readonly SettingGroup[], typed: string): Rea
   const query = wordsOf(typed);
   if (query.length === 0) return null;
   const entries = groups.flatMap(({ entries: list, title: group }) =>
-    list.map(({ id, title, words }) => ({ id, known: wordsOf(`${group} ${title} ${words}`) })),
+    list.map(({ id, title, keywords }) => ({ id, known: wordsOf(`${group} ${title} ${keywords}`) })),
   );
   return new Set(
     entries.filter(({ known }) => query.every((word) => known.some((one) => one.startsWith(word)))).map(({ id }) => id),
