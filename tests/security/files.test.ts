@@ -82,7 +82,7 @@ describe("URLs of files", () => {
         end,
         end === "?x" || end === "/"
           ? expect.any(Number)
-          : expect.toSatisfy((status: number) => status >= 400 && status < 500),
+          : expect.toSatisfy((code: number) => code >= 400 && code < 500),
       ]);
     }
   });

@@ -90,7 +90,7 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
     files,
     secret,
     townIds: towns,
-    ask: (request) => app.inject({ ...request, headers: { host: "code.example.org", ...request.headers } }),
+    ask: (options) => app.inject({ ...options, headers: { host: "code.example.org", ...options.headers } }),
     dryRun: async (work) => {
       const { result, hasWritten } = await runRolledBack(work);
       if (hasWritten) await registry.refresh();
