@@ -7,7 +7,7 @@ import { expect, journey } from "../harness/journey.ts";
 const results = (page: Page) => page.locator("main article h2");
 const bar = (page: Page) => page.getByRole("group", { name: "Search matches" });
 
-/** Follows a result by its title to the page where the finds are marked. */
+/** Opens a result by its title and waits for the highlights. */
 async function follow(page: Page, query: string, title: RegExp): Promise<void> {
   await page.goto(`/larkmere/search?query=${encodeURIComponent(query)}`);
   await page.waitForFunction(() => document.documentElement.dataset.alive === "");
@@ -15,8 +15,8 @@ async function follow(page: Page, query: string, title: RegExp): Promise<void> {
   await bar(page).waitFor();
 }
 
-/** What is marked, as it stands on the page. */
-const marked = (page: Page): Promise<string[]> =>
+/** The highlighted texts. */
+const highlighted = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...(CSS.highlights.get("search-highlight") ?? [])].map(
       ({ startContainer, startOffset, endContainer, endOffset }) => {
@@ -28,7 +28,7 @@ const marked = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** Whether an element stands in the window, below its header. */
+/** Whether an element is visible in the window, below the header. */
 const inSight = (page: Page, selector: string): Promise<boolean> =>
   page
     .locator(selector)
@@ -42,22 +42,22 @@ const inSight = (page: Page, selector: string): Promise<boolean> =>
 
 describe("Arriving from a result", () => {
   journey(
-    "[SEARCH-64] a visitor comes to the passage of a long section, with the words marked, goes from mark to mark and takes them off",
+    "[SEARCH-64] a visitor opens the matching passage of a long section, goes from match to match, and clears the highlights",
     async ({ page }) => {
       await page.setViewportSize({ width: 1240, height: 620 });
       await follow(page, '"use variance"', /Schedule of fees/);
       expect(new URL(page.url()).searchParams.get("find")).toBe('"use variance"');
-      expect(await marked(page)).toEqual(["Use variance"]);
-      // The last row of a long table: the section begins above the window.
+      expect(await highlighted(page)).toEqual(["Use variance"]);
+      // The match is in the last row of a long table, so the section starts above the window.
       expect(await inSight(page, "tr:has-text('Use variance')")).toBe(true);
       expect(await inSight(page, ".provision:target > .provision-head, [data-here] > .provision-head")).toBe(false);
       await expectAccessible(page);
 
       await follow(page, "variance appeals", /Variances/);
-      const count = (await marked(page)).length;
+      const count = (await highlighted(page)).length;
       expect(count).toBeGreaterThan(2);
       expect(await bar(page).getByRole("status").textContent()).toBe(`${count} matches`);
-      for (const word of await marked(page)) expect(word.toLowerCase()).toMatch(/^(?:varianc|appeal)/);
+      for (const word of await highlighted(page)) expect(word.toLowerCase()).toMatch(/^(?:varianc|appeal)/);
       await bar(page).getByRole("button", { name: "Next match" }).click();
       expect(await bar(page).getByRole("status").textContent()).toMatch(new RegExp(`^Match \\d+ of ${count}$`));
       const at = async (): Promise<number> =>
@@ -78,43 +78,40 @@ describe("Arriving from a result", () => {
   );
 
   journey(
-    "[SEARCH-64] marks are there again after a reload and on the way back, at the place that was left, and stay with their page",
+    "[SEARCH-64] highlights and scroll position are restored after a reload and on the way back; other pages have none",
     async ({ page }) => {
       await follow(page, "permit", /Penalties for offenses|Permit required/);
-      const count = (await marked(page)).length;
+      const count = (await highlighted(page)).length;
       await page.evaluate(() => scrollBy(0, 900));
       const left = await page.evaluate(() => scrollY);
       await page.reload();
       await bar(page).waitFor();
-      expect((await marked(page)).length).toBe(count);
+      expect((await highlighted(page)).length).toBe(count);
       expect(await page.evaluate(() => scrollY)).toBe(left);
       await page.getByRole("navigation", { name: "Previous and next", exact: true }).getByRole("link").last().click();
       await bar(page).waitFor({ state: "detached" });
       expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
       await page.goBack();
       await bar(page).waitFor();
-      expect((await marked(page)).length).toBe(count);
+      expect((await highlighted(page)).length).toBe(count);
     },
   );
 
-  journey(
-    "[SEARCH-64] by keyboard on a phone: Escape in the bar takes the marks off; nothing of it is on paper",
-    async ({ openPage }) => {
-      const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true, colorScheme: "dark" });
-      await follow(page, "sign permit", /./);
-      await expectAccessible(page);
-      await page.emulateMedia({ media: "print" });
-      expect(await bar(page).isVisible()).toBe(false);
-      await page.emulateMedia({ media: "screen" });
-      await bar(page).getByRole("button", { name: "Next match" }).focus();
-      await page.keyboard.press("Escape");
-      await bar(page).waitFor({ state: "detached" });
-      await page.waitForURL((url) => !url.searchParams.has("find"));
-      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    },
-  );
+  journey("[SEARCH-64] Escape in the bar clears the highlights; the bar is not printed", async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true, colorScheme: "dark" });
+    await follow(page, "sign permit", /./);
+    await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    await bar(page).getByRole("button", { name: "Next match" }).focus();
+    await page.keyboard.press("Escape");
+    await bar(page).waitFor({ state: "detached" });
+    await page.waitForURL((url) => !url.searchParams.has("find"));
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  });
 
-  journey("[SEARCH-64] a browser without highlights still comes to the passage", async ({ openPage }) => {
+  journey("[SEARCH-64] a browser without highlights still opens the passage", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 1240, height: 620 } });
     await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
     await page.goto("/larkmere/search?query=%22use+variance%22");
@@ -147,7 +144,7 @@ describe("Arriving from a result", () => {
         .getByRole("link", { name: /Monument and pole signs/ })
         .click();
       await page.waitForURL((url) => url.hash === hash);
-      // A paragraph with links, in the colors of the town for the dark.
+      // A paragraph with links, in the town's colors in dark mode.
       await page.emulateMedia({ colorScheme: "dark" });
       await page.goto("/larkmere/cite/135-24B(2)");
       await page.locator(".item[data-here] a").first().waitFor();
@@ -155,7 +152,7 @@ describe("Arriving from a result", () => {
     },
   );
 
-  test("[OPEN-01] the page of a result is the page itself: the same document, of which search engines take the plain address", async () => {
+  test("[OPEN-01] the page of a result is the same document as the plain page, and search engines index the plain address", async () => {
     const plain = await fetch(`${demoServer().address}/45000265`);
     const found = await fetch(`${demoServer().address}/45000265?find=permit`);
     expect([found.status, found.headers.get("etag")]).toEqual([200, plain.headers.get("etag")]);

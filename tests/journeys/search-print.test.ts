@@ -156,20 +156,23 @@ describe("Printing one result", () => {
     },
   );
 
-  journey("[PRINT-11] [CONSTANTS-28] waits four times for what is not drawn yet, then prints", async ({ openPage }) => {
-    const page = await search(openPage, "fines");
-    await page.addInitScript(() => {
-      const tries: number[] = [];
-      Element.prototype.checkVisibility = function checkVisibility(this: Element) {
-        if (this.id === "1012") tries.push(performance.now());
-        document.documentElement.dataset["tries"] = JSON.stringify(tries);
-        return false;
-      };
-    });
-    await page.goto("/1010?print=true#1012");
-    await printed(page);
-    const tries: number[] = JSON.parse((await page.locator("html").getAttribute("data-tries")) ?? "[]");
-    expect(tries).toHaveLength(4);
-    expect((tries[3] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(3 * 240);
-  });
+  journey(
+    "[PRINT-11] [CONSTANTS-28] tries four times to make the content visible, then prints",
+    async ({ openPage }) => {
+      const page = await search(openPage, "fines");
+      await page.addInitScript(() => {
+        const tries: number[] = [];
+        Element.prototype.checkVisibility = function checkVisibility(this: Element) {
+          if (this.id === "1012") tries.push(performance.now());
+          document.documentElement.dataset["tries"] = JSON.stringify(tries);
+          return false;
+        };
+      });
+      await page.goto("/1010?print=true#1012");
+      await printed(page);
+      const tries: number[] = JSON.parse((await page.locator("html").getAttribute("data-tries")) ?? "[]");
+      expect(tries).toHaveLength(4);
+      expect((tries[3] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(3 * 240);
+    },
+  );
 });

@@ -48,13 +48,13 @@ function Branch({ choices, above, ...tree }: ChoiceTreeProps & { readonly above:
 function Node({ choice, above, ...tree }: ChoiceTreeProps & { readonly choice: Choice; readonly above: boolean }) {
   const { chosen, matching, alive } = tree;
   const key = keyOf(choice);
-  const whole = above || checkStateOf(choice, chosen) === true;
+  const isChecked = above || checkStateOf(choice, chosen) === true;
   const children = choice.children.filter((child) => matching === null || matching.shown.has(child));
   const isOpen = matching !== null || tree.open.has(key);
   return (
     <li className={styles.node} data-shut={(isBranch(choice) && !isOpen) || undefined}>
       <Row choice={choice} above={above} hasToggle={isBranch(choice) && matching === null} isOpen={isOpen} {...tree} />
-      {children.length > 0 && (isOpen || !alive) && <Branch {...tree} choices={children} above={whole} />}
+      {children.length > 0 && (isOpen || !alive) && <Branch {...tree} choices={children} above={isChecked} />}
     </li>
   );
 }
