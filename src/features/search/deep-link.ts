@@ -22,8 +22,8 @@ export function deepLinksOf(typed: string, query: Query, results: readonly { rea
 
 /**
  * The words that the page of a result highlights, as a URL parameter: "?find=parking+fee". Empty if there is nothing to
- * highlight: a citation leads to its provision, "*" finds everything. Related words that were searched for are included,
- * as the browser does not know them.
+ * highlight: a citation leads to its provision, "*" finds everything. Related words that were searched for are
+ * included, as the browser does not know them.
  */
 export function findParameter(typed: string, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
@@ -45,8 +45,8 @@ function alternativeLeaves(leaf: Leaf): Leaf[] {
 }
 
 /**
- * For a citation of a paragraph, such as "27.64.160(a)" or "135-24B": the address of the paragraph for the one provision
- * with the cited number. If several have that number, they keep their own addresses.
+ * For a citation of a paragraph, such as "27.64.160(a)" or "135-24B": the address of the paragraph for the one
+ * provision with the cited number. If several have that number, they keep their own addresses.
  */
 export function citedParagraph(typed: string, numbers: readonly string[]): ParagraphOf {
   const cited = parseCitation(typed);

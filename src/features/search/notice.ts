@@ -5,9 +5,12 @@ import { PROBLEMS } from "../../domain/query/problem.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** For a page beyond the deepest result: showing it would require sorting everything before it. */
-export const TOO_DEEP = `Only the first ${MAX_SHOWN_RESULTS.toLocaleString("en-US")} results can be shown. Please refine your query.`;
+const deepest = MAX_SHOWN_RESULTS.toLocaleString("en-US");
+export const TOO_DEEP = `Only the first ${deepest} results can be shown. Please refine your query.`;
 
-/** ADVANCED-09, ADVANCED-20: which part of the query was not searched, and why. `some`: results have only some words. */
+/**
+ * ADVANCED-09, ADVANCED-20: which part of the query was not searched, and why. `some`: results have only some words.
+ */
 export function noticeOf({ query, problems, isCut }: Reading, some: Attempt["some"]): string | null {
   if (problems.some(({ message }) => message === PROBLEMS.date))
     return `${PROBLEMS.date}: write DATE:[2021-01-31 TO 2021-12-31].`;
@@ -15,8 +18,11 @@ export function noticeOf({ query, problems, isCut }: Reading, some: Attempt["som
     return `${PROBLEMS.unknown}: write AFFECTS_CODE:true or AFFECTS_CODE:false.`;
   if (query.k === "none")
     return "There are no words to search for in this query. Add a word: punctuation, AND, OR and NOT find nothing.";
-  if (isCut)
-    return `This query is too long. Only its first ${QUERY_LIMITS.leaves} words or ${QUERY_LIMITS.characters} characters were searched.`;
+  if (isCut) {
+    const { leaves, characters } = QUERY_LIMITS;
+    return `This query is too long. Only its first ${leaves} words or ${characters} characters were searched.`;
+  }
   if (some === null) return null;
-  return `Few sections contain all of your words. These contain at least ${some.least === 1 ? "one" : `${some.least} of ${some.of}`}.`;
+  const share = some.least === 1 ? "one" : `${some.least} of ${some.of}`;
+  return `Few sections contain all of your words. These contain at least ${share}.`;
 }

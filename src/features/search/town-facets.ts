@@ -61,7 +61,9 @@ export function isChosen(town: TownFacts, chosen: TownSelections, ignored?: Town
   );
 }
 
-/** The town facets with more than one option or a selection (SEARCH-40). Each ignores its own selection when counting. */
+/**
+ * The town facets with more than one option or a selection (SEARCH-40). Each ignores its own selection when counting.
+ */
 export function townFacets(counts: readonly TownCount[], chosen: TownSelections): Facet[] {
   return TOWN_FACETS.map((facet) =>
     townFacet(

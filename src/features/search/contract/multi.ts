@@ -12,13 +12,15 @@ export type TownFacet = (typeof TOWN_FACETS)[number];
  */
 const towns = {
   custIds: list,
-  /** Written by `writeFilters` of domain/customer-filter.ts: {"filters":[…]} (SEARCH-25). Invalid filters are ignored. */
+  /**
+   * Written by `writeFilters` of domain/customer-filter.ts: {"filters":[…]} (SEARCH-25). Invalid filters are ignored.
+   */
   customerFilters: z.string().max(40_000).default(""),
 };
 
 /**
- * `mayAdvance`: whether the caller has SEARCH/QUERY/ADVANCED in one of the towns (SEARCH-03). The page of no town has no
- * session that shows it.
+ * `mayAdvance`: whether the caller has SEARCH/QUERY/ADVANCED in one of the towns (SEARCH-03). The page of no town has
+ * no session that shows it.
  */
 const manyResults = searchResults.extend({ mayAdvance: z.boolean() });
 export type ManyResults = z.infer<typeof manyResults>;

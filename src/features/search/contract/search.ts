@@ -55,8 +55,8 @@ export type Facet = z.infer<typeof facet>;
 export const PART_FACET = "part";
 
 /**
- * ENTITIES-53. `snippet` is HTML: text with the matches in <mark>. So is `marked`, which is null if there is no match in
- * the number and title.
+ * ENTITIES-53. `snippet` is HTML: text with the matches in <mark>. So is `marked`, which is null if there is no match
+ * in the number and title.
  */
 export const result = z.object({
   id: z.string(),

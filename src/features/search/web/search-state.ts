@@ -13,7 +13,10 @@ export interface SearchState {
   readonly guids: readonly string[];
   /** Towns to search; empty: the town of the site, unless `customerFilters` selects others (SEARCH-24). */
   readonly custIds: readonly string[];
-  /** Written by `writeFilters` of domain/customer-filter.ts; "" for none. Not parsed here, as every page loads this file. */
+  /**
+   * Written by `writeFilters` of domain/customer-filter.ts; "" for none. Not parsed here, as every page loads this
+   * file.
+   */
   readonly customerFilters: string;
   /** From 0; in the address from 1. */
   readonly page: number;
@@ -46,7 +49,10 @@ function listOf(params: URLSearchParams, name: string): readonly string[] {
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ""))];
 }
 
-/** The address of a search, without defaults. `site`: customer id or archive id (SEARCH-21); null for the page of no town. */
+/**
+ * The address of a search, without defaults. `site`: customer id or archive id (SEARCH-21); null for the page of no
+ * town.
+ */
 export function searchHref(site: string | null, state: SearchState): string {
   return searchPath(site) + queryString(searchParams(site, state));
 }

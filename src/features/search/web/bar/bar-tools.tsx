@@ -24,8 +24,8 @@ interface BarToolsProps {
 }
 
 /**
- * The controls next to the search field: warnings, scope chips, and the buttons for advanced search and for other towns.
- * Rendered by the server, loaded after the page. Styled by bar-tools.css, which is loaded with the page.
+ * The controls next to the search field: warnings, scope chips, and the buttons for advanced search and for other
+ * towns. Rendered by the server, loaded after the page. Styled by bar-tools.css, which is loaded with the page.
  */
 export default function BarTools({ session, state: shown, onResults, typed, onLeave }: BarToolsProps): ReactNode {
   const { customerWarnings, grantedPermissions } = session;

@@ -13,8 +13,8 @@ interface JumpListProps {
 }
 
 /**
- * "Jump to..." under the search field, loaded once the field is active. Each jump is a link, so it can be opened in a new
- * tab (SEARCH-14 to SEARCH-16).
+ * "Jump to..." under the search field, loaded once the field is active. Each jump is a link, so it can be opened in a
+ * new tab (SEARCH-14 to SEARCH-16).
  */
 export default function JumpList({ id, jumps, field, onFollow, onLeave }: JumpListProps) {
   return (

@@ -6,8 +6,8 @@ import { getSuggestions, type QuickJump } from "../../contract/search.ts";
 const NONE: readonly QuickJump[] = [];
 
 /**
- * Quick jumps while the user types (SEARCH-18 to SEARCH-20). `wait`: debounce in milliseconds. Stale answers are dropped.
- * A failure is shown once, not at every key.
+ * Quick jumps while the user types (SEARCH-18 to SEARCH-20). `wait`: debounce in milliseconds. Stale answers are
+ * dropped. A failure is shown once, not at every key.
  */
 export function useJumps(site: string, typed: string, wait: number): readonly QuickJump[] {
   const query = typed.trim();

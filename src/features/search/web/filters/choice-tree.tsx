@@ -23,7 +23,8 @@ export interface ChoiceTreeProps {
 const numbers = new Intl.NumberFormat("en-US");
 
 /**
- * Checkboxes in nested lists (SEARCH-42, SEARCH-45). Arrow keys work as in a tree. Without JavaScript everything is open.
+ * Checkboxes in nested lists (SEARCH-42, SEARCH-45). Arrow keys work as in a tree. Without JavaScript everything is
+ * open.
  */
 export function ChoiceTree(props: ChoiceTreeProps) {
   return (
@@ -106,7 +107,9 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, matching, onOpen
 
 const BOXES = "input[type=checkbox]";
 
-/** Up and down move between checkboxes; right opens a branch or moves into it, left closes it or moves to the parent. */
+/**
+ * Up and down move between checkboxes; right opens a branch or moves into it, left closes it or moves to the parent.
+ */
 function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const box = event.currentTarget;

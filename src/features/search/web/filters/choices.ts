@@ -61,7 +61,9 @@ export function checkStateOf(choice: Choice, chosen: Chosen): CheckState {
   return states.every((state) => state === true) && sumOf(children) >= count ? true : "indeterminate";
 }
 
-/** The selected values after `target` is selected or cleared. A fully selected choice is written without its children. */
+/**
+ * The selected values after `target` is selected or cleared. A fully selected choice is written without its children.
+ */
 export function choose(
   choices: readonly Choice[],
   chosen: Chosen,
@@ -84,7 +86,9 @@ export function allOf(choices: readonly Choice[]): readonly Choice[] {
   return choices.flatMap((choice) => [choice, ...allOf(choice.children)]);
 }
 
-/** Choices whose names contain the words of a text in any case, and their parents, whose names may contain some of them. */
+/**
+ * Choices whose names contain the words of a text in any case, and their parents, whose names may contain some of them.
+ */
 export function matchingChoices(choices: readonly Choice[], text: string): ReadonlySet<Choice> {
   const words = text
     .toLowerCase()

@@ -15,7 +15,9 @@ interface SelectedPartsProps {
   readonly nameOf: (guid: string) => string | null;
 }
 
-/** "2 parts only" on the results page, with a menu of the parts from which each can be removed (SEARCH-09, SEARCH-13). */
+/**
+ * "2 parts only" on the results page, with a menu of the parts from which each can be removed (SEARCH-09, SEARCH-13).
+ */
 export function SelectedParts({ site, state, nameOf }: SelectedPartsProps) {
   const picked = usePicked(site ?? "");
   const parts = state.guids.map((guid) => ({ guid, title: nameOf(guid) }));

@@ -16,7 +16,9 @@ const FINDER_PAGE: Page = { pathname: "/search", search: "", hash: "" };
 
 const FINDER_PARAMETERS: ReadonlySet<string> = new Set([...FIELD_NAMES, "sort"]);
 
-/** The finder's state from an address. `custId`: the town of the page, which is selected if the address selects nothing. */
+/**
+ * The finder's state from an address. `custId`: the town of the page, which is selected if the address selects nothing.
+ */
 export function readFinder(params: URLSearchParams, custId: string | null): FinderState {
   const search = readSearch(params);
   return {

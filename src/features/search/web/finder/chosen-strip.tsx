@@ -21,7 +21,10 @@ interface ChosenStripProps {
   readonly answer: SearchResults | null;
 }
 
-/** The searched towns on the page of no town. Each can be removed, and the finder can be reopened (SEARCH-08, SEARCH-10). */
+/**
+ * The searched towns on the page of no town. Each can be removed, and the finder can be reopened (SEARCH-08,
+ * SEARCH-10).
+ */
 export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
   const state = usePendingSearch(shown);
   const isCounting =

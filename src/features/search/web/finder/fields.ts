@@ -49,7 +49,10 @@ export function fieldParams(fields: CustomerFilter): Partial<Record<(typeof FIEL
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-/** Applies a change: another state clears counties and class (FINDER-11), a new ZIP code sets the distance to 0 (FINDER-12). */
+/**
+ * Applies a change: another state clears counties and class (FINDER-11), a new ZIP code sets the distance to 0
+ * (FINDER-12).
+ */
 export function withChange(fields: CustomerFilter, change: Partial<CustomerFilter>): CustomerFilter {
   const next = { ...fields, ...change };
   if (change.state !== undefined && change.state !== fields.state)

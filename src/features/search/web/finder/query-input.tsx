@@ -4,7 +4,7 @@ import { Icon } from "../../../../ui/icons.tsx";
 import styles from "./query-input.module.css";
 
 interface QueryInputProps {
-  /** "Search these codes" */
+  /** "Search these towns" */
   readonly label: string;
   readonly query: string;
   readonly onType: (query: string) => void;
@@ -12,7 +12,9 @@ interface QueryInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The search field for several towns. It has no quick jumps, so unlike the field of a town's pages it is no combobox. */
+/**
+ * The search field for several towns. It has no quick jumps, so unlike the field of a town's pages it is no combobox.
+ */
 export function QueryInput({ label, query, onType, className, ref }: QueryInputProps) {
   return (
     <div className={styles.field}>

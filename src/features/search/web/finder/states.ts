@@ -7,7 +7,9 @@ interface StateOption {
   readonly disabled: boolean;
 }
 
-/** The states, and other values that towns have: "DC". A state without codes is disabled unless it is already selected. */
+/**
+ * The states, and other values that towns have: "DC". A state without codes is disabled unless it is already selected.
+ */
 export function stateOptions(offered: readonly string[], chosen: string): readonly StateOption[] {
   const others = [...new Set([...offered, chosen])]
     .filter((state) => state !== "" && STATES[state] === undefined)

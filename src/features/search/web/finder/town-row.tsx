@@ -18,7 +18,9 @@ interface TownRowProps {
   readonly ref: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** One municipality: the checkbox selects it, the name leads to its code. Not rendered again while the table scrolls. */
+/**
+ * One municipality: the checkbox selects it, the name leads to its code. Not rendered again while the table scrolls.
+ */
 export const TownRow = memo(function Row({ at, town, isChosen, cover, onPick, ref }: TownRowProps) {
   const { custId, name, govtype, county, state, population, miles } = town;
   return (
@@ -60,8 +62,8 @@ export const TownRow = memo(function Row({ at, town, isChosen, cover, onPick, re
 const coverId = (custId: string): string => `covered-${custId}`;
 
 /**
- * A town that a selected filter includes is checked and cannot be added again (FINDER-09). Its checkbox can still get the
- * focus, so that screen readers announce the reason.
+ * A town that a selected filter includes is checked and cannot be added again (FINDER-09). Its checkbox can still get
+ * the focus, so that screen readers announce the reason.
  */
 function Box({ town, isChosen, cover, onPick }: Pick<TownRowProps, "town" | "isChosen" | "cover" | "onPick">) {
   const { custId, name, state } = town;

@@ -27,7 +27,9 @@ interface PrintResultsProps {
   readonly id: string;
 }
 
-/** Prints all results (PRINT-01 to PRINT-07). The browser's own Print command prints the loaded results the same way. */
+/**
+ * Prints all results (PRINT-01 to PRINT-07). The browser's own Print command prints the loaded results the same way.
+ */
 export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const { answer, state } = loaded;
   const {

@@ -30,7 +30,9 @@ export const searchPageOf = (session: Session | null): SearchPage => ({
   custId: session?.custId ?? null,
 });
 
-/** Loads the first results for the page. If the search fails, the page shows the error and has its status (SEARCH-30). */
+/**
+ * Loads the first results for the page. If the search fails, the page shows the error and has its status (SEARCH-30).
+ */
 export async function loadResults(
   api: Client,
   session: Session | null,

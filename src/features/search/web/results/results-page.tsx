@@ -76,8 +76,8 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
 }
 
 /**
- * Moves the focus to the heading after a search if the focused element is gone, for example a removed chip or the search
- * bar of a phone.
+ * Moves the focus to the heading after a search if the focused element is gone, for example a removed chip or the
+ * search bar of a phone.
  */
 function useRestoredFocus(): void {
   const { key } = useLocation();
