@@ -4,8 +4,8 @@ import type { Reading } from "../../domain/query/parse.ts";
 import { PROBLEMS } from "../../domain/query/problem.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** For a page beyond the deepest result: showing it would require sorting everything before it. */
 const deepest = MAX_SHOWN_RESULTS.toLocaleString("en-US");
+/** For a page beyond the deepest result: showing it would require sorting everything before it. */
 export const TOO_DEEP = `Only the first ${deepest} results can be shown. Please refine your query.`;
 
 /**
