@@ -6,7 +6,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const message = (page: Page) => page.getByRole("complementary", { name: "Town notice" });
 const allAreas = (page: Page) => page.getByRole("navigation", { name: "Full menu" });
 
-/** Sum of the layout shifts of the page that is opened. */
+/** Sum of the layout shifts while the page opens. */
 async function shiftsOf(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: "networkidle" });
   return page.evaluate(
@@ -21,9 +21,9 @@ async function shiftsOf(page: Page, address: string): Promise<number> {
   );
 }
 
-describe("The message of the town", () => {
+describe("The town notice", () => {
   journey(
-    "[SHELL-18, SHELL-19, OPEN-131] [~SHELL-50: no autoCheck, lastDueWarning and lastCheckReminder] a visitor dismisses it and does not see it again, and nothing jumps",
+    "[SHELL-18, SHELL-19, OPEN-131] [~SHELL-50: no autoCheck, lastDueWarning and lastCheckReminder] a visitor dismisses it and does not see it again, without layout shifts",
     async ({ page }) => {
       await page.goto("/larkmere/home", { waitUntil: "networkidle" });
       await message(page).getByText("Larkmere is a fictional town").waitFor();
@@ -38,7 +38,7 @@ describe("The message of the town", () => {
     },
   );
 
-  journey("[OPEN-131] a message that was dismissed before its text changed shows again", async ({ page }) => {
+  journey("[OPEN-131] a dismissed notice is shown again after its text changes", async ({ page }) => {
     await page.goto("/larkmere/home");
     await page.context().addCookies([{ name: "dismissedMessage-larkmere", value: "another", url: page.url() }]);
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
@@ -48,7 +48,7 @@ describe("The message of the town", () => {
 
 describe("The rail", () => {
   journey(
-    "[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [SHELL-13, ZONING-01] a visitor expands it, and a click outside collapses it",
+    "[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [SHELL-13, ZONING-01] expands, and collapses on a click outside",
     async ({ page }) => {
       await page.goto("/larkmere/home", { waitUntil: "networkidle" });
       await page.getByRole("button", { name: "Open the menu" }).click();
@@ -66,17 +66,20 @@ describe("The rail", () => {
     },
   );
 
-  journey("[SHELL-11, ZONING-02] the zoning map opens a new tab, the zoning chapter the same", async ({ page }) => {
-    await page.goto("/larkmere/home", { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: "Zoning: show its pages" }).click();
-    expect(await allAreas(page).getByRole("link", { name: "Zoning Map" }).getAttribute("target")).toBe("_blank");
-    await allAreas(page).getByRole("link", { name: "Zoning Law (Ch. 135)" }).click();
-    await page.waitForURL(/\/\d+#\d+$/);
-    await allAreas(page).waitFor({ state: "hidden" });
-    expect(await page.title()).toContain("Zoning");
-  });
+  journey(
+    "[SHELL-11, ZONING-02] the zoning map opens in a new tab, the zoning chapter in the same one",
+    async ({ page }) => {
+      await page.goto("/larkmere/home", { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Zoning: show its pages" }).click();
+      expect(await allAreas(page).getByRole("link", { name: "Zoning Map" }).getAttribute("target")).toBe("_blank");
+      await allAreas(page).getByRole("link", { name: "Zoning Law (Ch. 135)" }).click();
+      await page.waitForURL(/\/\d+#\d+$/);
+      await allAreas(page).waitFor({ state: "hidden" });
+      expect(await page.title()).toContain("Zoning");
+    },
+  );
 
-  journey("[SHELL-39, CONSTANTS-20] stands beside the page from 760 px, and is a menu below", async ({ openPage }) => {
+  journey("[SHELL-39, CONSTANTS-20] is beside the page from 760 px, and a menu below that", async ({ openPage }) => {
     for (const [width, isBeside] of [
       [759, false],
       [760, true],
@@ -90,7 +93,7 @@ describe("The rail", () => {
     }
   });
 
-  journey("closes on Escape and gives the focus back", async ({ page }) => {
+  journey("closes on Escape and restores the focus", async ({ page }) => {
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
     const button = page.getByRole("button", { name: "Open the menu" });
     await button.focus();
@@ -101,7 +104,7 @@ describe("The rail", () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  journey("is a menu on a phone, without JavaScript too", async ({ openPage }) => {
+  journey("is a menu on a phone, also without JavaScript", async ({ openPage }) => {
     const page = await openPage({ ...phone, javaScriptEnabled: false });
     await page.goto("/larkmere/home");
     expect(await page.getByRole("navigation", { name: "Site navigation", exact: true }).isVisible()).toBe(false);
@@ -112,22 +115,19 @@ describe("The rail", () => {
 });
 
 describe("The side panel", () => {
-  journey(
-    "[SHELL-30, SHELL-31] a visitor hides it, and it stays hidden on the next page from the first paint",
-    async ({ page }) => {
-      await page.goto("/larkmere", { waitUntil: "networkidle" });
-      const panel = page.getByRole("region", { name: "Code", exact: true });
-      await panel.getByRole("button", { name: "Hide contents" }).click();
-      await panel.waitFor({ state: "hidden" });
-      expect(await shiftsOf(page, "/larkmere-1/larkmere")).toBeLessThan(0.01);
-      expect(await panel.isVisible()).toBe(false);
-      await page.getByRole("button", { name: "Show contents" }).click();
-      await panel.waitFor();
-    },
-  );
+  journey("[SHELL-30, SHELL-31] stays hidden on the next page from the first paint", async ({ page }) => {
+    await page.goto("/larkmere", { waitUntil: "networkidle" });
+    const panel = page.getByRole("region", { name: "Code", exact: true });
+    await panel.getByRole("button", { name: "Hide contents" }).click();
+    await panel.waitFor({ state: "hidden" });
+    expect(await shiftsOf(page, "/larkmere-1/larkmere")).toBeLessThan(0.01);
+    expect(await panel.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Show contents" }).click();
+    await panel.waitFor();
+  });
 
   journey(
-    "[SHELL-30] is a drawer over the whole screen on a phone: Tab stays in it, Escape closes it, the focus returns",
+    "[SHELL-30] is a full-screen drawer on a phone: Tab stays inside, Escape closes it and restores the focus",
     async ({ openPage }) => {
       const page = await openPage(phone);
       await page.goto("/larkmere", { waitUntil: "networkidle" });
@@ -164,7 +164,7 @@ describe("The side panel", () => {
 
 describe("The speed dial", () => {
   journey(
-    "[~SHELL-27: no add alert and no download] [SHELL-28, SHELL-29, OPEN-17] offers on a phone what one does with a page, to the left",
+    "[~SHELL-27: no add alert and no download] [SHELL-28, SHELL-29, OPEN-17] offers the page tools on a phone, opening to the left",
     async ({ openPage }) => {
       const page = await openPage(phone);
       await page.goto("/larkmere", { waitUntil: "networkidle" });
@@ -186,7 +186,7 @@ describe("The speed dial", () => {
     },
   );
 
-  journey("[SHELL-28] is not there from 996 px", async ({ openPage }) => {
+  journey("[SHELL-28] is hidden from 996 px", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 996, height: 800 } });
     await page.goto("/larkmere");
     expect(await page.locator("summary[aria-label='Page tools']").isVisible()).toBe(false);
@@ -196,18 +196,18 @@ describe("The speed dial", () => {
   });
 
   journey(
-    "[MESSAGES-01, MESSAGES-04] sharing copies the link and says so; the message can be dismissed",
+    "[MESSAGES-01, MESSAGES-04] sharing copies the link and confirms it; the message can be dismissed",
     async ({ openPage }) => {
       const page = await openPage({ ...phone, permissions: ["clipboard-read", "clipboard-write"] });
       await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
       await page.goto("/larkmere", { waitUntil: "networkidle" });
       await page.locator("summary[aria-label='Page tools']").click();
       await page.getByRole("button", { name: "Share" }).click();
-      const said = page.getByRole("status").getByText("Link copied");
-      await said.waitFor();
+      const toast = page.getByRole("status").getByText("Link copied");
+      await toast.waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/larkmere$/);
       await page.getByRole("button", { name: "Dismiss", exact: true }).click();
-      await said.waitFor({ state: "detached" });
+      await toast.waitFor({ state: "detached" });
     },
   );
 });

@@ -22,7 +22,7 @@ describe("The home page", () => {
     },
   );
 
-  journey("[HOME-14, HOME-15] shows how to reach the town", async ({ page }) => {
+  journey("[HOME-14, HOME-15] shows the town's contact information", async ({ page }) => {
     await page.goto("/larkmere/home");
     const contact = page.getByRole("region", { name: "Contact Information" });
     await contact.getByText("Marian Oakes, Town Clerk").waitFor();
@@ -36,14 +36,14 @@ describe("The home page", () => {
     );
   });
 
-  journey("[HOME-11] a tile leads to its place in the code", async ({ page }) => {
+  journey("[HOME-11] a tile leads to its section of the code", async ({ page }) => {
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
     await page.getByRole("list", { name: "Start here" }).getByRole("link", { name: "Zoning" }).click();
     await page.waitForURL(/\/\d+#\d+$/);
     await page.getByRole("heading", { level: 1, name: /Zoning/ }).waitFor();
   });
 
-  journey("[SHELL-41, SHELL-42] carries the town's colors", async ({ page }) => {
+  journey("[SHELL-41, SHELL-42] has the town's colors", async ({ page }) => {
     await page.goto("/larkmere/home");
     const header = page.getByRole("banner");
     expect(await header.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(11, 89, 64)");

@@ -39,7 +39,7 @@ const PAGES = [
 
 describe("A private site", () => {
   journey(
-    "[SHELL-26, CODE-05, ACCOUNT-03, OPEN-37] leads a visitor from every page to the login page, which says why and shows nothing of its law",
+    "[SHELL-26, CODE-05, ACCOUNT-03, OPEN-37] redirects visitors from every page to the sign-in page, which explains why and shows none of the law",
     async ({ openPage }) => {
       const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
       for (const path of PAGES) {
@@ -53,7 +53,7 @@ describe("A private site", () => {
   );
 
   journey(
-    "[SHELL-26, ROUTES-04] does not tell by an address that names no town whether it has such a provision",
+    "[SHELL-26, ROUTES-04] does not reveal its provisions through addresses without a town",
     async ({ openPage }) => {
       const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
       for (const path of ["/2001", "/999999"]) {
@@ -64,7 +64,7 @@ describe("A private site", () => {
   );
 
   journey(
-    "[SHELL-26, ACCOUNT-01] opens to a user of that town, who comes back to the page that they asked for",
+    "[SHELL-26, ACCOUNT-01] opens for a user of the town, who returns to the requested page",
     async ({ openPage }) => {
       const page = await openPage({ baseURL: server.address });
       await page.goto("/millbrook/2001");
@@ -83,7 +83,7 @@ describe("A private site", () => {
   );
 
   journey(
-    "[ACCOUNT-04, SHELL-24] refuses a user of another town on every page, and offers to log in as someone else",
+    "[ACCOUNT-04, SHELL-24] rejects a user of another town on every page and offers to sign in as someone else",
     async ({ openPage }) => {
       const page = await openPage({ baseURL: server.address });
       await page.goto("/user/login/millbrook");
@@ -107,7 +107,7 @@ describe("A private site", () => {
     },
   );
 
-  journey("[ACCOUNT-01] lets a user in and out without JavaScript", async ({ openPage }) => {
+  journey("[ACCOUNT-01] lets users sign in and out without JavaScript", async ({ openPage }) => {
     const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
     await page.goto("/millbrook/home");
     await submitSignIn(page, "miller", "wrong");
@@ -123,7 +123,7 @@ describe("A private site", () => {
 });
 
 describe("A site without the new navigation", () => {
-  journey("[OPEN-93] has the menubar alone, whose name leads to the code", async ({ openPage }) => {
+  journey("[OPEN-93] has only the menu bar, whose name leads to the code", async ({ openPage }) => {
     const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
     await page.goto("/larkmere/home");
     expect(await page.getByRole("navigation", { name: /reas of this site/ }).count()).toBe(0);

@@ -20,7 +20,7 @@ afterAll(() => own.close());
 const PICTURE = "demo/images/seal.png";
 
 describe("Code settings", () => {
-  journey("[ADMIN-12] hiding mixed types is forced on and disabled with shallow schemes only", async ({ openPage }) => {
+  journey("[ADMIN-12] shallow schemes force mixed types to be hidden and disable that switch", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const hide = page.getByRole("switch", { name: "Hide mixed types" });
     expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([false, false]);
@@ -33,7 +33,7 @@ describe("Code settings", () => {
   });
 
   journey(
-    "[ADMIN-39, OPEN-85] without the enhanced table of contents its customization is not shown",
+    "[ADMIN-39, OPEN-85] the customization of the table of contents is hidden unless the table is enhanced",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor();
@@ -46,7 +46,7 @@ describe("Code settings", () => {
     },
   );
 
-  journey("[ADMIN-10, CODE-13] the display date is set and taken away", async ({ openPage }) => {
+  journey("[ADMIN-10, CODE-13] the display date is set and cleared", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const date = card(page, "Display date").getByLabel("Current as of");
     await date.fill("2026-07-04");
@@ -81,7 +81,7 @@ describe("Settings of features that the product does not have yet", () => {
 
 describe("Features", () => {
   journey(
-    "[~ADMIN-14: no notes and no laws yet] [ADMIN-17, ADMIN-18, INDEX-06] a switch works at once, for visitors too",
+    "[~ADMIN-14: no notes and no laws yet] [ADMIN-17, ADMIN-18, INDEX-06] a switch takes effect immediately, also for visitors",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const versions = page.getByRole("switch", { name: "Older versions" });
@@ -99,7 +99,7 @@ describe("Features", () => {
     },
   );
 
-  journey("[~ADMIN-16: no law ledger yet] minimum levels are chosen from None to All", async ({ openPage }) => {
+  journey("[~ADMIN-16: no law ledger yet] minimum levels can be set from None to All", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const citedBy = card(page, "Minimum levels").getByLabel("Cited by");
     expect(await citedBy.locator("option").allTextContents()).toEqual([
@@ -115,7 +115,7 @@ describe("Features", () => {
   });
 
   journey(
-    "[~OPEN-32: no eReader settings yet] [ADMIN-13] a general-code administrator bounds a feature, and the town's switch is disabled",
+    "[~OPEN-32: no eReader settings yet] [ADMIN-13] a general-code administrator limits a feature, which disables the town's switch",
     async ({ openPage }) => {
       const root = await openSettings(own, openPage, "root");
       const versions = root.getByRole("group", { name: "Older versions" });
@@ -130,7 +130,7 @@ describe("Features", () => {
   );
 
   journey(
-    "[ADMIN-15, SHELL-26] private mode shuts visitors out after a question, and lets them in again",
+    "[ADMIN-15, SHELL-26] private mode locks visitors out after a confirmation and can be turned off again",
     async ({ openPage, complaints }) => {
       const page = await openSettings(own, openPage, "clerk");
       const isPrivate = card(page, "Private mode").getByRole("switch");
@@ -152,7 +152,7 @@ describe("Features", () => {
     },
   );
 
-  journey("[OPEN-31] rights are granted to the town", async ({ openPage }) => {
+  journey("[OPEN-31] permissions are granted to the town", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "root");
     const stats = card(page, "Town permissions").getByRole("switch", { name: "View statistics" });
     await stats.check();
@@ -161,25 +161,28 @@ describe("Features", () => {
     await expect.poll(() => stats.isChecked()).toBe(true);
   });
 
-  journey("[ADMIN-20, ADMIN-21] translation asks for the terms, and goes off at once", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const translate = card(page, "Translate").getByRole("checkbox");
-    await translate.click();
-    const dialog = page.getByRole("dialog", { name: "Enable translation" });
-    await dialog.getByRole("button", { name: "Enable" }).click();
-    await dialog.getByText("You must acknowledge the terms before translation can be enabled.").waitFor();
-    await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Enable" }).click();
-    await dialog.waitFor({ state: "hidden" });
-    expect(await translate.isChecked()).toBe(true);
-    await translate.click();
-    await expect.poll(() => translate.isChecked()).toBe(false);
-  });
+  journey(
+    "[ADMIN-20, ADMIN-21] translation requires accepting the terms and is turned off immediately",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const translate = card(page, "Translate").getByRole("checkbox");
+      await translate.click();
+      const dialog = page.getByRole("dialog", { name: "Enable translation" });
+      await dialog.getByRole("button", { name: "Enable" }).click();
+      await dialog.getByText("You must acknowledge the terms before translation can be enabled.").waitFor();
+      await dialog.getByRole("checkbox").check();
+      await dialog.getByRole("button", { name: "Enable" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      expect(await translate.isChecked()).toBe(true);
+      await translate.click();
+      await expect.poll(() => translate.isChecked()).toBe(false);
+    },
+  );
 });
 
-describe("Pictures", () => {
+describe("Images", () => {
   journey(
-    "[ADMIN-43, ADMIN-44, CONSTANTS-02] a banner is cut, applied after a question, shown at once, and removed",
+    "[ADMIN-43, ADMIN-44, CONSTANTS-02] a banner is cropped, applied after a confirmation, shown immediately, and removed",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const banner = card(page, "Banner");
@@ -204,14 +207,14 @@ describe("Pictures", () => {
   );
 
   journey(
-    "[ADMIN-45] a picture of another page is fetched by our server, which says why one cannot be",
+    "[ADMIN-45] an image from another page is fetched by our server, which explains failures",
     async ({ openPage, complaints }) => {
       const page = await openSettings(own, openPage, "clerk");
       const banner = card(page, "Banner");
       await banner.getByLabel("Or enter the address of a picture").fill("http://127.0.0.1:1/secret.png");
-      const asked = page.waitForRequest(/\/external\/resource\?url=/);
+      const request = page.waitForRequest(/\/external\/resource\?url=/);
       await banner.getByRole("button", { name: "Load picture" }).click();
-      await asked;
+      await request;
       await page.getByRole("status").filter({ hasText: /\w/ }).first().waitFor();
       const picture = (await readFile(PICTURE)).toString("base64");
       await page.route("**/external/resource?url=*", (route) =>
@@ -227,7 +230,7 @@ describe("Pictures", () => {
     },
   );
 
-  journey("[FILES-03] a picture that is too big is named in a dialog, and not sent", async ({ openPage }) => {
+  journey("[FILES-03] a dialog names an image that is too large, and it is not sent", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const writes: string[] = [];
     page.on("request", (request) => request.method() !== "GET" && writes.push(request.url()));
@@ -243,7 +246,7 @@ describe("Pictures", () => {
   });
 
   journey(
-    "[~OPEN-140: position and frame values are not kept] a seal shows beside the name at once, and is removed",
+    "[~OPEN-140: position and frame values are not kept] a seal is shown next to the name immediately and can be removed",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       await card(page, "Seal").locator("input[type=file]").setInputFiles(PICTURE);
@@ -267,7 +270,7 @@ const stripOf = (page: Page): Promise<string> =>
 
 describe("The settings page", () => {
   journey(
-    "[ADMIN-05, API-24] [~MESSAGES-08: nothing redirects yet] [~MESSAGES-12: nothing redirects yet] Ctrl+Shift+Alt+E makes a call fail, which the error dialog shows until it is closed",
+    "[ADMIN-05, API-24] [~MESSAGES-08: nothing redirects yet] [~MESSAGES-12: nothing redirects yet] Ctrl+Shift+Alt+E makes a call fail, and the error dialog shows it until closed",
     async ({ openPage, complaints }) => {
       const page = await openSettings(own, openPage, "clerk");
       const dialog = page.getByRole("dialog", { name: "Something went wrong" });
@@ -282,7 +285,7 @@ describe("The settings page", () => {
     },
   );
 
-  journey("has no fault that axe finds, wide and on a phone, light and dark", async ({ openPage }) => {
+  journey("passes axe on a wide screen and on a phone, in light and dark mode", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "root");
     await page.getByText("More colors").click();
     await expectAccessible(page);
@@ -295,7 +298,7 @@ describe("The settings page", () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  journey("says when and by whom it was changed last", async ({ openPage }) => {
+  journey("shows when and by whom it was last changed", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     await card(page, "Names for counties").getByLabel("Singular").fill("Parish");
     await apply(page, "Names for counties").click();

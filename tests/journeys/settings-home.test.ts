@@ -17,7 +17,7 @@ const settings = (openPage: OpenPage, options?: Parameters<OpenPage>[0]): Promis
 
 const visit = (openPage: OpenPage, path = "/larkmere/home"): Promise<Page> => openAs(own, openPage, null, path);
 
-/** A refused call is what the journey is about. */
+/** Removes expected complaints: the journey tests a rejected call. */
 const forgive = (complaints: string[], address: string): void =>
   void complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes(address)));
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
@@ -26,7 +26,7 @@ const titles = (page: Page, list: string): Promise<string[]> =>
 
 describe("The home page", () => {
   journey(
-    "[ADMIN-06] [ADMIN-30] [ADMIN-31] [HOME-14] [HOME-15] a clerk sets the contact information, and visitors read it at once",
+    "[ADMIN-06] [ADMIN-30] [ADMIN-31] [HOME-14] [HOME-15] a clerk sets the contact information, and visitors see it immediately",
     async ({ openPage }) => {
       const visitor = await visit(openPage);
       expect(await visitor.getByText("14 Mill Street").count()).toBe(0);
@@ -70,7 +70,7 @@ describe("The home page", () => {
   });
 
   journey(
-    "[~HOME-10: only the code has a tile yet] [~ADMIN-33: only the code has a tile] a tile of an area is switched off",
+    "[~HOME-10: only the code has a tile yet] [~ADMIN-33: only the code has a tile] a tile of an area can be hidden",
     async ({ openPage }) => {
       const page = await settings(openPage);
       await card(page, "Graphical quick links").getByRole("switch", { name: "Code" }).click();
@@ -86,7 +86,7 @@ describe("The home page", () => {
   );
 
   journey(
-    "[~ADMIN-34: no public document types yet] [API-16] [HOME-11] a part of the code becomes a tile, is renamed, moved, hidden and removed",
+    "[~ADMIN-34: no public document types yet] [API-16] [HOME-11] a part of the code is added as a tile, renamed, moved, hidden and removed",
     async ({ openPage }) => {
       const page = await settings(openPage);
       const links = card(page, "Tiles for parts of the code");
@@ -122,7 +122,7 @@ describe("The home page", () => {
 
 describe("Text quick links", () => {
   journey(
-    "[ADMIN-35] [ADMIN-36] [ADMIN-37] a link is added when all fields are filled, edited, and moved with the keyboard",
+    "[ADMIN-35] [ADMIN-36] [ADMIN-37] a link can be added once all fields are filled in, edited, and moved with the keyboard",
     async ({ openPage, complaints }) => {
       const page = await settings(openPage);
       const links = card(page, "Text quick links");
@@ -157,30 +157,33 @@ describe("Text quick links", () => {
     },
   );
 
-  journey("[ADMIN-38] [API-15] a failed delete says so; then it is removed", async ({ openPage, complaints }) => {
-    const page = await settings(openPage);
-    await page.route(
-      "**/api/quick-link/*",
-      (route) =>
-        route.fulfill({
-          status: 500,
-          json: { title: "Something went wrong", message: "Encountered an unexpected error" },
-        }),
-      { times: 1 },
-    );
-    await card(page, "Text quick links").getByRole("button", { name: "Remove Town hall" }).click();
-    const asked = dialog(page, "Remove this link?");
-    await asked.getByRole("button", { name: "Remove link" }).click();
-    await page.getByText("Error deleting text quick link...").waitFor();
-    await asked.getByRole("button", { name: "Remove link" }).click();
-    await page.getByText("“Town hall” removed").waitFor();
-    forgive(complaints, "/api/quick-link/");
-  });
+  journey(
+    "[ADMIN-38] [API-15] a failed deletion is reported, and a retry succeeds",
+    async ({ openPage, complaints }) => {
+      const page = await settings(openPage);
+      await page.route(
+        "**/api/quick-link/*",
+        (route) =>
+          route.fulfill({
+            status: 500,
+            json: { title: "Something went wrong", message: "Encountered an unexpected error" },
+          }),
+        { times: 1 },
+      );
+      await card(page, "Text quick links").getByRole("button", { name: "Remove Town hall" }).click();
+      const question = dialog(page, "Remove this link?");
+      await question.getByRole("button", { name: "Remove link" }).click();
+      await page.getByText("Error deleting text quick link...").waitFor();
+      await question.getByRole("button", { name: "Remove link" }).click();
+      await page.getByText("“Town hall” removed").waitFor();
+      forgive(complaints, "/api/quick-link/");
+    },
+  );
 });
 
 describe("Zoning and contents", () => {
   journey(
-    "[ADMIN-23] [ADMIN-24] [ADMIN-25] [ZONING-06] the zoning chapter is cleared and picked again",
+    "[ADMIN-23] [ADMIN-24] [ADMIN-25] [ZONING-06] the zoning chapter is cleared and selected again",
     async ({ openPage, complaints }) => {
       const page = await settings(openPage);
       const zoning = card(page, "Zoning chapter");
@@ -214,7 +217,7 @@ describe("Zoning and contents", () => {
   );
 
   journey(
-    "[ZONING-02] [ZONING-08] the address of the map is checked, and opens in a new tab",
+    "[ZONING-02] [ZONING-08] the address of the map is validated and opens in a new tab",
     async ({ openPage, complaints }) => {
       const page = await settings(openPage);
       await page.getByLabel("Map address").fill("javascript:alert(1)");
@@ -237,7 +240,7 @@ describe("Zoning and contents", () => {
   );
 
   journey(
-    "[ADMIN-39] [ADMIN-40] [TOC-07] the depth of the contents runs from 0 to 4, and is there while they are enhanced",
+    "[ADMIN-39] [ADMIN-40] [TOC-07] the depth of the table of contents is 0 to 4, shown only while the table is enhanced",
     async ({ openPage }) => {
       const page = await settings(openPage);
       const depth = card(page, "Table of contents depth").getByRole("slider", { name: "Initial depth" });
@@ -262,7 +265,7 @@ describe("Zoning and contents", () => {
 
 describe("What visitors see", () => {
   journey(
-    "[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [SEARCH-05] [SEARCH-06] warnings stand behind an icon of the search bar, and pages say whether browsers may translate them",
+    "[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [SEARCH-05] [SEARCH-06] an icon in the search bar shows warnings, and pages declare whether browsers may translate them",
     async ({ openPage, page: clerk }) => {
       const visitor = await visit(openPage);
       expect(await visitor.getByRole("button", { name: "Show town warnings" }).count()).toBe(0);
@@ -285,7 +288,7 @@ describe("What visitors see", () => {
   );
 
   journey(
-    "[API-04] [SHELL-41] what was kept for visitors is passed at once: pages, their states, the stylesheet and answers",
+    "[API-04] [SHELL-41] caches for visitors are updated immediately: pages, ETags, the stylesheet and answers",
     async ({ page: clerk }) => {
       const get = async (path: string, etag = ""): Promise<{ status: number; etag: string; text: string }> => {
         const answer = await fetch(own.address + path, { headers: { "if-none-match": etag } });
@@ -315,7 +318,7 @@ describe("What visitors see", () => {
   );
 
   journey(
-    "[ADMIN-05] [API-24] an error that an administrator asks for is told as any other, and says nothing of the inside",
+    "[ADMIN-05] [API-24] an error triggered by an administrator is reported like any other, without internals",
     async ({ page: clerk }) => {
       await own.signIn(clerk, "clerk");
       const answer = await clerk.request.get(`${own.address}/api/test/error`);
@@ -324,7 +327,7 @@ describe("What visitors see", () => {
     },
   );
 
-  journey("[API-16] forms are read as JSON is", async ({ page: clerk }) => {
+  journey("[API-16] form bodies are read like JSON", async ({ page: clerk }) => {
     await own.signIn(clerk, "clerk");
     const { contentGraphicalQuickLinks } = await (
       await clerk.request.get(`${own.address}/api/larkmere/settings`)

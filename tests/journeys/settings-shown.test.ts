@@ -20,7 +20,7 @@ const color = (page: Page, selector: string): Promise<string> =>
 
 describe("Colors", () => {
   journey(
-    "[ADMIN-06, ADMIN-41, ADMIN-42, SHELL-41] are tried in a drawing, applied after a question, and show to everybody at once",
+    "[ADMIN-06, ADMIN-41, ADMIN-42, SHELL-41] are previewed, applied after a confirmation, and shown to everyone immediately",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const stylesheet = (of: Page) => of.locator(`link[href^="/customization/larkmere/css"]`).getAttribute("href");
@@ -47,14 +47,14 @@ describe("Colors", () => {
       expect(await apply(page, "Colors").isDisabled()).toBe(true);
       const visitor = await openAs(own, openPage, null, "/larkmere/home");
       expect(await color(visitor, "header")).toBe("rgb(122, 31, 61)");
-      // Another address, so that no browser shows the stylesheet that it has.
+      // A new address, so that no browser uses its cached stylesheet.
       expect(await stylesheet(visitor)).toMatch(/\?v=\d+$/);
       expect(await stylesheet(visitor)).not.toBe(before);
     },
   );
 
   journey(
-    "[ADMIN-41] say whether the banner is light, warn below 4.5:1, and offer a readable one",
+    "[ADMIN-41] show whether the banner is light, warn below 4.5:1, and suggest a readable color",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const colors = card(page, "Colors");
@@ -72,7 +72,7 @@ describe("Colors", () => {
     },
   );
 
-  journey("[ADMIN-42] a question that is answered with Cancel changes nothing", async ({ openPage }) => {
+  journey("[ADMIN-42] canceling the confirmation changes nothing", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const css = async () => (await page.request.get(`${own.address}/customization/larkmere/css`)).text();
     const before = await css();
@@ -91,7 +91,7 @@ describe("Colors", () => {
 
 describe("Synonyms", () => {
   journey(
-    "[OPEN-106, SEARCH-50, ADMIN-06] of the town are written in groups, put right where one is none, and searched for at once",
+    "[OPEN-106, SEARCH-50, ADMIN-06] of the town are entered in groups, validated, and used in searches immediately",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const words = card(page, "Synonyms");
@@ -115,7 +115,7 @@ describe("Synonyms", () => {
 
 describe("Names", () => {
   journey(
-    "[~ADMIN-26: only pages that exist: home, code, zoning, admin] [SHELL-04] of a page are changed, and the rail shows them without being loaded anew",
+    "[~ADMIN-26: only pages that exist: home, code, zoning, admin] [SHELL-04] of a page are changed, and the rail shows them without a reload",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       await page.getByLabel("Code: long name").fill("Law of the Town");
@@ -131,7 +131,7 @@ describe("Names", () => {
   );
 
   journey(
-    "[~OPEN-20: no public documents to head yet] [ADMIN-29, SHELL-05] of the town and of the side panel show to a visitor at once",
+    "[~OPEN-20: no public documents to head yet] [ADMIN-29, SHELL-05] of the town and of the side panel are shown to visitors immediately",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       await card(page, "Town name").getByLabel("Display name").fill("Village of Larkmere");
@@ -146,7 +146,7 @@ describe("Names", () => {
     },
   );
 
-  journey("[~ADMIN-27: no new laws and no law ledger yet] of sub pages are set", async ({ openPage }) => {
+  journey("[~ADMIN-27: no new laws and no law ledger yet] of subpages are set", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     await card(page, "Subpage names").getByLabel("Zoning chapter").fill("Zoning Law");
     await apply(page, "Subpage names").click();
@@ -154,7 +154,7 @@ describe("Names", () => {
   });
 
   journey(
-    "[ADMIN-07] what the server refuses is told in its words, and what was typed is kept",
+    "[ADMIN-07] a value rejected by the server is reported, and the input is kept",
     async ({ openPage, complaints }) => {
       const page = await openSettings(own, openPage, "clerk");
       const website = card(page, "Town website").getByLabel("Address");
@@ -185,7 +185,7 @@ describe("Names", () => {
 });
 
 describe("Counties", () => {
-  journey("[ADMIN-48, ADMIN-06] are chosen or named anew", async ({ openPage }) => {
+  journey("[ADMIN-48, ADMIN-06] are chosen from the list or added", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const counties = card(page, "Counties");
     expect(await apply(page, "Counties").isDisabled()).toBe(true);
@@ -211,7 +211,7 @@ describe("Counties", () => {
 });
 
 describe("Messages", () => {
-  journey("[SHELL-18, SHELL-19] a message to everybody shows above every page at once", async ({ openPage }) => {
+  journey("[SHELL-18, SHELL-19] a message for everyone is shown above every page immediately", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const message = card(page, "Town notice");
     await message.getByRole("textbox", { name: "Message" }).fill("Town hall is closed on Friday.");

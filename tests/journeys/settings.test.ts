@@ -21,9 +21,9 @@ afterAll(() => own.close());
 const cards = (page: Page): Promise<string[]> =>
   page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
 
-describe("Who sees which settings", () => {
+describe("Visible settings", () => {
   journey(
-    "[~OPEN-54: no law and eReader sections yet] [~ADMIN-02: no new law customization and no e-reader subscribers yet] [ADMIN-01, ADMIN-03] a town's administrator finds every section in its order",
+    "[~OPEN-54: no law and eReader sections yet] [~ADMIN-02: no new law customization and no e-reader subscribers yet] [ADMIN-01, ADMIN-03] a town's administrator sees all sections in order",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const groups = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
@@ -63,7 +63,7 @@ describe("Who sees which settings", () => {
   );
 
   journey(
-    "[~PERMS-44: no law views yet] [~PERMS-43: no law title field yet] [ADMIN-11, PERMS-46, OPEN-85] others see what they may set and nothing else",
+    "[~PERMS-44: no law views yet] [~PERMS-43: no law title field yet] [ADMIN-11, PERMS-46, OPEN-85] other users see only the settings that they may change",
     async ({ openPage }) => {
       const navigator = await openSettings(own, openPage, "navigator");
       expect(await cards(navigator)).toEqual(["Code settings"]);
@@ -74,7 +74,7 @@ describe("Who sees which settings", () => {
   );
 
   journey(
-    "[~ADMIN-02: no new law customization and no e-reader subscribers yet] [APIKEYS-01, PERMS-47] the keys of programs are a section of the page, and all of it for who may see nothing else",
+    "[~ADMIN-02: no new law customization and no e-reader subscribers yet] [APIKEYS-01, PERMS-47] API keys are a section of the page, and the only one for users who may see nothing else",
     async ({ openPage }) => {
       const clerk = await openSettings(own, openPage, "clerk");
       await clerk.getByRole("region", { name: "API Key Management" }).getByText("No API keys added.").waitFor();
@@ -84,19 +84,22 @@ describe("Who sees which settings", () => {
     },
   );
 
-  journey("[ADMIN-01] who may set nothing is refused, and a visitor is led to sign in", async ({ openPage }) => {
-    const page = await openPage({ baseURL: own.address });
-    await own.signIn(page, "counter");
-    expect((await page.goto("/dashboard/larkmere/settings"))?.status()).toBe(403);
-    const visitor = await openPage({ baseURL: own.address });
-    await visitor.goto("/dashboard/larkmere/settings");
-    expect(visitor.url()).toContain("/user/login");
-  });
+  journey(
+    "[ADMIN-01] users who may change nothing are rejected, and visitors are sent to sign in",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: own.address });
+      await own.signIn(page, "counter");
+      expect((await page.goto("/dashboard/larkmere/settings"))?.status()).toBe(403);
+      const visitor = await openPage({ baseURL: own.address });
+      await visitor.goto("/dashboard/larkmere/settings");
+      expect(visitor.url()).toContain("/user/login");
+    },
+  );
 });
 
 describe("Leaving the page", () => {
   journey(
-    "[EDITOR-02, OPEN-15, ADMIN-07] with something that is not applied asks first, and leaves or stays as one chooses",
+    "[EDITOR-02, OPEN-15, ADMIN-07] with unsaved changes asks first, and then leaves or stays",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const field = card(page, "Side panel heading").getByRole("textbox");
@@ -127,7 +130,7 @@ describe("Leaving the page", () => {
   );
 
   journey(
-    "[EDITOR-02] closing or reloading the window with something that is not applied makes the browser ask",
+    "[EDITOR-02] closing or reloading the window with unsaved changes makes the browser ask",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const asked: string[] = [];
@@ -146,7 +149,7 @@ describe("Leaving the page", () => {
 });
 
 describe("Finding a setting", () => {
-  journey("by any of its words, with the keyboard alone", async ({ openPage }) => {
+  journey("by any word, with only the keyboard", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     await page.getByLabel("Find a setting").fill("color");
     await page.getByRole("status").filter({ hasText: "1 setting" }).waitFor();
@@ -160,7 +163,7 @@ describe("Finding a setting", () => {
     await card(page, "Counties").waitFor();
   });
 
-  journey("keeps what was typed in a card that is hidden meanwhile", async ({ openPage }) => {
+  journey("keeps the input in cards that are hidden meanwhile", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     await card(page, "Side panel heading").getByRole("textbox").fill("Town law");
     await page.getByLabel("Find a setting").fill("banner");

@@ -5,14 +5,14 @@ const get = (path: string, init?: RequestInit): Promise<Response> =>
   fetch(demoServer().address + path, { redirect: "manual", ...init });
 const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 
-/** Address of a page of the current code, by a citation. */
+/** Address of the page with a citation. */
 async function pageOf(citation: string, site = "larkmere"): Promise<string> {
   const location = (await get(`/${site}/cite/${citation}`)).headers.get("location") ?? "";
   return location.replace(/#.*/, "");
 }
 
-describe("What the server tells search engines", () => {
-  test("a page of the current code: title, description, canonical link and what law it is", async () => {
+describe("Search engine metadata", () => {
+  test("a page of the current code has a title, description, canonical link and legislation data", async () => {
     const path = await pageOf("135-45");
     const html = await (await get(path)).text();
     expect(attribute(html, /<title>([^<]+)/)).toContain("Parking and Loading");
@@ -38,7 +38,7 @@ describe("What the server tells search engines", () => {
     expect(await (await get(path)).text()).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  test("robots.txt leads to a sitemap, and every address of it answers", async () => {
+  test("robots.txt links to a sitemap, and all its addresses respond", async () => {
     const sitemap = attribute(await (await get("/robots.txt")).text(), /Sitemap: (\S+\/larkmere\/\S+)/);
     const addresses = [...(await (await fetch(sitemap)).text()).matchAll(/<loc>([^<]+)/g)].map(
       ([, address = ""]) => address,
@@ -49,7 +49,7 @@ describe("What the server tells search engines", () => {
   });
 });
 
-describe("What every answer carries", () => {
+describe("Every response", () => {
   test.each([
     "/larkmere/home",
     "/larkmere",
@@ -67,12 +67,12 @@ describe("What every answer carries", () => {
     if (headers.get("content-type")?.includes("html") === true) expect(policy).toContain("default-src 'none'");
   });
 
-  test("a HEAD is answered as its GET, without the body", async () => {
-    const [whole, head] = await Promise.all([get("/larkmere"), get("/larkmere", { method: "HEAD" })]);
-    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, whole.headers.get("etag"), ""]);
+  test("HEAD is answered like GET, without the body", async () => {
+    const [full, head] = await Promise.all([get("/larkmere"), get("/larkmere", { method: "HEAD" })]);
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, full.headers.get("etag"), ""]);
   });
 
-  test("an error of a call says what is wrong, with the id of the request", async () => {
+  test("an API error describes the problem, with the id of the request", async () => {
     const answer = await get("/api/nowhere/session");
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -80,7 +80,7 @@ describe("What every answer carries", () => {
     ]);
   });
 
-  test("the server says that it lives and that it can serve", async () => {
+  test("the server reports that it is healthy and ready", async () => {
     expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
     expect(await (await get("/readyz")).json()).toEqual({ status: "ready" });
   });

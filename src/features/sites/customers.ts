@@ -61,13 +61,13 @@ export async function custIdRefusal(db: Db, custId: string): Promise<string | nu
   return custIdProblem(custId) ?? ((await isTaken(db, custId)) ? takenText(custId) : null);
 }
 
-/** Id of a customer; null when there is none. */
+/** Database id of a customer; null if there is none. */
 export async function findCustomerId(db: Db, custId: string): Promise<number | null> {
   const [customer] = await db.select({ id: customers.id }).from(customers).where(eq(customers.custId, custId));
   return customer?.id ?? null;
 }
 
-/** Ids of all customers. */
+/** All customer ids. */
 export async function listCustIds(db: Db): Promise<string[]> {
   return [...(await custIdsById(db)).values()];
 }

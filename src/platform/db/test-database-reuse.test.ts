@@ -13,14 +13,14 @@ const filled = (db: Db) =>
 
 test("a reused test database is like new", async () => {
   const first = await openTestDatabase();
-  const asNew = await filled(first.db);
-  expect(asNew).toEqual([{ counties: 0, users: 0, guid: 45_000_000, county: 1 }]);
+  const initial = await filled(first.db);
+  expect(initial).toEqual([{ counties: 0, users: 0, guid: 45_000_000, county: 1 }]);
   await first.db.execute(sql`insert into counties (name, state) values ('Wexford', 'NY')`);
   await first.db.execute(sql`set search_path to drizzle`);
   await first.close();
   await expect(rows(first.db, sql`select 1`)).rejects.toThrow("Failed query");
   const second = await openTestDatabase();
-  expect(await filled(second.db)).toEqual(asNew);
+  expect(await filled(second.db)).toEqual(initial);
   await second.db.execute(sql`alter table counties add column left_over text`);
   await second.close();
   const third = await openTestDatabase();

@@ -8,7 +8,7 @@ export interface Site {
   readonly name?: string;
   /** "larkmere-2" for an archive, null for the current code. */
   readonly archiveId: string | null;
-  /** The version that is shown; null while the town has no code. */
+  /** The version that is shown; null if the town has no code. */
   readonly versionId: number | null;
   /** Increases with every write that a visitor could see. */
   readonly revision: number;

@@ -7,7 +7,7 @@ import { isPermissionInUse, isSettingInUse } from "./planned.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** Where settings and permissions are defined, stored and edited: being named there does not mean being used. */
+/** Files that define, store and edit settings and permissions: appearing there does not count as use. */
 const DEFINITIONS =
   /\.test\.tsx?$|\/test-[^/]+\.ts$|^src\/features\/(sites\/(contract|policy|settings)|administration|files)\/|^src\/features\/accounts\/policy\/|^src\/app\/(demo|test-api)/;
 
@@ -16,7 +16,7 @@ const code = globSync("src/**/*.{ts,tsx}", { cwd: root })
   .map((file) => readFileSync(join(root, file), "utf8"))
   .join("\n");
 
-test("settings that nothing reads are hidden, and no others", () => {
+test("exactly the settings that nothing reads are hidden", () => {
   const readWhereStored = new Set(["bannerBackgroundLight"]);
   const names = Object.keys(customization.shape).filter((name) => !readWhereStored.has(name));
   const isRead = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(code);
@@ -24,7 +24,7 @@ test("settings that nothing reads are hidden, and no others", () => {
   expect(names.filter((name) => isRead(name) && !isSettingInUse(name))).toEqual([]);
 });
 
-test("no permission that opens something is hidden", () => {
+test("no permission in use is hidden", () => {
   const isChecked = (name: string): boolean => code.includes(`"${name}"`);
   expect(permissionNames.filter((name) => isChecked(name) && !isPermissionInUse(name))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { SettingName } from "../settings/policy.ts";
 import type { Permission } from "./permissions.ts";
 
 /**
- * Permissions that open nothing yet, because the feature is not in the product. The API stores and grants them as the
- * requirements say; screens hide them. The feature that uses one removes it from this list.
+ * Permissions without effect, because the feature is not in the product yet. The API stores and grants them as
+ * required; screens hide them. The feature that uses one removes it from this list.
  */
 const PLANNED_PERMISSIONS: ReadonlySet<string> = new Set<Permission>([
   "CONTENT/PREVIEW",
@@ -64,7 +64,7 @@ const PLANNED_SETTINGS: ReadonlySet<string> = new Set<SettingName>([
   "helpGraphicalLinkEnabled",
 ]);
 
-/** Whether the product has what a permission opens. */
+/** Whether the product uses a permission. */
 export const isPermissionInUse = (permission: string): boolean => !PLANNED_PERMISSIONS.has(permission);
 
 /** Whether the product reads a setting. */

@@ -60,7 +60,7 @@ export function candidatesOf({
 }: z.output<typeof candidatesAnswer>): ReadonlyMap<string, readonly string[]> {
   const missing = Object.entries(suggest).filter(([word]) => aggregations.words.buckets[word]?.doc_count === 0);
   return new Map(
-    missing.map(([word, found]) => [word, found.flatMap(({ options }) => options.map(({ text }) => text))]),
+    missing.map(([word, entries]) => [word, entries.flatMap(({ options }) => options.map(({ text }) => text))]),
   );
 }
 

@@ -22,11 +22,11 @@ export interface HitLocation extends IndexFile {
 
 /** Requests to a thread that reads indexes. */
 export type ReadRequest =
-  | { readonly op: "search"; readonly place: IndexFile; readonly request: SearchRequest }
-  | { readonly op: "find"; readonly places: readonly IndexFile[]; readonly request: SearchRequest }
+  | { readonly op: "search"; readonly indexFile: IndexFile; readonly request: SearchRequest }
+  | { readonly op: "find"; readonly files: readonly IndexFile[]; readonly request: SearchRequest }
   | { readonly op: "refine"; readonly hits: readonly HitLocation[]; readonly query: Query }
   | { readonly op: "present"; readonly hits: readonly HitLocation[]; readonly query: Query }
-  | { readonly op: "similar"; readonly places: readonly IndexFile[]; readonly words: readonly string[] }
+  | { readonly op: "similar"; readonly files: readonly IndexFile[]; readonly words: readonly string[] }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
 export interface TimedRequest {
   readonly request: ReadRequest;
@@ -92,15 +92,15 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "suggest":
       return suggest(indexes.at(request.file), request.query, request.limit);
     case "similar":
-      return request.places.map(({ file }) => similarAt(file, request.words, until));
+      return request.files.map(({ file }) => similarAt(file, request.words, until));
     case "search": {
-      const { place, request: search } = request;
-      const index = indexes.at(place.file);
+      const { indexFile, request: search } = request;
+      const index = indexes.at(indexFile.file);
       const matches = find(index, search, { until, isSingle: true });
-      return { ...matches, hits: hitsOf(place.name, index, search.query, matches.best.slice(search.offset)) };
+      return { ...matches, hits: hitsOf(indexFile.name, index, search.query, matches.best.slice(search.offset)) };
     }
     case "find":
-      return request.places.map((place) => findIn(place, request.request, until));
+      return request.files.map((indexFile) => findIn(indexFile, request.request, until));
     case "refine":
       return refine(request.hits, request.query, until);
     case "present":

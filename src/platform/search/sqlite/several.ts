@@ -15,7 +15,7 @@ const FINDING = 0.7;
 const LEAST_SHARE = 20;
 
 interface AnsweredIndex extends IndexFile {
-  readonly finds: IndexResults;
+  readonly results: IndexResults;
 }
 
 /**
@@ -24,36 +24,37 @@ interface AnsweredIndex extends IndexFile {
  */
 export async function searchSeveral(
   pool: Pool,
-  places: readonly IndexFile[],
+  files: readonly IndexFile[],
   request: SearchRequest,
   milliseconds: number,
 ): Promise<SearchAnswer> {
   const reached = request.offset + request.limit > MAX_SHOWN_RESULTS ? { ...request, offset: 0, limit: 0 } : request;
-  const begun = performance.now();
-  const share = Math.max(LEAST_SHARE, Math.ceil((2 * MAX_REFINED) / Math.max(1, places.length)));
-  const found = await findAll(pool, places, { ...reached, share, milliseconds: milliseconds * FINDING });
+  const start = performance.now();
+  const share = Math.max(LEAST_SHARE, Math.ceil((2 * MAX_REFINED) / Math.max(1, files.length)));
+  const resultsByName = await findAll(pool, files, { ...reached, share, milliseconds: milliseconds * FINDING });
   // Starting threads may have taken longer; that must not reduce the time for the rest.
-  const deadline = Math.max(begun + milliseconds, performance.now() + milliseconds * (1 - FINDING));
+  const deadline = Math.max(start + milliseconds, performance.now() + milliseconds * (1 - FINDING));
   const left = (): number => Math.max(milliseconds * (1 - FINDING) * 0.5, deadline - performance.now());
-  const answered = places.flatMap((place) => {
-    const finds = found.get(place.name);
-    return typeof finds === "object" ? [{ ...place, finds }] : [];
+  const answered = files.flatMap((file) => {
+    const results = resultsByName.get(file.name);
+    return typeof results === "object" ? [{ ...file, results }] : [];
   });
   const page =
     reached.sort === "relevance"
       ? await pageByRelevance(pool, answered, { ...reached, share, milliseconds: left() })
       : pageInOrder(answered, reached);
   const hits = await presentAll(pool, page, { ...reached, milliseconds: left() });
-  const all = answered.map(({ finds }) => finds);
+  const all = answered.map(({ results }) => results);
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
     kinds: sumOf(all.map(({ kinds }) => kinds)),
-    totals: answered.map(({ name, finds }) => ({ index: name, count: finds.total })),
+    totals: answered.map(({ name, results }) => ({ index: name, count: results.total })),
     hits: hits.filter((hit) => hit !== null),
     tree: [],
     facets: listFacets(all.map(({ facets }) => facets)),
-    partial: all.some(({ partial }) => partial) || [...found.values()].includes("timed-out") || hits.includes(null),
-    failed: places.map(({ name }) => name).filter((name) => typeof found.get(name) === "string"),
+    partial:
+      all.some(({ partial }) => partial) || [...resultsByName.values()].includes("timed-out") || hits.includes(null),
+    failed: files.map(({ name }) => name).filter((name) => typeof resultsByName.get(name) === "string"),
   };
 }
 
@@ -63,24 +64,24 @@ type SharedSearch = SearchInTime & { readonly share: number };
 
 async function findAll(
   pool: Pool,
-  places: readonly IndexFile[],
+  files: readonly IndexFile[],
   { share, milliseconds, ...request }: SharedSearch,
 ): Promise<ReadonlyMap<IndexName, IndexResults | NoAnswer>> {
-  const found = new Map<IndexName, IndexResults | NoAnswer>();
+  const resultsByName = new Map<IndexName, IndexResults | NoAnswer>();
   const last = request.offset + request.limit;
   const bestOfEach = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
   await Promise.all(
-    batchesOf(pool, places).map(async ({ seat, batch }) => {
+    batchesOf(pool, files).map(async ({ seat, batch }) => {
       // A request rejected while waiting counts as timed out.
       const outcome = await pool
-        .ask({ op: "find", places: batch, request: bestOfEach }, milliseconds, seat)
+        .ask({ op: "find", files: batch, request: bestOfEach }, milliseconds, seat)
         .catch(() => ({ timedOut: true }) as const);
       const without = "timedOut" in outcome ? "timed-out" : "failed";
       for (const [at, { name }] of batch.entries())
-        found.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
+        resultsByName.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
     }),
   );
-  return found;
+  return resultsByName;
 }
 
 /**
@@ -92,10 +93,10 @@ async function pageByRelevance(
   answered: readonly AnsweredIndex[],
   { query, share, milliseconds, offset, limit }: SharedSearch,
 ): Promise<readonly HitLocation[]> {
-  const factors = factorsOf(answered.map(({ finds }) => finds));
-  const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
-  const placed = toHitLocation(answered, scores);
-  const positionOf = ({ list, at }: RankedHit): number => answered[list]?.finds.positions[at] ?? 0;
+  const factors = factorsOf(answered.map(({ results }) => results));
+  const scores = answered.map(({ results }, at) => results.scores.map((score) => scaled(score, factors[at] ?? 1)));
+  const locationOf = toHitLocation(answered, scores);
+  const positionOf = ({ list, at }: RankedHit): number => answered[list]?.results.positions[at] ?? 0;
   const rankOf = byName(answered);
   const ties = (a: RankedHit, b: RankedHit): number =>
     positionOf(a) - positionOf(b) || (rankOf[a.list] ?? 0) - (rankOf[b.list] ?? 0);
@@ -104,7 +105,7 @@ async function pageByRelevance(
     MAX_REFINED,
     { ties },
   );
-  const best = candidates.map(placed);
+  const best = candidates.map(locationOf);
   const close = await inThreads(pool, best, async (hits, seat) => {
     const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
     return "answer" in outcome
@@ -123,7 +124,7 @@ async function pageByRelevance(
   // Of up to 100,000 merged results, only the page is created.
   const rest = mergeFirst(scores, last - first.length, { from, ties })
     .slice(Math.max(0, offset - first.length))
-    .map(placed);
+    .map(locationOf);
   return [...first.slice(offset, last), ...rest.map((hit) => ({ ...hit, score: Math.min(hit.score, least) }))];
 }
 
@@ -141,7 +142,7 @@ function byName(answered: readonly AnsweredIndex[]): readonly number[] {
 
 /** Merges the orders of the indexes. */
 function pageInOrder(answered: readonly AnsweredIndex[], { offset, limit }: SearchRequest): readonly HitLocation[] {
-  const scores = answered.map(({ finds }) => finds.scores);
+  const scores = answered.map(({ results }) => results.scores);
   return mergeFirst(scores, offset + limit)
     .slice(offset)
     .map(toHitLocation(answered, scores));
@@ -150,14 +151,14 @@ function pageInOrder(answered: readonly AnsweredIndex[], { offset, limit }: Sear
 function toHitLocation(
   answered: readonly AnsweredIndex[],
   scores: readonly Float64Array[],
-): (place: RankedHit) => HitLocation {
+): (hit: RankedHit) => HitLocation {
   return ({ list, at }) => {
     const index = answered[list];
     if (!index) throw new RangeError("No index at this position in the list.");
     const {
       name,
       file,
-      finds: { stamp, positions },
+      results: { stamp, positions },
     } = index;
     return { name, file, stamp, position: positions[at] ?? 0, score: scores[list]?.[at] ?? 0 };
   };
@@ -177,22 +178,22 @@ async function presentAll(
 /** Sends each thread its own results; null for those it could not answer. */
 async function inThreads<T>(
   pool: Pool,
-  places: readonly HitLocation[],
+  hits: readonly HitLocation[],
   ask: (own: readonly HitLocation[], seat: number) => Promise<readonly (T | null)[]>,
 ): Promise<readonly (T | null)[]> {
   const answers = new Map<HitLocation, T | null>();
   await Promise.all(
-    [...groupByThread(pool, places)].map(async ([seat, own]) => {
-      const given = await ask(own, seat).catch(() => []);
-      for (const [at, place] of own.entries()) answers.set(place, given[at] ?? null);
+    [...groupByThread(pool, hits)].map(async ([seat, own]) => {
+      const reply = await ask(own, seat).catch(() => []);
+      for (const [at, hit] of own.entries()) answers.set(hit, reply[at] ?? null);
     }),
   );
-  return places.map((place) => answers.get(place) ?? null);
+  return hits.map((hit) => answers.get(hit) ?? null);
 }
 
 /** Groups indexes by the thread that has them open. */
-function groupByThread<T extends IndexFile>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
-  return Map.groupBy(places, ({ name }) => threadOf(name, pool.size));
+function groupByThread<T extends IndexFile>(pool: Pool, files: readonly T[]): ReadonlyMap<number, readonly T[]> {
+  return Map.groupBy(files, ({ name }) => threadOf(name, pool.size));
 }
 
 /** Assigns names to threads evenly and always in the same way. */
@@ -205,9 +206,9 @@ function threadOf(name: string, seats: number): number {
 /** Groups indexes by thread, in batches of the size of one request. */
 export function batchesOf<T extends IndexFile>(
   pool: Pool,
-  places: readonly T[],
+  files: readonly T[],
 ): readonly { readonly seat: number; readonly batch: readonly T[] }[] {
-  return [...groupByThread(pool, places)].flatMap(([seat, own]) =>
+  return [...groupByThread(pool, files)].flatMap(([seat, own]) =>
     Array.from({ length: Math.ceil(own.length / BATCH) }, (_each, at) => ({
       seat,
       batch: own.slice(at * BATCH, (at + 1) * BATCH),

@@ -65,11 +65,11 @@ export class SqliteIndex implements SearchIndex {
   }
 
   async search(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
-    const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
+    const files = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
     const milliseconds = this.#timeFor(request.milliseconds);
-    const [only] = places;
-    if (!only || places.length > 1) return await searchSeveral(this.pool, places, request, milliseconds);
-    const outcome = await this.pool.ask({ op: "search", place: only, request }, milliseconds);
+    const [only] = files;
+    if (!only || files.length > 1) return await searchSeveral(this.pool, files, request, milliseconds);
+    const outcome = await this.pool.ask({ op: "search", indexFile: only, request }, milliseconds);
     if ("timedOut" in outcome) return TIMED_OUT;
     const { total, kinds, hits, tree, facets, partial } = answerOf(only.name, outcome);
     return {
@@ -90,13 +90,13 @@ export class SqliteIndex implements SearchIndex {
     left?: number,
   ): Promise<ReadonlyMap<string, string>> {
     const milliseconds = this.#timeFor(left);
-    const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
+    const files = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
     // A batch that timed out is ignored.
     const ask = async (batch: readonly IndexFile[], seat: number): Promise<Outcome<Answers["similar"]>> =>
       await this.pool
-        .ask({ op: "similar", places: batch, words }, milliseconds, seat)
+        .ask({ op: "similar", files: batch, words }, milliseconds, seat)
         .catch(() => ({ timedOut: true }) as const);
-    const outcomes = await Promise.all(batchesOf(this.pool, places).map(({ seat, batch }) => ask(batch, seat)));
+    const outcomes = await Promise.all(batchesOf(this.pool, files).map(({ seat, batch }) => ask(batch, seat)));
     const answers = outcomes.flatMap((outcome) => ("answer" in outcome ? outcome.answer : []));
     return bestOf(
       words,
