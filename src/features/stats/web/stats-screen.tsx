@@ -83,7 +83,7 @@ export default function StatsScreen() {
           </div>
           <div className={styles.card}>
             <Section
-              id="no-results"
+              id="in-vain"
               title="Searches with no results"
               intro="What people looked for but did not find. Try these searches yourself: the code may have changed since."
             >
