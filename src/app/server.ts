@@ -114,7 +114,7 @@ export async function createServer({
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(new Failure("not-found", "There is nothing at this address for such a request."), request, reply),
+    sendFailure(new Failure("not-found", "This address does not accept this type of request."), request, reply),
   );
   serveHealth(app, database);
   guardPublicApi(app, {

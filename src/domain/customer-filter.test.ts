@@ -12,14 +12,14 @@ const filter = (more: Partial<CustomerFilter>): CustomerFilter => ({ ...ANY_CUST
 
 describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
   it("has a label that describes it", () => {
-    expect(filterLabel(ANY_CUSTOMER)).toBe("All codes");
+    expect(filterLabel(ANY_CUSTOMER)).toBe("All towns");
     expect(filterLabel(filter({ state: "NY", counties: ["Orange", "Ulster"], governmentTypes: ["Town"] }))).toBe(
       "NY, Orange / Ulster, Town",
     );
     expect(filterLabel(filter({ zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 10_000 }))).toBe(
       "25 miles of 12508, population 500 to 10,000",
     );
-    expect(filterLabel(filter({ zipCode: "12508", milesOf: 0, name: "lark" }))).toBe("“lark”, zip 12508");
+    expect(filterLabel(filter({ zipCode: "12508", milesOf: 0, name: "lark" }))).toBe("“lark”, ZIP code 12508");
   });
   it("is written into an address and read back [SEARCH-25]", () => {
     const filters = [

@@ -95,10 +95,10 @@ export function filterLabel({
     counties.join(" / "),
     governmentTypes.join(" / "),
     governmentSubType,
-    zipCode === "" ? "" : (milesOf ?? 0) === 0 ? `zip ${zipCode}` : `${milesOf} miles of ${zipCode}`,
+    zipCode === "" ? "" : (milesOf ?? 0) === 0 ? `ZIP code ${zipCode}` : `${milesOf} miles of ${zipCode}`,
     populationLabel(minPop, maxPop),
   ];
-  return parts.filter((part) => part !== "").join(", ") || "All codes";
+  return parts.filter((part) => part !== "").join(", ") || "All towns";
 }
 
 function populationLabel(least: number | null, most: number | null): string {

@@ -12,9 +12,9 @@ test("[~MESSAGES-12: nothing redirects yet] The error dialog shows the first tit
   expect(shown()).not.toContain("There was an unexpected error");
   addError({ message: "The note was not saved." });
   expect(shown()).toMatch(/<h2[^>]*>There was an unexpected error - please try again<\/h2>.*The note was not saved\./);
-  addError({ message: "It was changed.", title: "Changed in the meantime" });
+  addError({ message: "It was changed.", title: "Changed by someone else" });
   addError({ message: "It was removed.", title: "Removed" });
   expect(shown()).toMatch(
-    /<h2[^>]*>Changed in the meantime<\/h2>.*<li>The note was not saved\.<\/li><li>It was changed\.<\/li><li>It was removed\.<\/li>/,
+    /<h2[^>]*>Changed by someone else<\/h2>.*<li>The note was not saved\.<\/li><li>It was changed\.<\/li><li>It was removed\.<\/li>/,
   );
 });

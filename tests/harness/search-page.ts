@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** The search field of the demonstration town. */
-export const field = (page: Page) => page.getByRole("combobox", { name: "Search the code of Town of Larkmere" });
+export const field = (page: Page) => page.getByRole("combobox", { name: "Search the code of the Town of Larkmere" });
 export const jumps = (page: Page) => page.getByRole("listbox", { name: "Jump to..." });
 export const cards = (page: Page) => page.locator("main article");
 /** The number of results in the heading. */

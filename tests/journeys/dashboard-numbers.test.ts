@@ -79,7 +79,7 @@ describe("The titles of the dashboard", () => {
       await page.waitForSelector("html[data-alive]");
       const zoning = page.getByRole("row", { name: /Chapter 135 Zoning/ });
       expect(await zoning.innerText()).toMatch(/[\d,]+\s+[\d,]+\s+\d+\.\d%\s+\w+ \d+, \d{4}/);
-      await page.getByRole("link", { name: "Open Chapter 135 Zoning" }).press("Enter");
+      await page.getByRole("link", { name: "Expand Chapter 135 Zoning" }).press("Enter");
       await page.getByRole("link", { name: "Close Chapter 135 Zoning" }).waitFor();
       await page.getByRole("navigation", { name: "Titles" }).getByRole("link", { name: "Changes" }).press("Enter");
       await page.getByRole("heading", { name: "Titles" }).waitFor();
@@ -118,7 +118,7 @@ describe("The distribution of the dashboard", () => {
       await row.getByText("Code of 2026-03-01").waitFor();
       await page.getByRole("button", { name: "Register copies" }).and(page.locator(":focus")).waitFor();
       await row.getByRole("button", { name: /^Actions/ }).press("Enter");
-      await page.getByRole("menuitem", { name: "Change" }).press("Enter");
+      await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
       expect(await page.getByRole("dialog").getByLabel("Recipient").inputValue()).toBe("Larkmere Historical Society");
       await page.getByRole("dialog").getByLabel("Note").fill("Gift of the town");
       await page.getByRole("dialog").getByRole("button", { name: "Apply" }).press("Enter");

@@ -70,7 +70,7 @@ describe("The rail", () => {
     "[SHELL-11, ZONING-02] the zoning map opens in a new tab, the zoning chapter in the same one",
     async ({ page }) => {
       await page.goto("/larkmere/home", { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: "Zoning: show its pages" }).click();
+      await page.getByRole("button", { name: "Show pages under Zoning" }).click();
       expect(await allAreas(page).getByRole("link", { name: "Zoning Map" }).getAttribute("target")).toBe("_blank");
       await allAreas(page).getByRole("link", { name: "Zoning Law (Ch. 135)" }).click();
       await page.waitForURL(/\/\d+#\d+$/);

@@ -55,11 +55,13 @@ describe("Unsent mail", () => {
       expect(await page.getByRole("table", { name: "Messages" }).getByRole("row").count()).toBe(3);
       await page.getByText("its link gives access to the account", { exact: false }).waitFor();
       await expectAccessible(page);
-      await page.getByLabel("State", { exact: true }).selectOption("Failed");
-      await page.getByText("No messages in this state").waitFor();
-      await page.getByLabel("State", { exact: true }).selectOption("Not sent");
+      await page.getByLabel("Status", { exact: true }).selectOption("Failed");
+      await page.getByText("No messages with this status").waitFor();
+      await page.getByLabel("Status", { exact: true }).selectOption("Not sent");
       await page.getByRole("rowheader").getByRole("link", { name: "nina@larkmere.example" }).first().click();
-      await page.getByRole("heading", { level: 1, name: "Your account for the code of Town of Larkmere" }).waitFor();
+      await page
+        .getByRole("heading", { level: 1, name: "Your account for the code of the Town of Larkmere" })
+        .waitFor();
       await expectAccessible(page);
       const link = await page.getByLabel("Link in the message").inputValue();
       await page.getByRole("button", { name: "Copy link" }).click();
@@ -79,7 +81,7 @@ describe("Unsent mail", () => {
     await own.signIn(page, "root");
     await page.goto("/dashboard/larkmere/mail");
     await page.waitForSelector("html[data-alive]");
-    await page.getByLabel("Written for").selectOption("No town");
+    await page.getByLabel("Messages for").selectOption("No town");
     await page.getByRole("link", { name: "boss@towns.example" }).click();
     await page.getByRole("heading", { level: 1, name: "For nobody's town" }).waitFor();
     const clerk = await openPage({ baseURL: own.address });

@@ -100,7 +100,7 @@ describe("A private site", () => {
       await page.waitForSelector("html[data-alive]");
       await expectAccessible(page);
       await page.getByRole("link", { name: "Sign in with another account" }).click();
-      await page.getByText("This account cannot view the site of Town of Millbrook.").waitFor();
+      await page.getByText("This account does not have access to the site of the Town of Millbrook.").waitFor();
       await submitSignIn(page, "miller", PASSWORD);
       await page.waitForURL("**/archives/millbrook");
       await page.getByRole("heading", { level: 1, name: "Versions of the code" }).waitFor();

@@ -122,9 +122,9 @@ describe("A general-code administrator", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Add a town" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Town of Quarry");
-    await page.getByLabel("Id for web addresses").fill("towns");
+    await page.getByLabel("ID for web addresses").fill("towns");
     await page.getByText("is reserved").waitFor();
-    await page.getByLabel("Id for web addresses").fill("quarry");
+    await page.getByLabel("ID for web addresses").fill("quarry");
     await page.getByLabel("State").fill("vt");
     await page.getByRole("button", { name: "Add town" }).click();
     await page.getByRole("row", { name: /Town of Quarry/ }).waitFor();

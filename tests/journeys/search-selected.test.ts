@@ -12,7 +12,7 @@ const ready = (page: Page) => page.waitForFunction(() => document.documentElemen
 async function pickIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await ready(page);
-  await page.getByRole("button", { name: "Search in parts" }).click();
+  await page.getByRole("button", { name: "Search by part" }).click();
   await box(page, /Chapter 115/).waitFor();
 }
 
@@ -58,7 +58,7 @@ describe("Searching in parts", () => {
       // Also cleared on later pages.
       await page.goto("/45000265");
       await ready(page);
-      await page.getByRole("button", { name: "Search in parts" }).click();
+      await page.getByRole("button", { name: "Search by part" }).click();
       await page.getByText("Select the parts to search.").waitFor();
     },
   );
@@ -90,7 +90,7 @@ describe("Searching in parts", () => {
       await box(page, /115-6/).waitFor({ state: "detached" });
       await page.keyboard.press("ArrowRight");
       await box(page, /115-6/).waitFor();
-      await page.getByRole("button", { name: "Search in parts" }).press("Enter");
+      await page.getByRole("button", { name: "Search by part" }).press("Enter");
       await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /115-6/ }).waitFor();
       expect(await page.getByRole("checkbox").count()).toBe(0);
       // The selected parts stay selected on the next page.

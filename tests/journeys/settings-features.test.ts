@@ -119,7 +119,7 @@ describe("Features", () => {
     async ({ openPage }) => {
       const root = await openSettings(own, openPage, "root");
       const versions = root.getByRole("group", { name: "Older versions" });
-      await versions.getByLabel("Older versions: up to").selectOption("None");
+      await versions.getByLabel("Older versions: maximum").selectOption("None");
       expect(await versions.getByLabel("Older versions: open to").inputValue()).toBe("NOBODY");
       await apply(root, "Feature settings").click();
       await root.getByText("Feature levels saved").waitFor();

@@ -274,7 +274,7 @@ describe("A group's page", () => {
 describe("The history", () => {
   journey("[OPEN-95, PERMS-28] can be filtered and downloaded with the same filter", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere/history");
-    await page.getByLabel("Kind of change").selectOption("User invited");
+    await page.getByLabel("Type of change").selectOption("User invited");
     await page.waitForURL("**/history?kind=user.create");
     await page.getByRole("row", { name: /User invited\s*nbell/ }).waitFor();
     expect(await page.getByRole("rowheader").count()).toBe(1);

@@ -31,9 +31,9 @@ export function customerCommand(): Command {
     .option("--municipality <name>", "short name; default: derived from the full name")
     .requiredOption("--state <state>", 'two letters: "NY"', stateCode)
     .option("--county <county>", "county; can be repeated", collect, [])
-    .option("--govtype <type>", "kind of government", "Town")
+    .option("--govtype <type>", "type of government", "Town")
     .option("--population <number>", "inhabitants", wholeNumber, 0)
-    .option("--zip <zip>", "zip code", "")
+    .option("--zip <zip>", "ZIP code", "")
     .addHelpText("after", EXAMPLES)
     .action(addCustomer);
   const take = new Command("export")

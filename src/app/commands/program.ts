@@ -25,7 +25,7 @@ Examples:
 
 function createProgram(): Command {
   const program = new Command("towncode")
-    .description("Open software for publishing local law.")
+    .description("Open-source software for publishing local laws.")
     .showHelpAfterError("(see --help)")
     .addHelpText("after", SETTINGS);
   for (const command of [

@@ -71,7 +71,7 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
         className={look}
         popoverTarget={RAIL_MENU}
         aria-haspopup="menu"
-        aria-label={`${entry.name}: show its pages`}
+        aria-label={`Show pages under ${entry.name}`}
       >
         {face}
       </button>

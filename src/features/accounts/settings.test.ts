@@ -56,7 +56,7 @@ describe("User settings", () => {
     expect(tried.map((answer) => [answer.statusCode, answer.json<ErrorBody>().title])).toEqual([
       [400, "Not changed"],
       [400, "That request could not be read"],
-      [409, "It was changed in the meantime"],
+      [409, "Changed by someone else"],
     ]);
     expect((await put("email", { email: "new@larkmere.example", password: PASSWORD })).statusCode).toBe(200);
     expect((await account()).email).toBe("new@larkmere.example");

@@ -2,7 +2,7 @@ import { CSV_START, csvLine } from "../../platform/csv.ts";
 import type { HistoryRow } from "./queries/history.ts";
 
 /** First line of the history file. */
-export const HISTORY_START = CSV_START + csvLine(["When", "Who", "Kind", "What", "Before", "After"]);
+export const HISTORY_START = CSV_START + csvLine(["When", "Who", "Type", "What", "Before", "After"]);
 
 /** One change as a line. Times are in UTC. */
 export function historyLine({ at, actor, action, subject, before, after }: HistoryRow): string {

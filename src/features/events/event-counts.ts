@@ -9,7 +9,7 @@ export interface EventCount {
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 const MAX_TERM_LENGTH = 80;
-/** Search terms that look like an email address or a phone number are personal data, so they are not stored. */
+/** Search terms that look like an e-mail address or a phone number are personal data, so they are not stored. */
 const PERSONAL = /@|(?:\d[ .()-]?){7,}/;
 
 /**

@@ -18,7 +18,7 @@ const TITLES: Record<FailureCode, string> = {
   "sign-in": "Insufficient Permissions",
   "not-allowed": "Insufficient Permissions",
   "not-found": "Not found",
-  conflict: "It was changed in the meantime",
+  conflict: "Changed by someone else",
   "too-large": "Too large",
   "too-many": "Too many requests",
   unexpected: "Something went wrong",

@@ -21,7 +21,7 @@ describe("Mail templates", () => {
     ]) {
       expect(text.replaceAll("\u202F", " ")).toContain(fact);
     }
-    expect(html).toContain('<a href="https://code.example.org/invitation/a1">Choose your password here</a>');
+    expect(html).toContain('<a href="https://code.example.org/invitation/a1">Choose your password</a>');
   });
 
   test("[OPEN-81] a password reset has the username, and what to do if you did not request it", () => {

@@ -1,3 +1,4 @@
+import { townInSentence } from "../../domain/town-name.ts";
 import { mailContent } from "./body.ts";
 import type { MailContent } from "./port.ts";
 
@@ -19,10 +20,10 @@ interface PasswordReset {
 
 /** Invites a person to set up their account. */
 export function invitation({ town, invitedBy, link, validUntil }: Invitation): MailContent {
-  return mailContent(`Your account for the code of ${town}`, [
+  return mailContent(`Your account for the code of ${townInSentence(town)}`, [
     "Hello,",
-    `${invitedBy} created an account for you on the website of the code of ${town}.`,
-    { link, label: "Choose your password here" },
+    `${invitedBy} created an account for you on the code website of ${townInSentence(town)}.`,
+    { link, label: "Choose your password" },
     `The link is valid until ${formatTime(validUntil)} and can be used once.`,
     "If you did not expect this message, you can ignore it.",
   ]);
@@ -30,12 +31,12 @@ export function invitation({ town, invitedBy, link, validUntil }: Invitation): M
 
 /** Sent after a request for a new password. */
 export function passwordReset({ town, username, link, validUntil }: PasswordReset): MailContent {
-  return mailContent(`New password for the code of ${town}`, [
+  return mailContent(`Reset your password for the code of ${townInSentence(town)}`, [
     "Hello,",
-    `Someone, probably you, requested a new password for the account “${username}” on the website of the code of ${town}.`,
-    { link, label: "Choose a new password here" },
+    `Someone, probably you, asked to reset the password of the account “${username}” on the code website of ${townInSentence(town)}.`,
+    { link, label: "Choose a new password" },
     `The link is valid until ${formatTime(validUntil)} and can be used once.`,
-    "If it was not you, you can ignore this message. Your password has not changed.",
+    "If you did not request this, ignore this message. Your password has not changed.",
   ]);
 }
 

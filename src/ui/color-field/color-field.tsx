@@ -61,7 +61,7 @@ export function ColorField({
             <input
               type="color"
               className={styles.picker}
-              aria-label={`Pick ${label}`}
+              aria-label={`Choose the color: ${label}`}
               value={color ?? fallback ?? "#000000"}
               disabled={disabled}
               onChange={(event) => onValue(event.target.value.toLowerCase())}

@@ -84,7 +84,7 @@ describe("Unsent messages", () => {
       id,
       kind: "password-reset",
       to: "reader@towns.example",
-      subject: "New password for the code of Town of Larkmere",
+      subject: "Reset your password for the code of the Town of Larkmere",
       state: "kept",
       sentAt: null,
     });

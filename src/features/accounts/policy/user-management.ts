@@ -62,7 +62,7 @@ const ON_SELF: Readonly<Record<Exclude<UserAction, "rights">, string>> = {
 export function refusalOfRole(manager: Manager, role: RoleName): string | null {
   return manager.installationAdmin || isWithin(roles[role].grants, manager.holds)
     ? null
-    : "You can only give a role whose permissions you have.";
+    : "You can only assign a role if you have all of its permissions.";
 }
 
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>

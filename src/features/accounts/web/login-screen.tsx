@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { signInHref, signOutHref, wasRedirectedToSignIn } from "../../../domain/address.ts";
+import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/errors.ts";
@@ -62,7 +63,7 @@ export default function LoginScreen() {
         <br />
         {face === null
           ? "Accounts are created by a town's administrators."
-          : "No account? An administrator of this site can invite you."}
+          : "No account? An administrator of your town can invite you."}
       </p>
     </AccountFrame>
   );
@@ -85,7 +86,7 @@ function SignedIn({
         <p>
           {mayView
             ? "To use another account, sign in below."
-            : `This account cannot view the site of ${face?.name ?? "this town"}. Sign in with an account that can.`}
+            : `This account does not have access to the site of ${face === null ? "this town" : townInSentence(face.name)}. Sign in with another account.`}
         </p>
       </Notice>
       <div className={styles.ways}>

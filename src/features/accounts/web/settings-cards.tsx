@@ -46,7 +46,7 @@ export function EmailCard({ account }: CardProps) {
   return (
     <SettingCard
       title="E-mail address"
-      description="You can sign in with it, and links to set a new password are sent there."
+      description="You can sign in with this address. Password reset links are sent to it."
       setting={setting}
       invalid={value.password === ""}
     >
@@ -60,7 +60,7 @@ export function EmailCard({ account }: CardProps) {
       />
       <PasswordField
         label="Current password"
-        hint="To confirm that it is you."
+        hint="Required to change your e-mail address."
         name="present-for-email"
         value={value.password}
         onValue={(password) => setValue({ ...value, password })}
@@ -81,7 +81,7 @@ export function PasswordCard({ username }: { readonly username: string }) {
   return (
     <SettingCard
       title="Password"
-      description="Changing it signs out all other devices."
+      description="Changing your password signs you out on all other devices."
       setting={setting}
       invalid={value.password === "" || passwordProblem(value.newPassword) !== null}
     >

@@ -68,7 +68,7 @@ function Settings() {
         </>
       }
     >
-      <Section id="you" title="You">
+      <Section id="you" title="Profile">
         <NameCard account={account} />
         <EmailCard account={account} />
         <PasswordCard username={account.username} />
@@ -76,7 +76,7 @@ function Settings() {
       <Section
         id="devices"
         title="Devices"
-        intro="Where you are signed in. Devices are signed out 14 days after signing in."
+        intro="You are signed in on these devices. Each one is signed out after 14 days."
       >
         <DeviceList devices={devices} />
       </Section>

@@ -132,7 +132,7 @@ describe("The distribution of copies", () => {
     });
     const csv: unknown = await towns.call(downloadDistribution, { site: "larkmere", search: "clerk" }, clerk());
     expect(csv instanceof FileAnswer && csv.body).toBe(
-      "\uFEFFSent on,Recipient,Kind,Copies,Edition,Note,Registered by\r\n2026-03-12,County Clerk,electronic,1,larkmere-2,'=100% read,clerk\r\n",
+      "\uFEFFSent on,Recipient,Type,Copies,Edition,Note,Registered by\r\n2026-03-12,County Clerk,electronic,1,larkmere-2,'=100% read,clerk\r\n",
     );
   });
 

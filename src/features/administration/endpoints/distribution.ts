@@ -98,7 +98,7 @@ const download = defineEndpoint(downloadDistribution, {
       note,
       createdBy,
     ]);
-    const body = csvFile(["Sent on", "Recipient", "Kind", "Copies", "Edition", "Note", "Registered by"], lines);
+    const body = csvFile(["Sent on", "Recipient", "Type", "Copies", "Edition", "Note", "Registered by"], lines);
     return new FileAnswer({
       body,
       type: CSV_TYPE,

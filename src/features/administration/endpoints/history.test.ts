@@ -155,7 +155,7 @@ describe("The history", () => {
     const csv = await text(answer.body);
     expect(answer.fileName).toMatch(/^larkmere-history-\d{4}-\d\d-\d\d\.csv$/);
     expect(csv.replace("\uFEFF", "")).toBe(
-      'When,Who,Kind,What,Before,After\r\n2026-01-03T10:00:00.000Z,moakes,customization.save,homePageMessage,,"\'=1+1, with a “comma”\nand 100% of a line"\r\n' +
+      'When,Who,Type,What,Before,After\r\n2026-01-03T10:00:00.000Z,moakes,customization.save,homePageMessage,,"\'=1+1, with a “comma”\nand 100% of a line"\r\n' +
         "2026-01-01T10:00:00.000Z,moakes,customization.save,accentColor,#000000,#49A942\r\n",
     );
   });

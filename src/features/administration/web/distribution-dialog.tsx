@@ -46,7 +46,7 @@ export function DistributionDialog({ open, site, entry, versions, labelOf, onClo
     <Floating>
       <Dialog
         width="sm"
-        title={entry === null ? "Register copies" : `Change the entry for ${entry.recipient}`}
+        title={entry === null ? "Register copies" : `Edit the entry for ${entry.recipient}`}
         open={open}
         onClose={onClose}
         onSubmit={() => void submit()}

@@ -40,7 +40,7 @@ export function DistributionFields({ form, editions, onChange }: DistributionFie
       />
       <div className={styles.fieldPair}>
         <SelectField
-          label="Kind"
+          label="Type"
           size="medium"
           value={kind}
           options={kindOptions}
@@ -70,7 +70,7 @@ export function DistributionFields({ form, editions, onChange }: DistributionFie
         />
         <DateField
           label="Sent on"
-          hint="Or handed over"
+          hint="Or the day you handed it over"
           required
           value={sentOn}
           onValue={(value) => onChange({ sentOn: value })}

@@ -83,7 +83,7 @@ export default function DistributionScreen() {
   return (
     <AdminPage
       title="Distribution"
-      intro="Who has which copies of the code, so that the next supplement reaches everyone with a volume."
+      intro="Who has copies of the code, so that everyone with a printed volume gets the next supplement."
       actions={actions}
     >
       {editions.length > 0 && (
@@ -112,7 +112,7 @@ export default function DistributionScreen() {
           rowKey={({ id }) => String(id)}
           rowName={({ recipient, edition }) => `${recipient}, ${labelOf(edition)}`}
           actions={(entry) => [
-            { label: "Change", icon: "edit", onSelect: () => setDialog({ what: "edit", entry }) },
+            { label: "Edit", icon: "edit", onSelect: () => setDialog({ what: "edit", entry }) },
             { label: "Remove", icon: "trash", dangerous: true, onSelect: () => setDialog({ what: "remove", entry }) },
           ]}
           empty={<NoEntries filtered={hasAny} />}
@@ -209,7 +209,7 @@ const columnsOf = (labelOf: (edition: string) => string): readonly Column<Distri
     ),
   },
   { key: "edition", head: "Edition", cell: ({ edition }) => labelOf(edition) },
-  { key: "kind", head: "Kind", cell: ({ kind }) => copyKindLabels[kind] },
+  { key: "kind", head: "Type", cell: ({ kind }) => copyKindLabels[kind] },
   { key: "copies", head: "Copies", align: "end", cell: ({ copies }) => copies.toLocaleString("en-US") },
   { key: "sent", head: "Sent on", cell: ({ sentOn }) => <span className={styles.day}>{formatDay(sentOn)}</span> },
 ];

@@ -33,10 +33,10 @@ export function HistoryFilter({ query, people, kinds, filtered, onChange, onClea
         onValue={(person) => onChange({ person })}
       />
       <SelectField
-        label="Kind of change"
+        label="Type of change"
         size="medium"
         value={query.kind}
-        options={[{ value: "", label: "All kinds" }, ...kinds]}
+        options={[{ value: "", label: "All types" }, ...kinds]}
         onValue={(kind) => onChange({ kind })}
       />
       <DateField

@@ -71,7 +71,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sidebarLabel: "Side panel heading",
   pubdocsName: "Public documents name",
   pubdocsShortName: "Public documents short name",
-  custId: "Id in URLs",
+  custId: "ID in URLs",
   govtype: "Type of government",
   textualQuickLinkType: "Links to",
   url: "Address",

@@ -109,14 +109,14 @@ export default function HistoryScreen() {
 function NoChanges({ filtered, searchedTo }: { readonly filtered: boolean; readonly searchedTo: string | null }) {
   if (searchedTo !== null)
     return (
-      <EmptyState icon="search" title={`No changes found back to ${searchedTo}`}>
+      <EmptyState icon="search" title={`No changes found since ${searchedTo}`}>
         Older changes have not been searched yet.
       </EmptyState>
     );
   if (filtered)
     return (
       <EmptyState icon="search" title="No changes found">
-        Choose another person, kind or date, or clear the filters.
+        Choose another person, type or date, or clear the filters.
       </EmptyState>
     );
   return (

@@ -24,7 +24,8 @@ export function SecretDialog({ created, onClose }: SecretDialogProps) {
     // Without HTTPS there is no clipboard access; the text is selected, so that it can be copied by hand.
     await navigator.clipboard?.writeText(both).then(
       () => showAdminMessage("API key copied to clipboard"),
-      () => showAdminMessage("This page cannot access the clipboard. The key is selected: copy it by hand.", "warning"),
+      () =>
+        showAdminMessage("This page cannot access the clipboard. The key is selected: copy it manually.", "warning"),
     );
   };
   return (

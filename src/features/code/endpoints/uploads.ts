@@ -121,7 +121,10 @@ async function requireUpload(db: Db, customerId: number, id: number): Promise<Up
 }
 
 const stateChanged = (): Failure =>
-  new Failure("conflict", "This file is still being read, or someone else has already decided. Check its status.");
+  new Failure(
+    "conflict",
+    "This file is still being read, or someone else has already published or discarded it. Check its status.",
+  );
 
 /** Whether a publish job is running or waiting. */
 async function isPublishing(jobs: JobQueue): Promise<boolean> {

@@ -82,7 +82,7 @@ async function lock(tx: Db, customerId: number, history: readonly KnownVersion[]
     sql`select count(*)::integer as versions from versions where customer_id = ${customerId}`,
   );
   if (now?.versions !== history.length)
-    throw new ImportError("overtaken", "Another version of this town was published in the meantime. Import again.");
+    throw new ImportError("overtaken", "Another version of this town was published during the import. Import again.");
 }
 
 async function makeCurrent(tx: Db, customerId: number, versionId: number): Promise<void> {

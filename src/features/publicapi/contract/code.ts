@@ -98,7 +98,7 @@ export const findCited = defineCall({
 
 const versionName = (text: string) => z.string().max(60).optional().meta({ description: text });
 const compared = {
-  from: versionName("The earlier version (`archiveId`). Default: the one before `to`."),
+  from: versionName("The earlier version (`archiveId`). Default: the version before `to`."),
   to: versionName("The later version. Default: the current code."),
 };
 const named = apiProvision.pick({ type: true, label: true, number: true, heading: true, status: true }).nullable();
@@ -139,7 +139,8 @@ export const getProvisionChange = defineCall({
     from: z.string(),
     to: z.string(),
     law: runs.meta({
-      description: "`kept` and `removed` runs joined are the earlier text, `kept` and `added` runs the later one.",
+      description:
+        "Join the `kept` and `removed` runs for the earlier text, the `kept` and `added` runs for the later text.",
     }),
     notes: runs.meta({ description: "The same for its notes and history." }),
   }),

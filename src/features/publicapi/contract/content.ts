@@ -23,7 +23,7 @@ export const getTownFacts = defineCall({
       zipcode: text,
       website: text.meta({ description: "The town's own website; empty without one." }),
       url: text.meta({ description: "Home page of the town on this server." }),
-      seal: text.nullable().meta({ description: "URL of the picture of the seal." }),
+      seal: text.nullable().meta({ description: "URL of the seal image." }),
       zoningMap: text.meta({ description: "URL of the zoning map; empty without one." }),
       zoningChapter: guid.nullable(),
       contact: z.object({ person: text, phone: text, email: text, address: text, url: text }),

@@ -2,18 +2,18 @@ import { z } from "zod";
 
 /** Parameters of every call of the public API: the town of the key, and the version of its code. */
 export const siteAndVersion = {
-  site: z.string().max(60).meta({ description: "Id of the town, as in the URLs of its site." }),
+  site: z.string().max(60).meta({ description: "ID of the town, as in the URLs of its site." }),
   version: z
     .string()
     .max(60)
     .optional()
-    .meta({ description: "Id of an older version (`archiveId` in the list of versions). Default: the current code." }),
+    .meta({ description: "ID of an older version (`archiveId` in the list of versions). Default: the current code." }),
 };
 
 export const guid = z
   .string()
   .regex(/^\d{1,15}$/, "A GUID contains digits only")
-  .meta({ description: "Permanent id of a provision, the same in every version of the code." });
+  .meta({ description: "Permanent ID of a provision, the same in every version of the code." });
 const day = z.string().nullable();
 
 /** A provision without its text. */
@@ -39,7 +39,7 @@ export const placedProvision = apiProvision
 /** One version of the code. */
 export const apiVersion = z
   .object({
-    archiveId: z.string().meta({ description: "Id of the version, for `version`, `from` and `to`." }),
+    archiveId: z.string().meta({ description: "ID of the version, for `version`, `from` and `to`." }),
     current: z.boolean(),
     title: z.string(),
     displayDate: day.meta({ description: "Date set by the town, YYYY-MM-DD." }),

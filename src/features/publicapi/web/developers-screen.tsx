@@ -87,8 +87,8 @@ export default function DevelopersScreen() {
             )}
             <p className={styles.note}>
               This description is also available as an OpenAPI 3.1 document:{" "}
-              <a href="/api/v1/openapi.json">openapi.json</a>, version {description.info.version}. Web pages of any
-              origin may call the API, but anyone who visits a page can read a key in it.
+              <a href="/api/v1/openapi.json">openapi.json</a>, version {description.info.version}. Pages on any website
+              can call the API, but anyone who visits such a page can read the key in it.
             </p>
           </Section>
           {tags.map(({ name, description: intro }) => (

@@ -43,7 +43,7 @@ export async function findTowns(
       : [],
   );
   const isUnknownZip = filter.zipCode !== "" && criteria.radius === null && customers.length === 0;
-  return { customers, notice: isUnknownZip ? `There is no zip code ${filter.zipCode}.` : null };
+  return { customers, notice: isUnknownZip ? `There is no ZIP code ${filter.zipCode}.` : null };
 }
 
 const filterOf = ({ name, state, county, govtype, govtypesub }: Chosen): CustomerFilter => ({

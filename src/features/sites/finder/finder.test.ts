@@ -151,10 +151,10 @@ describe("Finding towns", () => {
   test("reports an unknown zip code", async () => {
     expect(await towns.call(findCustomers, { zipcode: "99999", distance: 25 })).toEqual({
       customers: [],
-      notice: "There is no zip code 99999.",
+      notice: "There is no ZIP code 99999.",
     });
     expect((await towns.call(findCustomers, { zipcode: "constructor", distance: 25 })).notice).toBe(
-      "There is no zip code constructor.",
+      "There is no ZIP code constructor.",
     );
   });
 

@@ -1,4 +1,5 @@
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
@@ -21,11 +22,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   if (loaderData === undefined) return [];
   const { name, state, canonical, archived } = loaderData;
   return pageMeta({
-    title: `Code of ${name}, ${state}`,
-    description: `The laws of ${name}, ${state}: read, search and compare the code, with its history.`,
+    title: `Code of ${townInSentence(name)}, ${state}`,
+    description: `The laws of ${townInSentence(name)}, ${state}: read, search and compare the code, with its history.`,
     canonical,
     noindex: archived,
-    jsonLd: { "@type": "WebSite", name: `Code of ${name}`, url: canonical },
+    jsonLd: { "@type": "WebSite", name: `Code of ${townInSentence(name)}`, url: canonical },
   });
 }
 
@@ -106,7 +107,7 @@ function Banner({ session }: { readonly session: Session }) {
       {customization.website === "" ? (
         <div className={styles.face}>{face}</div>
       ) : (
-        <a className={styles.face} href={webAddress(customization.website)} title="Website of the municipality">
+        <a className={styles.face} href={webAddress(customization.website)} title="Town website">
           {face}
         </a>
       )}

@@ -66,7 +66,7 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
             {...field("name")}
           />
           <TextField
-            label="Id for web addresses"
+            label="ID for web addresses"
             hint="Letters and digits. Cannot be changed later."
             required
             error={problem}
@@ -78,7 +78,7 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
           <TextField label="County" hint="Separate several with commas" {...field("county")} />
           <TextField label="Type of government" {...field("govtype")} />
           <TextField label="Population" inputMode="numeric" {...field("population")} />
-          <TextField label="Zip code" {...field("zipcode")} />
+          <TextField label="ZIP code" {...field("zipcode")} />
         </div>
       </Dialog>
     </Floating>

@@ -66,10 +66,10 @@ export default function TownsScreen() {
       <main id="main" tabIndex={-1}>
         <AdminPage
           title="Towns"
-          intro="All towns of this installation. The maximum level of each feature is set in the settings of the town."
+          intro="All towns of this installation. To set the maximum level of each feature, open the settings of the town."
           actions={add}
         >
-          <FilterBar label="Search towns" placeholder="Name, id, state or county" search={typed} onSearch={setTyped} />
+          <FilterBar label="Search towns" placeholder="Name, ID, state or county" search={typed} onSearch={setTyped} />
           <DataTable
             caption="Towns"
             columns={COLUMNS}
@@ -154,7 +154,7 @@ const COLUMNS: readonly Column<ManagedTown>[] = [
 function NoTown({ searched }: { readonly searched: boolean }) {
   return searched ? (
     <EmptyState icon="search" title="No towns found">
-      Try another name, id, state or county.
+      Try another name, ID, state or county.
     </EmptyState>
   ) : (
     <EmptyState icon="home" title="No towns yet">

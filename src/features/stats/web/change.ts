@@ -9,7 +9,9 @@ export interface Change {
 export function changeOf(now: number, before: number | null): Change {
   if (before === null) return { direction: "new", text: "not compared" };
   if (before === 0)
-    return now === 0 ? { direction: "same", text: "no change" } : { direction: "new", text: "none before" };
+    return now === 0
+      ? { direction: "same", text: "no change" }
+      : { direction: "new", text: "none in the previous period" };
   const percent = Math.round((100 * (now - before)) / before);
   if (percent === 0) return { direction: "same", text: "no change" };
   return { direction: percent > 0 ? "up" : "down", text: `${Math.abs(percent).toLocaleString("en-US")}%` };

@@ -18,7 +18,7 @@ export function StatsAbout({ since }: { readonly since: string | null }) {
       <p className={styles.privacy}>
         Only daily totals are stored{since !== null && `, since ${since}`}. No personal data of visitors is stored: no
         IP addresses, cookies or names, and visitors are not tracked from page to page. All counting happens on this
-        server, and no data is sent elsewhere. Search terms that look like an email address or a phone number are not
+        server, and no data is sent elsewhere. Search terms that look like an e-mail address or a phone number are not
         stored, and terms that were searched only once are deleted after {RARE_TERM_RETENTION_DAYS} days.
       </p>
     </Section>

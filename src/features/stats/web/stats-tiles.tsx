@@ -50,8 +50,8 @@ export function StatsTiles({ site, query, stats }: StatsTilesProps) {
 }
 
 const COMPARISON = {
-  up: "more than in the previous period",
-  down: "less than in the previous period",
+  up: "more than the previous period",
+  down: "less than the previous period",
   same: "from the previous period",
   new: "",
 } as const;

@@ -53,25 +53,25 @@ export default function MailScreen() {
       title="Mail"
       intro={
         sends
-          ? "Invitations and links for new passwords. Messages are removed after 90 days."
-          : "This installation has no mail server, so nothing is sent. Messages are stored here for 90 days: open one, copy its link and pass it on yourself."
+          ? "Invitations and password reset links. Messages are removed after 90 days."
+          : "This installation has no mail server, so nothing is sent. Messages are stored here for 90 days: open one, copy its link and send it yourself."
       }
     >
       <div className={styles.list}>
         <div className={styles.filters}>
           <SelectField
-            label="State"
+            label="Status"
             size="short"
             value={query.state}
             options={[
-              { value: "", label: "All states" },
+              { value: "", label: "All statuses" },
               ...STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
             ]}
             onValue={(state) => show({ state })}
           />
           {grantedPermissions.includes("GENERAL_CODE_ADMIN") && (
             <SelectField
-              label="Written for"
+              label="Messages for"
               size="short"
               value={query.ofInstallation ? "installation" : "town"}
               options={[
@@ -98,7 +98,7 @@ export default function MailScreen() {
           hrefFor={(offset) => mailHref(site, { ...query, offset })}
         />
       </div>
-      <Section id="states" title="What the states mean">
+      <Section id="states" title="What each status means">
         <DefinitionList items={STATES.map((state) => ({ term: STATE_LABELS[state], value: STATE_HINTS[state] }))} />
       </Section>
     </AdminPage>
@@ -110,13 +110,13 @@ const STATES = ["kept", "waiting", "sent", "failed"] as const;
 function NoMessages({ filtered }: { readonly filtered: boolean }) {
   if (filtered)
     return (
-      <EmptyState icon="search" title="No messages in this state">
-        Choose another state.
+      <EmptyState icon="search" title="No messages with this status">
+        Choose another status.
       </EmptyState>
     );
   return (
     <EmptyState icon="mail" title="No messages yet">
-      Invitations and links for new passwords will appear here.
+      Invitations and password reset links will appear here.
     </EmptyState>
   );
 }
@@ -133,7 +133,7 @@ const columnsOf = (site: string, ofInstallation: boolean): readonly Column<Liste
     ),
   },
   { key: "subject", head: "Subject", cell: ({ subject }) => subject },
-  { key: "kind", head: "Kind", cell: ({ kind }) => kindLabel(kind) },
-  { key: "state", head: "State", cell: ({ state }) => <MessageStateChip state={state} /> },
-  { key: "when", head: "Written", cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time> },
+  { key: "kind", head: "Type", cell: ({ kind }) => kindLabel(kind) },
+  { key: "state", head: "Status", cell: ({ state }) => <MessageStateChip state={state} /> },
+  { key: "when", head: "Created", cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time> },
 ];

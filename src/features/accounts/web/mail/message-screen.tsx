@@ -76,16 +76,16 @@ export default function MessageScreen() {
 function factsOf({ to, kind, state, createdAt, sentAt, attempts, lastError }: MessageAnswer) {
   return [
     { term: "To", value: to },
-    { term: "Kind", value: kindLabel(kind) },
+    { term: "Type", value: kindLabel(kind) },
     {
-      term: "State",
+      term: "Status",
       value: (
         <>
           <MessageStateChip state={state} /> {STATE_HINTS[state]}
         </>
       ),
     },
-    { term: "Written", value: formatTime(createdAt) },
+    { term: "Created", value: formatTime(createdAt) },
     ...(sentAt === null ? [] : [{ term: "Sent", value: formatTime(sentAt) }]),
     ...(attempts > 0 ? [{ term: "Attempts", value: String(attempts) }] : []),
     ...(lastError === null ? [] : [{ term: "Last error", value: lastError }]),

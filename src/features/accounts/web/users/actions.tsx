@@ -91,7 +91,7 @@ function StateDialog({ open, site, user, onClose }: ActionDialogProps) {
       <p>
         {isOff
           ? "They can sign in again, with the same permissions as before."
-          : "They are signed out everywhere and cannot sign in until you enable them again. What they wrote stays under their name."}
+          : "They are signed out everywhere and cannot sign in until you enable them again. Everything they wrote stays under their name."}
       </p>
     </ConfirmDialog>
   );
@@ -115,8 +115,8 @@ function RemoveDialog({ open, site, user, onClose }: ActionDialogProps) {
       onConfirm={remove}
     >
       <p>
-        They immediately lose their role, permissions and groups in this town. The account itself stays, and what they
-        wrote stays under their name.
+        They immediately lose their role, permissions and groups in this town. The account itself stays, and everything
+        they wrote stays under their name.
       </p>
     </ConfirmDialog>
   );

@@ -62,7 +62,7 @@ export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogPro
       >
         <div className={styles.fields}>
           <RadioGroup
-            label="Who is it?"
+            label="Who do you want to add?"
             value={typed.kind}
             options={[
               { value: "new", label: "Someone new", hint: "They get a link to choose their password." },
@@ -101,7 +101,7 @@ function IdentityFields({ typed, problem, onChange }: IdentityFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         error={problem}
-        hint="Exactly as in their account."
+        hint="Enter it exactly as in their account."
       />
     );
   }
@@ -133,7 +133,7 @@ function IdentityFields({ typed, problem, onChange }: IdentityFieldsProps) {
         onValue={(email) => onChange({ email })}
         maxLength={320}
         autoComplete="off"
-        hint="The invitation is sent there. Without an address, you pass the link on yourself."
+        hint="The invitation is sent there. Without an address, you have to send the link yourself."
       />
       <TextField
         label="User name"

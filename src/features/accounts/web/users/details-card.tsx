@@ -24,7 +24,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
       title="Name and e-mail"
       description={
         user.may.details ??
-        "Links for a new password are sent to this address. After a change, links sent to the earlier address stop working."
+        "Password reset links are sent to this address. If you change it, links sent to the old address stop working."
       }
       setting={setting}
     >

@@ -33,11 +33,11 @@ export function UsersFilter({ query, groups, filtered, onChange, onClear }: User
         onValue={(role) => onChange({ role })}
       />
       <SelectField
-        label="State"
+        label="Status"
         size="short"
         value={query.state}
         options={[
-          { value: "", label: "All states" },
+          { value: "", label: "All statuses" },
           { value: "active", label: "Active" },
           { value: "invited", label: "Invited" },
           { value: "off", label: "Disabled" },

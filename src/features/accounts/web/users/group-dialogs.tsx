@@ -93,7 +93,7 @@ export function GroupPermissionsDialog({
         submitDisabled={busy || given.join(" ") === saved.join(" ")}
       >
         <div className={styles.fields}>
-          <p>All members have these permissions. You can grant permissions that you have.</p>
+          <p>All members have these permissions. You can only grant permissions that you have.</p>
           <PermissionList
             permissions={shown.map((permission) => ({
               permission,

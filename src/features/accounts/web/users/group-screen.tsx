@@ -33,7 +33,7 @@ export async function loader({ params: { site = "", group: id = "" }, request, c
   // React Router shows a thrown response as an error page.
   // oxlint-disable-next-line typescript/only-throw-error
   if (group === undefined)
-    throw Response.json({ title: "Not found", message: "There is no such group." }, { status: 404 });
+    throw Response.json({ title: "Not found", message: "There is no group at this address." }, { status: 404 });
   const { offset } = readUsersQuery(new URL(request.url).searchParams);
   const { users, total } = await api.call(listUsers, { site, group: group.id, offset });
   return {

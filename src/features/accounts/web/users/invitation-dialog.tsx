@@ -30,10 +30,10 @@ export function InvitationDialog({ invited, onClose }: InvitationDialogProps) {
           <div className={styles.fields}>
             <p>
               {invited.mailed
-                ? "We have sent a message with this link. You can also pass it on yourself."
-                : "No message was sent. Please pass this link on yourself."}{" "}
-              It opens the page to choose a password, can be used once, and is valid until{" "}
-              {formatDay(invited.validUntil)}.
+                ? "We have sent a message with this link. You can also send it yourself."
+                : "No message was sent. Please send this link yourself."}{" "}
+              It opens a page to choose a password, can be used once, and is valid until {formatDay(invited.validUntil)}
+              .
             </p>
             <CopyLink label="Invitation link" link={invited.link} />
             <p className={styles.small}>

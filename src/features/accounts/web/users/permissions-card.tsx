@@ -26,7 +26,7 @@ export function PermissionsCard({ site, user }: { readonly site: string; readonl
   return (
     <SettingCard
       title="Individual permissions"
-      description={user.may.rights ?? "You can grant permissions that you have."}
+      description={user.may.rights ?? "You can only grant permissions that you have."}
       setting={setting}
     >
       <PermissionList

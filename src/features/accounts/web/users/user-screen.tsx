@@ -58,7 +58,7 @@ export default function UserScreen() {
       <Section
         id="rights"
         title="Permissions"
-        intro="What this user may do, and why. Permissions from the role, from groups or open to everyone cannot be revoked here."
+        intro="What this user can do, and why. Permissions from the role, from groups or open to everyone cannot be revoked here."
       >
         <PermissionsCard key={`permissions ${user.id}`} site={site} user={user} />
       </Section>
@@ -71,13 +71,13 @@ function factsOf(user: UserAnswer, lastSeen: string) {
     { term: "User name", value: user.username },
     { term: "E-mail", value: user.email },
     {
-      term: "State",
+      term: "Status",
       value: `${STATE_LABELS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
     },
     { term: "Last seen", value: lastSeen },
     { term: "Signed in on", value: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },
     ...(user.installationAdmin
-      ? [{ term: "Kind", value: "General-code administrator: has all permissions in all towns." }]
+      ? [{ term: "Type", value: "General-code administrator: has all permissions in all towns." }]
       : []),
     ...(user.elsewhere ? [{ term: "Other towns", value: "Also a user of another town." }] : []),
   ];

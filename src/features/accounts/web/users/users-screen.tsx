@@ -83,7 +83,7 @@ export default function UsersScreen() {
   return (
     <AdminPage
       title="Users"
-      intro="People who can sign in, and what each of them may do."
+      intro="People who can sign in, and what they can do."
       tabs={usersTabs(site)}
       tabsLabel="Users and groups"
       actions={add}
@@ -190,5 +190,5 @@ const columnsOf = (site: string): readonly Column<Row>[] => [
     sortable: true,
     cell: ({ lastSeen }) => <span className={styles.seen}>{lastSeen}</span>,
   },
-  { key: "state", head: "State", cell: ({ state }) => <StateChip state={state} /> },
+  { key: "state", head: "Status", cell: ({ state }) => <StateChip state={state} /> },
 ];

@@ -18,7 +18,7 @@ export function ContactCard(face: CardFace) {
       {...face}
       setting={setting}
       invalid={!isMail}
-      description="Shown on the home page and, in short, at the bottom of every page. Empty fields are left out."
+      description="Shown on the home page and, in short form, at the bottom of every page. Empty fields are left out."
     >
       <div className={styles.pairs}>
         <TextField

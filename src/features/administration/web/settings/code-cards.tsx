@@ -79,7 +79,7 @@ const NUMBERS = [
   {
     name: "searchSuggestionWaitTime",
     label: "Delay before search suggestions",
-    hint: "How long a user must stop typing before suggestions show. 250 is a good value.",
+    hint: "How long to wait after a user stops typing before showing suggestions. 250 works well.",
     unit: "milliseconds",
     min: 0,
     max: 5000,
@@ -102,7 +102,7 @@ export function CodeSettingsCard(face: CardFace) {
       {...face}
       setting={setting}
       invalid={isInvalid}
-      description="How the table of contents, the navigation and the search work."
+      description="How the table of contents, navigation and search work."
     >
       {may("enhancedTocEnabled") && (
         <Switch

@@ -28,12 +28,11 @@ export function CountiesCard(face: CardFace) {
   );
   const { value, setValue } = setting;
   const known = sorted([...stateCounties.map(({ name }) => name), ...value]);
-  const word = customer.subdivisionNamePlural.toLowerCase();
   return (
     <SettingCard
       {...face}
       setting={setting}
-      description={`Where the town is (${word}): ${value.length === 0 ? "none" : value.join(", ")}.`}
+      description={`${customer.subdivisionNamePlural} that the town is in: ${value.length === 0 ? "none" : value.join(", ")}.`}
     >
       {known.length > 0 && (
         <Fieldset legend={`${customer.subdivisionNamePlural} of ${customer.state}`} look="label">
@@ -70,7 +69,7 @@ function NewCounty({ word, onName }: { readonly word: string; readonly onName: (
     <div className={styles.withButton}>
       <TextField
         label={`Another ${word}`}
-        hint="If it is not in the list."
+        hint="Only if it is not in the list above."
         size="medium"
         maxLength={80}
         value={name}

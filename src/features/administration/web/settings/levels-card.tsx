@@ -37,13 +37,13 @@ export function FeatureLevelsCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      description="Who can use each feature now, and how far the town may open it."
+      description="Who can use each feature, and the widest access that the town can choose."
     >
       <div className={styles.names}>
         <div className={styles.namesHead} aria-hidden="true">
           <span>Feature</span>
           <span>Open to</span>
-          <span>Up to</span>
+          <span>Maximum</span>
         </div>
         {ALL_FEATURES.map(({ permission, label }) => {
           const levels = setting.value[permission] ?? { currentLevel: "NOBODY", maximumLevel: "NOBODY" };
@@ -61,7 +61,7 @@ export function FeatureLevelsCard(face: CardFace) {
                 onValue={(currentLevel) => change({ currentLevel })}
               />
               <SelectField
-                label={`${label}: up to`}
+                label={`${label}: maximum`}
                 hideLabel
                 size="wide"
                 options={options(

@@ -37,7 +37,7 @@ export function PublicMessageCard(face: CardFace) {
       />
       <NumberField
         label="Stays dismissed for"
-        hint="Readers see a changed message again immediately."
+        hint="If you change the message, readers see it again immediately."
         unit="days"
         min={1}
         max={3650}

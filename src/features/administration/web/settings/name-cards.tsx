@@ -141,7 +141,7 @@ export function CustomerNameCard(face: CardFace) {
       />
       <TextField
         label="Display name"
-        hint="If the site should show a different name. Leave it empty to show the town name."
+        hint="A different name to show on the site. Leave it empty to show the town name."
         maxLength={MAX_NAME_LENGTH}
         value={setting.value.nameOverride}
         onValue={(nameOverride) => setting.set({ nameOverride })}

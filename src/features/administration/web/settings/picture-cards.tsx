@@ -45,7 +45,7 @@ export function SealCard(face: CardFace) {
     >
       {seal !== "" && (
         <div className={styles.present}>
-          <img className={styles.seal} src={seal} alt="The seal that is shown now" />
+          <img className={styles.seal} src={seal} alt="Current seal" />
           <Button onClick={() => setConfirming(true)}>Remove seal</Button>
         </div>
       )}

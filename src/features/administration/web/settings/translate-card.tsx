@@ -87,7 +87,7 @@ function Acknowledgement({ open, saving, onClose, onEnable }: AcknowledgementPro
           </p>
         )}
         <Checkbox
-          label="I acknowledge these terms for the town"
+          label="I acknowledge these terms on behalf of the town"
           checked={acknowledged}
           error={error}
           onValue={(ticked) => {

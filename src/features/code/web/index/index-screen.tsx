@@ -7,6 +7,7 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { indexHref, siteKey } from "../../../../domain/address.ts";
+import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
@@ -30,7 +31,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
   return pageMeta({
     title: `Index: ${letterName(loaderData.letter)}`,
     site: session.customerName,
-    description: `Index to the code of ${session.customerName}: entries under ${letterName(loaderData.letter)}, with links to the sections.`,
+    description: `Index to the code of ${townInSentence(session.customerName)}: entries under ${letterName(loaderData.letter)}, with links to the sections.`,
     noindex: session.archiveId !== null,
   });
 }

@@ -12,7 +12,7 @@ export function usePicking() {
   const pressed = picking !== null;
   const button = (
     <button type="button" className={`js-only ${styles.picking}`} aria-pressed={pressed} onClick={press}>
-      Search in parts
+      Search by part
     </button>
   );
   return { PickTree: picking?.Tree ?? null, button };

@@ -79,7 +79,7 @@ function PartRow({
               className={styles.open}
               preventScrollReset
               replace
-              aria-label={`${isOpen ? "Close" : "Open"} ${fullName(part)}`}
+              aria-label={`${isOpen ? "Collapse" : "Expand"} ${fullName(part)}`}
             >
               <Icon name={isOpen ? "down" : "right"} size={16} />
             </Link>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { townInSentence } from "../../../../domain/town-name.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
@@ -33,7 +34,7 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
       <Button onClick={() => setAsking("discard")}>Discard</Button>
       <ConfirmDialog
         open={asking === "publish"}
-        title={`Publish the code of ${town}?`}
+        title={`Publish the code of ${townInSentence(town)}?`}
         confirmLabel="Publish"
         onClose={close}
         onConfirm={() => decide(publishUpload)}

@@ -55,7 +55,7 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
       <div className={styles.fields}>
         <DateField
           label="Date of the law"
-          hint="The code is current through this date. If empty, the date in the file is used, or else the day of publication."
+          hint="The date through which the code is current. If you leave it empty, the date in the file or the day of publication is used."
           value={date}
           onValue={setDate}
           disabled={sent !== null}

@@ -7,6 +7,7 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { formatDay } from "../../../../domain/format-day.ts";
+import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
@@ -41,7 +42,7 @@ export default function UploadsScreen() {
     return (
       <AdminPage
         title={upload.fileName}
-        intro={`Uploaded ${formatDay(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`}
+        intro={`Uploaded ${formatDay(upload.createdAt)} by ${upload.createdBy}, for ${townInSentence(customerName)}.`}
         actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}
       >
         <OneUpload key={upload.id} site={site} town={customerName} upload={upload} />

@@ -44,7 +44,7 @@ const KINDS: readonly Omit<WarningKind, "warnings">[] = [
   },
   {
     code: "odd-character",
-    title: "Odd characters",
+    title: "Unusual characters",
     meaning: "These characters usually come from a faulty conversion. They are published as they are.",
   },
   {

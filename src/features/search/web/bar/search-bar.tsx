@@ -11,6 +11,7 @@ import {
 } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
+import { townInSentence } from "../../../../domain/town-name.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
@@ -76,7 +77,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
         <Icon name="search" className={styles.glass} />
         <SearchField
           ref={field}
-          name={`Search the code of ${session.customerName}`}
+          name={`Search the code of ${townInSentence(session.customerName)}`}
           text={typed}
           listId={open ? listId : null}
           onType={type}

@@ -34,7 +34,7 @@ export function ProductFrame({ facts: { signedIn, termsOfUseUrl }, search, child
       </main>
       <footer className={styles.footer}>
         {termsOfUseUrl !== null && <a href={termsOfUseUrl}>Terms of use</a>}
-        <span>Powered by Towncode, open software for publishing laws.</span>
+        <span>Powered by Towncode, open-source software for publishing laws.</span>
       </footer>
       <Waiting />
       <Toasts />

@@ -97,7 +97,7 @@ function otherSearches(
     [page > 0, "Go to the first page of results", {}],
     [
       scope !== "all" && all > 0,
-      `See all ${numbers.format(all)} ${all === 1 ? "result" : "results"} of every type`,
+      `See all ${numbers.format(all)} ${all === 1 ? "result" : "results"} of all types`,
       { scope: "all", selections: [] },
     ],
     [selections.length > 0, "Search without filters", { selections: [] }],

@@ -220,7 +220,7 @@ describe("Results of several towns", () => {
 
   test("towns that could not be searched are named, up to five", () => {
     expect(textOf(pageOf({ failedTowns: ["Ames"] }))).toContain(
-      "Ames could not be searched. These are the results of the other towns. Try again",
+      "Ames could not be searched. These are the results from the other towns. Try again",
     );
     expect(textOf(pageOf({ failedTowns: ["Ames", "Bath"] }))).toContain("Ames and Bath could not be searched.");
     expect(textOf(pageOf({ failedTowns: ["A", "B", "C", "D", "E", "F", "G"] }))).toContain(
@@ -274,7 +274,7 @@ describe("A search without results", () => {
       "Search the entire code → /larkmere/search?query=fence&selections=part%3A1",
     ]);
     expect(linksOf({ totalResultCountForAllTypes: 5 }, "query=fence&scope=doc")).toEqual([
-      "See all 5 results of every type → /larkmere/search?query=fence",
+      "See all 5 results of all types → /larkmere/search?query=fence",
     ]);
     expect(linksOf({}, 'query="corner lot fence"')).toEqual([
       "Search without the quotation marks → /larkmere/search?query=corner+lot+fence",

@@ -73,7 +73,7 @@ function FailedTowns({ names }: { readonly names: readonly string[] }) {
   const named = others > 0 ? [...names.slice(0, MAX_NAMED), `${others} ${others === 1 ? "other" : "others"}`] : names;
   return (
     <p className={styles.warning}>
-      <strong>{lists.format(named)} could not be searched.</strong> These are the results of the other towns.{" "}
+      <strong>{lists.format(named)} could not be searched.</strong> These are the results from the other towns.{" "}
       <Link to={pathname + search} replace>
         Try again
       </Link>

@@ -35,17 +35,17 @@ export async function addLink(db: Db, customerId: number, link: NewLink): Promis
     .select({ links: count() })
     .from(quickLinks)
     .where(ofTown(customerId, link.kind));
-  if (links >= MAX_LINKS) throw new Failure("bad-input", `A home page can have up to ${MAX_LINKS} links of a kind.`);
+  if (links >= MAX_LINKS) throw new Failure("bad-input", `A home page can have up to ${MAX_LINKS} links of each type.`);
   const last = (await linksOf(db, customerId, link.kind)).at(-1);
   await db.insert(quickLinks).values({ ...link, customerId, position: (last?.position ?? -1) + 1 });
 }
 
-/** Sets the order of the links of a kind. Throws "conflict" unless `ids` has all of them. */
+/** Sets the order of the links of each type. Throws "conflict" unless `ids` has all of them. */
 export async function orderLinks(db: Db, customerId: number, kind: LinkKind, ids: readonly number[]): Promise<void> {
   const known = (await linksOf(db, customerId, kind)).map(({ id }) => id);
   const isComplete =
     known.length === ids.length && new Set(ids).size === ids.length && known.every((id) => ids.includes(id));
-  if (!isComplete) throw new Failure("conflict", "The links were changed in the meantime. Load the page again.");
+  if (!isComplete) throw new Failure("conflict", "The links have changed since you opened this page. Reload the page.");
   for (const [position, id] of ids.entries())
     await db.update(quickLinks).set({ position }).where(eq(quickLinks.id, id));
 }
