@@ -27,7 +27,7 @@ describe("Mail templates", () => {
   test("[OPEN-81] a password reset has the username, and what to do if you did not request it", () => {
     const { text } = passwordReset({ ...invited, username: "mora" });
     expect(text).toContain("“mora”");
-    expect(text).toContain("you can ignore this message");
+    expect(text).toContain("If you did not request this, ignore this message");
   });
 
   test("names are escaped in the HTML", () => {
