@@ -207,7 +207,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(await towncode("reindex")).toMatchObject({ code: 0, out: expect.stringContaining("removed 1 index(es)") });
     const { out, err } = await towncode("doctor");
     expect(err).toBe("");
-    expect(out.match(/holds all \d+ provisions/g)).toHaveLength(11);
+    expect(out.match(/has all \d+ provisions/g)).toHaveLength(11);
     expect(out).not.toContain("The search index of larkmere-1 is missing");
   });
 });
