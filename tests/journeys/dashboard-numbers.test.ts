@@ -80,7 +80,7 @@ describe("The titles of the dashboard", () => {
       const zoning = page.getByRole("row", { name: /Chapter 135 Zoning/ });
       expect(await zoning.innerText()).toMatch(/[\d,]+\s+[\d,]+\s+\d+\.\d%\s+\w+ \d+, \d{4}/);
       await page.getByRole("link", { name: "Expand Chapter 135 Zoning" }).press("Enter");
-      await page.getByRole("link", { name: "Close Chapter 135 Zoning" }).waitFor();
+      await page.getByRole("link", { name: "Collapse Chapter 135 Zoning" }).waitFor();
       await page.getByRole("navigation", { name: "Titles" }).getByRole("link", { name: "Changes" }).press("Enter");
       await page.getByRole("heading", { name: "Titles" }).waitFor();
       await page.getByLabel("Change").selectOption({ label: "Renamed (1)" });

@@ -9,8 +9,8 @@ import type { loader } from "../search-screen.tsx";
 import { selectedLabel, selectedTooltip, townsLabel } from "../search-labels.ts";
 import { searchesOtherTowns, searchHref, type SearchState } from "../search-state.ts";
 
-/** Route id of the results page (app/routes.ts), derived from its file. */
-const RESULTS_ROUTE = "../features/search/web/search-screen";
+/** Route id of the results page (app/routes.ts). */
+const RESULTS_ROUTE = "search-results";
 
 interface ScopeChipsProps {
   readonly session: Session;
