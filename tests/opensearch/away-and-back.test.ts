@@ -133,17 +133,17 @@ describe("While OpenSearch is unreachable", () => {
       return all;
     };
     const findingOf = (all: readonly Finding[]): Finding | undefined =>
-      all.find(({ message: what }) => what.includes("OpenSearch"));
+      all.find(({ message }) => message.includes("OpenSearch"));
     expect(findingOf(await findings())).toMatchObject({
       state: "wrong",
-      what: expect.stringContaining("OpenSearch cannot be reached"),
-      mend: expect.stringContaining("SEARCH_URL"),
+      message: expect.stringContaining("OpenSearch cannot be reached"),
+      fix: expect.stringContaining("SEARCH_URL"),
     });
     await line.open();
     undo.push(async () => await line.cut());
     expect(findingOf(await findings())).toEqual({
       state: "ok",
-      what: `OpenSearch at ${new URL(line.url).host} answers; it has 0 search index(es).`,
+      message: `OpenSearch at ${new URL(line.url).host} is running, with 0 search index(es).`,
     });
   });
 });
