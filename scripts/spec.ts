@@ -62,7 +62,7 @@ interface Title {
   readonly text: string;
 }
 
-/** The tags of a test file. Throws at a tag that breaks the grammar or stands outside of a title. */
+/** The tags of a test file. Throws at a tag that breaks the grammar or is outside of a title. */
 export function readTags(text: string): Tagged[] {
   const groups: { indent: number; title: string; tags: readonly Tag[] }[] = [];
   const all: Tagged[] = [];
@@ -105,7 +105,7 @@ function readCase(text: string, position: number): Title {
   const string = [...line.matchAll(STRING)].find(
     ({ 0: { length }, index }) => index < position - start && position - start < index + length,
   );
-  if (string === undefined) throw new Error(`a tag stands outside of the title of a test: ${line.trim()}`);
+  if (string === undefined) throw new Error(`a tag is outside of the title of a test: ${line.trim()}`);
   const [, , quoted = ""] = string;
   return {
     start: start + string.index,

@@ -41,17 +41,8 @@ export async function serve(
   if (!options.development && !existsSync(builtPages)) throw new NotBuilt();
   const services = options.services ?? (await openServices(config));
   try {
-    const { database, search, files, secret, mailer, jobs } = services;
-    const app = await createServer({
-      config,
-      database,
-      search,
-      files,
-      secret,
-      mailer,
-      jobs,
-      development: options.development,
-    });
+    const { database, jobs } = services;
+    const app = await createServer({ ...services, config, development: options.development });
     try {
       await app.listen({ port: config.port, host: config.host });
       await jobs.start(app.log);

@@ -38,8 +38,8 @@ export function importCommand(): Command {
 
 const EXAMPLES = `
 Examples:
-  npm run -s towncode -- import sanmateo ../shared/corpora/san-mateo/2021-05-17/code/index.xml --date 2021-05-17
-  npm run -s towncode -- import capetown ../shared/corpora/cape-town --format akn --report report.json
+  npm run -s towncode -- import sanmateo san-mateo/code/index.xml --date 2021-05-17
+  npm run -s towncode -- import capetown by-laws --format akn --report report.json
   npm run -s towncode -- import larkmere demo/code/larkmere-2026-03-01.xml --dry-run
 
 With the embedded database, stop the server first: only one process at a time can use a data folder.

@@ -48,7 +48,7 @@ export function userCommand(): Command {
     .addHelpText("after", example("user list"))
     .action(printUsers);
   const password = new Command("password")
-    .description("Set a user's password, or print a link to set it. Signs the user out on all devices.")
+    .description("Set a user's password and sign them out on all devices, or print a link to set it.")
     .argument("<name>", "user name")
     .option("--password-stdin", "read the password from standard input")
     .addHelpText("after", example("user password moakes"))

@@ -12,10 +12,9 @@ const RESERVED = new Set(
 /** Returns a sentence why a word cannot be a customer id; null if it can (OPEN-03, OPEN-06). */
 export function custIdProblem(custId: string): string | null {
   if (/^\d+$/.test(custId))
-    return `The customer id "${custId}" must contain a letter: addresses with only digits belong to provisions.`;
+    return `The town id "${custId}" must contain a letter: addresses with only digits belong to provisions.`;
   if (!isCustId(custId))
-    return `The customer id "${custId}" must be 2 to 40 letters and digits, without spaces or hyphens.`;
-  if (RESERVED.has(custId.toLowerCase()))
-    return `The customer id "${custId}" is reserved: other addresses start with it.`;
+    return `The town id "${custId}" must be 2 to 40 letters and digits, without spaces or hyphens.`;
+  if (RESERVED.has(custId.toLowerCase())) return `The town id "${custId}" is reserved: other addresses start with it.`;
   return null;
 }

@@ -49,7 +49,7 @@ describe("Customers", () => {
 
   test("cannot have the same id as another, ignoring case", async () => {
     await expect(createCustomer(database.db, { ...larkmere, custId: "Larkmere" })).rejects.toThrow(
-      'There is already a customer "Larkmere"',
+      'There is already a town with the id "Larkmere"',
     );
     await expect(createCustomer(database.db, { ...larkmere, custId: "search" })).rejects.toThrow("is reserved");
   });

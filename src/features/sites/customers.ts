@@ -54,7 +54,7 @@ export async function createCustomer(
   });
 }
 
-const takenText = (custId: string): string => `There is already a customer "${custId}".`;
+const takenText = (custId: string): string => `There is already a town with the id "${custId}".`;
 
 /** Returns a sentence why a new customer cannot have this id; null if it can. */
 export async function custIdRefusal(db: Db, custId: string): Promise<string | null> {

@@ -21,10 +21,7 @@ export interface KnownVersion {
 export async function customerIdOf(db: Db, custId: string): Promise<number> {
   const [customer] = await rows<{ id: number }>(db, sql`select id from customers where cust_id = ${custId}`);
   if (customer === undefined)
-    throw new ImportError(
-      "no-customer",
-      `There is no customer “${custId}”. Add it first: towncode customer add ${custId}`,
-    );
+    throw new ImportError("no-customer", `There is no town “${custId}”. Add it first: towncode customer add ${custId}`);
   return customer.id;
 }
 

@@ -331,7 +331,7 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
   });
 
   test("a town that does not exist", async () => {
-    await expect(town.import(code(animals), { custId: "nowhere" })).rejects.toThrow("There is no customer “nowhere”");
+    await expect(town.import(code(animals), { custId: "nowhere" })).rejects.toThrow("There is no town “nowhere”");
   });
 });
 

@@ -13,7 +13,7 @@ export const getApiDescription = defineCall({
       .string()
       .regex(/^[A-Za-z0-9-]{2,60}$/, "A town id contains letters, digits and hyphens only")
       .optional()
-      .meta({ description: "Id of the town to take examples from." }),
+      .meta({ description: "ID of the town to take examples from." }),
   }),
   answer: z.custom<ApiDocument>((value) => typeof value === "object" && value !== null && "openapi" in value),
 });

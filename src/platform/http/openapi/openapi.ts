@@ -78,7 +78,7 @@ const errorBody = z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .meta({ description: "Invalid values of the input." }),
-    requestId: z.string().optional().meta({ description: "Id of the request in the server's log." }),
+    requestId: z.string().optional().meta({ description: "ID of the request in the server's log." }),
   })
   .meta({ id: "Error" });
 

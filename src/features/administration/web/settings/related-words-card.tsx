@@ -27,7 +27,7 @@ export function RelatedWordsCard(face: CardFace) {
         onValue={(searchSynonyms) => set({ searchSynonyms })}
         error={problem}
       />
-      {groups.trim() === "" && <p className={styles.none}>No synonyms of the town&rsquo;s own yet.</p>}
+      {groups.trim() === "" && <p className={styles.none}>The town has no synonyms of its own yet.</p>}
     </SettingCard>
   );
 }
