@@ -2,18 +2,20 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { KeyHolders } from "../features/apikeys/holders.ts";
-import { Limits, type LimitState } from "../features/apikeys/limits.ts";
+import { countOfAddress, countOfKey } from "../features/apikeys/limits.ts";
 import type { UsageCounter } from "../features/apikeys/usage.ts";
 import { API_VERSION, formatOf } from "../features/publicapi/policy.ts";
 import type { Actor, ApiKeyHolder, ApiName } from "../platform/http/access.ts";
 import type { EndpointRunner } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
 import type { Site } from "../platform/http/site.ts";
+import type { Limits, LimitState } from "../platform/limits/limits.ts";
 import { PUBLIC_API } from "./callers.ts";
 
 export interface PublicApiParts {
   readonly runner: EndpointRunner;
   readonly keys: KeyHolders;
+  readonly limits: Limits;
   readonly usage: UsageCounter;
 }
 
@@ -33,8 +35,7 @@ const PREFLIGHT = {
  * cookies. Each key has a limit and a usage count. A client that sends the current ETag gets 304 without running the
  * call. Call this before adding the routes.
  */
-export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: PublicApiParts): void {
-  const limits = new Limits();
+export function guardPublicApi(app: FastifyInstance, { runner, keys, limits, usage }: PublicApiParts): void {
   const calls = keyedCalls(runner);
   const holders = new WeakMap<FastifyRequest, ApiKeyHolder>();
 
@@ -42,7 +43,7 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: Pu
     const actor = await findCaller(request, keys, limits);
     if (actor.apiKey !== null) {
       holders.set(request, actor.apiKey);
-      const state = await limits.ofKey(actor.apiKey);
+      const state = await countOfKey(limits, actor.apiKey);
       reply.headers({
         "ratelimit-limit": String(state.limit),
         "ratelimit-remaining": String(state.remaining),
@@ -103,10 +104,10 @@ function keyedCalls(runner: EndpointRunner): ReadonlyMap<string, KeyedCall> {
 async function findCaller(request: FastifyRequest, keys: KeyHolders, limits: Limits): Promise<Actor> {
   try {
     const actor = await keys.actorOf(request.headers.authorization);
-    if (actor.apiKey === null) refuseExceeded(await limits.ofAddress(request.ip));
+    if (actor.apiKey === null) refuseExceeded(await countOfAddress(limits, request.ip));
     return actor;
   } catch (error) {
-    if (error instanceof Failure && error.code === "sign-in") refuseExceeded(await limits.ofAddress(request.ip));
+    if (error instanceof Failure && error.code === "sign-in") refuseExceeded(await countOfAddress(limits, request.ip));
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import { newRequestId, sendFailure, serveEndpoints } from "../platform/http/rout
 import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
+import { openLimits } from "../platform/limits/limits.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
 import type { Secret } from "../platform/secret.ts";
 import { SessionActors } from "../features/accounts/session-actors.ts";
@@ -74,13 +75,16 @@ export async function createServer({
   };
   const counts = new Counter(database.db, (error) => app.log.error({ err: error }, "could not write statistics"));
   const callers = new RequestCallers({ actors, keys, publicUrl: config.publicUrl });
-  const searchLimit = limitByAddress({
+  const limits = openLimits(database);
+  const searchLimit = limitByAddress(limits, {
+    name: "search-towns",
     perMinute: config.searchesPerMinute,
     what: "Too many searches over several towns",
   });
   const services = {
     db: database.db,
     search,
+    limits,
     searchLimit,
     files,
     secret,
@@ -120,6 +124,7 @@ export async function createServer({
   guardPublicApi(app, {
     runner,
     keys,
+    limits,
     usage: new UsageCounter(database.db, (error) => app.log.error({ err: error }, "could not write API key usage")),
   });
   serveEndpoints(app, runner, callers);

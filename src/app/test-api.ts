@@ -18,6 +18,7 @@ import { noCounts } from "../platform/counts.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { Actors } from "../platform/http/access.ts";
 import { noLimit } from "../platform/http/address-limit.ts";
+import { memoryLimits } from "../platform/limits/limits.ts";
 import { EndpointRunner, type Services } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
 import { sendFailure, serveEndpoints } from "../platform/http/routes.ts";
@@ -88,7 +89,7 @@ export async function openTestApi(): Promise<TestApi> {
   app.setNotFoundHandler((request, reply) =>
     sendFailure(new Failure("not-found", "There is nothing here."), request, reply),
   );
-  guardPublicApi(app, { runner, keys, usage });
+  guardPublicApi(app, { runner, keys, limits: services.limits, usage });
   serveEndpoints(app, runner, callers);
   return {
     towns,
@@ -141,6 +142,7 @@ function quietServices(unexpected: unknown[]): Omit<Services, "db" | "search" | 
       revive: async () => false,
     },
     termsOfUseUrl: null,
+    limits: memoryLimits(),
     searchLimit: noLimit,
     log: { info: () => {}, error: (facts) => void unexpected.push(facts) },
   };

@@ -5,7 +5,8 @@ import type { Account } from "./contract/settings.ts";
 import { deviceName } from "./device.ts";
 import { accountCleanup } from "./jobs.ts";
 import { inviteUser } from "./links.ts";
-import { accountTokens, sessions, signInAttempts } from "./tables.ts";
+import { rateLimits } from "../../platform/limits/tables.ts";
+import { accountTokens, sessions } from "./tables.ts";
 import { cookieOf, openTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 
 let accounts: TestAccounts;
@@ -289,13 +290,13 @@ describe("A password reset", () => {
   });
 });
 
-test("[OPEN-81] a nightly job removes expired sessions, expired links and old attempts", async () => {
+test("[OPEN-81] a nightly job removes expired sessions, expired links and expired counts of attempts", async () => {
   const { db } = accounts.towns;
   const id = await accounts.addUser({ username: "night" });
   const past = new Date(Date.now() - 2 * 86_400_000);
   await db.insert(sessions).values({ id: "ended", userId: id, expiresAt: past });
   await db.insert(accountTokens).values({ id: "ended", userId: id, kind: "reset", expiresAt: past });
-  await db.insert(signInAttempts).values({ key: "user:night", failures: 3, lastAt: past });
+  await db.insert(rateLimits).values({ key: "sign-in-failures:user:night", points: 3, expire: past });
   const before = await db.$count(sessions);
   await accountCleanup.run(
     {},
@@ -303,5 +304,5 @@ test("[OPEN-81] a nightly job removes expired sessions, expired links and old at
   );
   expect(await db.$count(sessions)).toBe(before - 1);
   expect((await db.select().from(accountTokens)).some((token) => token.id === "ended")).toBe(false);
-  expect((await db.select().from(signInAttempts)).some(({ key }) => key === "user:night")).toBe(false);
+  expect(await db.$count(rateLimits)).toBe(0);
 });

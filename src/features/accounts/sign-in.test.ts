@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { safeReturn } from "../../domain/address.ts";
 import type { ErrorBody } from "../../platform/http/failure.ts";
 import { endSessions, listSessions } from "./sessions.ts";
-import { signInAttempts, users } from "./tables.ts";
+import { users } from "./tables.ts";
 import { cookieOf, newAddress, openTestAccounts, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 
 let accounts: TestAccounts;
@@ -133,9 +133,9 @@ describe("200 attempts to sign in", () => {
   test("[OPEN-81] each further failure doubles the wait, up to 15 minutes", async () => {
     const waits: number[] = [];
     for (const failures of [5, 6, 9, 30]) {
-      await accounts.towns.db
-        .insert(signInAttempts)
-        .values({ key: `user:wait${failures}`, failures, lastAt: new Date() });
+      const counted = accounts.services.limits.of({ name: "sign-in-failures", points: 1_000_000_000, seconds: 60 });
+      for (let n = 1; n < failures; n += 1) await counted.take(`user:wait${failures}`);
+      await signInWith(`wait${failures}`, "x");
       waits.push(Number((await signInWith(`wait${failures}`, "x")).headers["retry-after"]));
     }
     expect(waits).toEqual([1, 2, 16, 900]);

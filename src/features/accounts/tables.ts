@@ -111,10 +111,3 @@ export const accountTokens = pgTable(
   },
   (table) => [index("account_tokens_user").on(table.userId)],
 );
-
-/** Failed sign-ins by "user:clerk" and "address:2001:db8::/64". They make the next attempt wait. */
-export const signInAttempts = pgTable("sign_in_attempts", {
-  key: text().primaryKey(),
-  failures: integer().notNull(),
-  lastAt: timestamp("last_at", { withTimezone: true }).notNull(),
-});

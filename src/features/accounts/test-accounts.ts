@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestR
 import { RequestCallers } from "../../app/callers.ts";
 import { EndpointRunner, type Services } from "../../platform/http/endpoint.ts";
 import { sendFailure, serveEndpoints } from "../../platform/http/routes.ts";
+import { memoryLimits } from "../../platform/limits/limits.ts";
 import type { Mailer, MailMessage } from "../../platform/mail/port.ts";
 import { createSecret } from "../../platform/secret.ts";
 import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
@@ -32,6 +33,8 @@ export interface TestAccounts {
   ): Promise<LightMyRequestResponse>;
   /** Signs in from its own address and returns the cookie. */
   signIn(login: string, password?: string): Promise<string>;
+  /** Forgets all attempts to sign in. */
+  forgetAttempts(): void;
   addUser(user: Partial<NewUser> & { readonly username: string }, town?: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -60,6 +63,7 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
     search: { isServer: false },
     secret,
     actors,
+    limits: memoryLimits(),
     mail: mail ?? { sends: true, send },
     termsOfUseUrl: "https://code.example.org/terms",
     log,
@@ -91,6 +95,7 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
     mails,
     ask,
     signIn: async (login, password = PASSWORD) => cookieOf(await ask("POST", "/api/user/sign-in", { login, password })),
+    forgetAttempts: () => void Object.assign(services, { limits: memoryLimits() }),
     addUser: async (user, town) => {
       const id = await createUser(towns.db, { password: PASSWORD, ...user });
       if (town !== undefined) await setMembership(towns.db, id, town, "user");

@@ -5,6 +5,7 @@ import type { Database, Db } from "../../platform/db/db.ts";
 import { raiseRevision } from "../../platform/db/revision.ts";
 import { openTestDatabase } from "../../platform/db/test-database.ts";
 import { noLimit } from "../../platform/http/address-limit.ts";
+import { memoryLimits } from "../../platform/limits/limits.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import type { Call } from "../../platform/http/call.ts";
 import { EndpointRunner, type Endpoint, type Services } from "../../platform/http/endpoint.ts";
@@ -302,6 +303,7 @@ function noServices(): Omit<Services, "db"> {
     mail: anything as Services["mail"],
     jobs: anything as Services["jobs"],
     termsOfUseUrl: null,
+    limits: memoryLimits(),
     searchLimit: noLimit,
     files: anything as FileStore,
     log: anything as Services["log"],

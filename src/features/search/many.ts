@@ -22,7 +22,7 @@ export async function findInTowns(
   input: ManySearchInput,
 ): Promise<ManyResults> {
   const towns = await chooseTowns(context, site, input);
-  if (towns.length > 1) context.searchLimit.take(context.visit.address);
+  if (towns.length > 1) await context.searchLimit.take(context.visit.address);
   const chosen = townSelections(input.selections);
   const deadline = new Deadline();
   const targetOf = (some: readonly TownFacts[]) => ({ sources, site, deadline, sites: some.map((town) => town.site) });

@@ -13,6 +13,7 @@ import type { Counts } from "../counts.ts";
 import type { Db } from "../db/db.ts";
 import type { FileStore } from "../files/port.ts";
 import type { JobQueue } from "../jobs/port.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../mail/port.ts";
 import type { SearchIndex } from "../search/port.ts";
 import type { Secret } from "../secret.ts";
@@ -29,6 +30,7 @@ export interface Services {
   readonly jobs: JobQueue;
   /** URL of the installation's terms of use (OPEN-139); null if there are none. */
   readonly termsOfUseUrl: string | null;
+  readonly limits: Limits;
   /** Limits searches over several towns. */
   readonly searchLimit: AddressLimit;
   readonly log: Log;

@@ -33,7 +33,7 @@ const acceptInvitationEndpoint = defineEndpoint(acceptInvitation, {
 const askResetEndpoint = defineEndpoint(askReset, {
   access: "public",
   handle: async (context, { login, site }) => {
-    await beginReset(context.db, { login, address: context.visit.address });
+    await beginReset(context.limits, { login, address: context.visit.address });
     // Not awaited: the response time would reveal whether the account exists.
     void sendResetLink(context, login, site).catch((error: unknown) =>
       context.log.error({ err: error }, "could not send a password link"),

@@ -7,7 +7,6 @@ import { openMailer } from "../../../platform/mail/open.ts";
 import type { Mailer } from "../../../platform/mail/port.ts";
 import { mailMessages } from "../../../platform/mail/tables.ts";
 import type { listMessages, MessageAnswer } from "../contract/mail.ts";
-import { signInAttempts } from "../tables.ts";
 import { openTestAccounts, type TestAccounts } from "../test-accounts.ts";
 import { setMembership } from "../accounts.ts";
 
@@ -65,7 +64,7 @@ const read = async (name: string, id: number): Promise<MessageAnswer> =>
 /** Id of the message sent after a request for a new password. */
 async function askReset(login: string, site?: string): Promise<number> {
   // The limit on requests is not under test here.
-  await accounts.towns.db.delete(signInAttempts);
+  accounts.forgetAttempts();
   const before = await newestId();
   await accounts.ask("POST", "/api/user/reset", { login, site });
   await expect.poll(newestId).toBeGreaterThan(before);

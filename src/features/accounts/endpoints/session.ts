@@ -12,13 +12,13 @@ const refused = (): Failure =>
 
 const signInEndpoint = defineEndpoint(signIn, {
   access: "public",
-  handle: async ({ db, secret, visit, actor, actors }, { login, password }) => {
+  handle: async ({ db, limits, secret, visit, actor, actors }, { login, password }) => {
     const attempt = { login, address: visit.address };
-    await beginAttempt(db, attempt);
+    await beginAttempt(limits, attempt);
     const user = await findByLogin(db, login);
     const matches = await isPassword(password, user?.passwordHash ?? null);
     if (user === undefined || !matches || user.disabled) throw refused();
-    await endAttempt(db, attempt);
+    await endAttempt(limits, attempt);
     // End the browser's earlier session, whoever it belonged to: its token is not reused.
     if (actor.userId !== null && actor.sessionId !== null) await endSession(db, actor.userId, actor.sessionId);
     visit.setSession(await beginSession(db, secret, user.id, visit.userAgent));

@@ -119,13 +119,13 @@ async function readSelf(db: Db, { userId }: Context["actor"]): Promise<User> {
 }
 
 /** The caller, after checking their current password. Failed attempts count like failed sign-ins. */
-async function verifySelf({ db, actor, visit }: Context, password: string): Promise<User> {
+async function verifySelf({ db, limits, actor, visit }: Context, password: string): Promise<User> {
   const self = await readSelf(db, actor);
   const attempt = { login: self.username, address: visit.address };
-  await beginAttempt(db, attempt);
+  await beginAttempt(limits, attempt);
   // Not 401: the caller stays signed in.
   if (!(await isPassword(password, self.passwordHash)))
     throw new Failure("bad-input", "Your current password is incorrect.", { title: "Not changed" });
-  await endAttempt(db, attempt);
+  await endAttempt(limits, attempt);
   return self;
 }
