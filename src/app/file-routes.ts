@@ -8,6 +8,7 @@ import { notFound, noTown } from "../platform/http/failure.ts";
 import { closedPolicy } from "../platform/http/security.ts";
 import type { Site } from "../platform/http/site.ts";
 import { findVersionFile } from "../features/code/queries/files.ts";
+import { versionOf } from "../features/code/version-key.ts";
 import { countPages, listPages } from "../features/code/queries/sitemap.ts";
 import type { Registry } from "../features/sites/registry.ts";
 import { siteStylesheet } from "../ui/theme/colors.ts";
@@ -46,8 +47,8 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
 
   app.get<{ Params: { site: string; "*": string } }>("/files/:site/*", async (request, reply) => {
     const site = await visibleSite(request, request.params.site);
-    const file =
-      site.versionId === null ? null : await findVersionFile(database.db, site.versionId, request.params["*"]);
+    const version = versionOf(site);
+    const file = version === null ? null : await findVersionFile(database.db, version, request.params["*"]);
     const bytes = file === null ? null : await files.get(file.key);
     if (file === null || bytes === null) throw notFound("That file");
     return reply
@@ -74,15 +75,16 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
     "/:custId/sitemap.xml",
     async (request, reply) => {
       const site = await visibleSite(request, request.params.custId);
-      if (site.versionId === null || site.archiveId !== null) throw notFound("That sitemap");
+      const version = versionOf(site);
+      if (version === null || site.archiveId !== null) throw notFound("That sitemap");
       const origin = callers.originOf(request);
-      const pages = await countPages(database.db, site.versionId);
+      const pages = await countPages(database.db, version);
       if (request.query.part === undefined && pages > PAGES_IN_A_SITEMAP)
         return send(reply, XML, sitemapIndex(origin, site.custId, pages), cacheControl(site, AN_HOUR));
       const part = Number(request.query.part ?? 0);
       if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(pages))
         throw notFound("That part of the sitemap");
-      const listed = await listPages(database.db, site.versionId, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * part);
+      const listed = await listPages(database.db, version, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * part);
       return send(reply, XML, sitemap(origin, site.custId, listed), cacheControl(site, AN_HOUR));
     },
   );

@@ -58,7 +58,7 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, limits, usa
   };
   const count = async ({ api }: KeyedCall, request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {
     const holder = holders.get(request);
-    if (holder !== undefined) usage.count(holder.id, api, statusCode === 403 || statusCode === 429);
+    if (holder !== undefined) usage.count(holder, api, statusCode === 403 || statusCode === 429);
   };
 
   app.addHook("onRequest", async (request, reply) => {

@@ -13,6 +13,7 @@ import { apiKeys } from "../features/apikeys/tables.ts";
 import { UsageCounter } from "../features/apikeys/usage.ts";
 import { storedDocuments } from "../features/code/documents.ts";
 import { storedVersions } from "../features/code/inspection.ts";
+import { versionKey } from "../features/code/version-key.ts";
 import { openTestTowns, userOf, type TestTowns } from "../features/code/test-towns.ts";
 import { noCounts } from "../platform/counts.ts";
 import type { Db } from "../platform/db/db.ts";
@@ -115,8 +116,8 @@ async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => P
   const folder = await mkdtemp(join(tmpdir(), "towncode-test-api-"));
   const index = await openSqliteIndex({ folder });
   for (const custId of ["larkmere", "millbrook"]) {
-    for (const { id } of await storedVersions(db, custId))
-      await index.build(indexName(custId, id), storedDocuments(db, id));
+    for (const version of await storedVersions(db, custId))
+      await index.build(indexName(custId, version.id), storedDocuments(db, versionKey(version)));
   }
   const close = async (): Promise<void> => {
     await index.close();

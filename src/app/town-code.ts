@@ -12,9 +12,10 @@ export const codeEntries: CodeEntries = async function* codeEntries({ db, files 
     sql`select id, archive_id as "archiveId" from versions where customer_id = ${customerId} order by number`,
   );
   for (const { id, archiveId } of versions) {
-    const { pieces } = await exportCode(db, files, { versionId: id, guid: null, format: "akn", origin: null });
+    const version = { customerId, versionId: id };
+    const { pieces } = await exportCode(db, files, { version, guid: null, format: "akn", origin: null });
     yield { path: `code/${archiveId}/code.xml`, content: pieces };
-    for await (const { src, bytes } of exportImages(db, files, id)) {
+    for await (const { src, bytes } of exportImages(db, files, version)) {
       const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));
       // Skips paths outside the folder.
       if (path !== null) yield { path: `code/${archiveId}/${path}`, content: bytes };

@@ -11,6 +11,7 @@ import { readConfig } from "../../src/app/config.ts";
 import { createServer } from "../../src/app/server.ts";
 import { storedDocuments } from "../../src/features/code/documents.ts";
 import { storedVersions } from "../../src/features/code/inspection.ts";
+import { versionKey } from "../../src/features/code/version-key.ts";
 import { openTestTowns } from "../../src/features/code/test-towns.ts";
 import { Registry } from "../../src/features/sites/registry.ts";
 import { rows, type Database, type Db } from "../../src/platform/db/db.ts";
@@ -68,8 +69,8 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   const towns = await openTestTowns();
   const search = await openSqliteIndex({ folder: join(folder, "search") });
   for (const custId of ["larkmere", "millbrook"]) {
-    for (const { id } of await storedVersions(towns.db, custId))
-      await search.build(indexName(custId, id), storedDocuments(towns.db, id));
+    for (const version of await storedVersions(towns.db, custId))
+      await search.build(indexName(custId, version.id), storedDocuments(towns.db, versionKey(version)));
   }
   const secret = createSecret("a long enough key for the security tests");
   const files = createDiskFiles(join(folder, "files"));

@@ -73,7 +73,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
   const invited = await addUser(server, { username: `${custId}-invited`, town: { customerId, role: "user" } });
   await addUser(server, { username: `${custId}-stranger` });
   const group = await first(db.insert(groups).values({ customerId, name: "Planning" }).returning({ id: groups.id }));
-  await db.insert(groupMembers).values({ groupId: group, userId: user });
+  await db.insert(groupMembers).values({ customerId, groupId: group, userId: user });
   await db.delete(quickLinks).where(eq(quickLinks.customerId, customerId));
   const addLink = (kind: "text" | "content"): Promise<number> =>
     first(
@@ -203,8 +203,8 @@ async function addFile(
 
 async function addLawFile({ db, files }: SecurityServer, custId: string): Promise<string> {
   const key = await files.put(new TextEncoder().encode(`secret map of ${custId}`), ".png");
-  for (const { id } of await storedVersions(db, custId))
-    await db.insert(versionFiles).values({ versionId: id, src: "secret.png", key, mediaType: "image/png" });
+  for (const { id, customerId } of await storedVersions(db, custId))
+    await db.insert(versionFiles).values({ customerId, versionId: id, src: "secret.png", key, mediaType: "image/png" });
   return `/files/${custId}/${key}`;
 }
 

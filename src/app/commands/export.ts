@@ -8,6 +8,7 @@ import { exportFormats, type ExportFormat } from "../../features/code/contract/e
 import { exportCode } from "../../features/code/export/export.ts";
 import { exportImages } from "../../features/code/export/images.ts";
 import { storedVersions } from "../../features/code/inspection.ts";
+import { versionKey, type VersionKey } from "../../features/code/version-key.ts";
 import { findCustomerId } from "../../features/sites/customers.ts";
 import { notFound } from "../../platform/http/failure.ts";
 import { readConfig } from "../config.ts";
@@ -42,16 +43,16 @@ async function runExport(custId: string, { version: archiveId, format, part, out
   const config = readConfig();
   await withServices(config, async (services) => {
     const { db } = services.database;
-    const versionId = await versionOf(services, custId, archiveId ?? null);
+    const version = await versionOf(services, custId, archiveId ?? null);
     const { pieces } = await exportCode(db, services.files, {
-      versionId,
+      version,
       guid: part ?? null,
       format,
       origin: config.publicUrl,
     });
     await mkdir(dirname(out), { recursive: true });
     await pipeline(pieces, createWriteStream(out));
-    const images = format === "akn" ? await writeImages(services, versionId, dirname(out)) : 0;
+    const images = format === "akn" ? await writeImages(services, version, dirname(out)) : 0;
     print(`Wrote ${out}${images === 0 ? "" : ` and ${images} image(s) next to it`}.`);
   });
 }
@@ -60,7 +61,7 @@ async function versionOf(
   { database: { db } }: OpenServices,
   custId: string,
   archiveId: string | null,
-): Promise<number> {
+): Promise<VersionKey> {
   if ((await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
   const versions = await storedVersions(db, custId);
   const version = versions.find((each) => (archiveId === null ? each.current : each.archiveId === archiveId));
@@ -68,17 +69,17 @@ async function versionOf(
     throw notFound(
       archiveId === null ? `A current version of "${custId}"` : `The version "${archiveId}" of "${custId}"`,
     );
-  return version.id;
+  return versionKey(version);
 }
 
 /** Writes images to the paths that the law refers to. Skips paths outside the folder. */
 async function writeImages(
   { database: { db }, files }: OpenServices,
-  versionId: number,
+  version: VersionKey,
   folder: string,
 ): Promise<number> {
   let written = 0;
-  for await (const { src, bytes } of exportImages(db, files, versionId)) {
+  for await (const { src, bytes } of exportImages(db, files, version)) {
     const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));
     if (path === null) continue;
     await mkdir(dirname(join(folder, path)), { recursive: true });

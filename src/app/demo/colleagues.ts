@@ -74,6 +74,7 @@ async function addGroup(db: Db, customerId: number, { name, grants, members }: G
     .returning({ id: groups.id });
   for (const username of members) {
     const userId = await findUserId(db, username);
-    if (group !== undefined && userId !== null) await db.insert(groupMembers).values({ groupId: group.id, userId });
+    if (group !== undefined && userId !== null)
+      await db.insert(groupMembers).values({ customerId, groupId: group.id, userId });
   }
 }

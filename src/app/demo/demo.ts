@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
 import { findByNumber, storedVersions } from "../../features/code/inspection.ts";
+import { versionKey, type VersionKey } from "../../features/code/version-key.ts";
 import { customer, customization } from "../../features/sites/contract/session.ts";
 import {
   createCustomer,
@@ -137,7 +138,7 @@ const BANNER = { width: 940, height: 106 };
 async function homePage(db: Db, site: DemoSite): Promise<{ links: QuickLink[]; zoningGuid: number | null }> {
   const current = (await storedVersions(db, site.custId)).find((version) => version.current);
   const guidOf = async (name: string): Promise<number | null> =>
-    current === undefined ? null : findProvision(db, current.id, name);
+    current === undefined ? null : findProvision(db, versionKey(current), name);
   const text = site.textQuickLinks.map(({ title, url, textualQuickLinkType }): QuickLink => ({
     kind: "text",
     title,
@@ -165,8 +166,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** "Ch 135" → the GUID of chapter 135. */
-async function findProvision(db: Db, versionId: number, name: string): Promise<number | null> {
+async function findProvision(db: Db, version: VersionKey, name: string): Promise<number | null> {
   const [, word = "", number = ""] = /^(\S+?)\.?\s+(\S+)$/.exec(name) ?? [];
   const type = TYPES[word.toLowerCase()];
-  return type === undefined ? null : findByNumber(db, versionId, type, number);
+  return type === undefined ? null : findByNumber(db, version, type, number);
 }

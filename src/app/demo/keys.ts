@@ -61,13 +61,13 @@ async function addKey(
     .returning({ id: apiKeys.id });
   if (added === undefined) throw new Error(`The key "${label}" was not written`);
   const usage = Array.from({ length: days }, (_none, at) => at + 1).flatMap((ago) =>
-    useOfDay(added.id, ago, daily, dice),
+    useOfDay({ customerId, keyId: added.id }, ago, daily, dice),
   );
   if (usage.length > 0) await db.insert(apiUsage).values(usage);
 }
 
 function useOfDay(
-  keyId: number,
+  key: Pick<typeof apiUsage.$inferInsert, "customerId" | "keyId">,
   ago: number,
   daily: Key["daily"],
   dice: () => number,
@@ -75,7 +75,7 @@ function useOfDay(
   const day = new Date(Date.now() - ago * 86_400_000);
   const share = [0, 6].includes(day.getUTCDay()) ? 0.25 : 1;
   return apisOf(daily).map(([api, most]) => ({
-    keyId,
+    ...key,
     day: day.toISOString().slice(0, 10),
     api,
     requests: Math.round(most * share * (0.6 + 0.8 * dice())),

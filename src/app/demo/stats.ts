@@ -53,8 +53,8 @@ function pagesOf(db: Db, customerId: number): Promise<Page[]> {
   return rows(
     db,
     sql`select s.guid::text as guid, c.number as chapter, (count(*) over (partition by c.guid))::integer as siblings
-      from versions v join structures s on s.version_id = v.id and s.page_guid = s.guid
-      join structures c on c.version_id = v.id and c.type = 'chapter' and s.position between c.position and c.last_position
+      from versions v join structures s on s.customer_id = v.customer_id and s.version_id = v.id and s.page_guid = s.guid
+      join structures c on c.customer_id = v.customer_id and c.version_id = v.id and c.type = 'chapter' and s.position between c.position and c.last_position
       where v.customer_id = ${customerId} and v.current order by s.position`,
   );
 }

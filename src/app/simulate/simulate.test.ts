@@ -43,8 +43,8 @@ describe("Simulated towns", () => {
   test("each have a code with the requested number of sections, and an index", async () => {
     const codes = await rows<{ sections: number; cited: number }>(
       services.database.db,
-      sql`select count(*) filter (where s.type = 'section')::integer as sections, (select count(*)::integer from citations c where c.version_id = s.version_id) as cited
-        from structures s group by s.version_id`,
+      sql`select count(*) filter (where s.type = 'section')::integer as sections, (select count(*)::integer from citations c where c.customer_id = s.customer_id and c.version_id = s.version_id) as cited
+        from structures s group by s.customer_id, s.version_id`,
     );
     expect(codes.map(({ sections }) => sections)).toEqual([100, 100, 100, 100, 100]);
     expect(codes.every(({ cited }) => cited > 0)).toBe(true);

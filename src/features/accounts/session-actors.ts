@@ -48,7 +48,7 @@ export class SessionActors implements Actors {
               from ${memberships} m
               left join (
                 select groups.customer_id, array_agg(granted) as grants
-                from ${groupMembers} join ${groups} on groups.id = group_members.group_id cross join unnest(groups.grants) as granted
+                from ${groupMembers} join ${groups} on groups.customer_id = group_members.customer_id and groups.id = group_members.group_id cross join unnest(groups.grants) as granted
                 where group_members.user_id = s.user_id group by groups.customer_id
               ) g on g.customer_id = m.customer_id
               where m.user_id = s.user_id

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
 import type { RoleName } from "./policy/roles.ts";
 
@@ -55,7 +65,7 @@ export const memberships = pgTable(
 export const groups = pgTable(
   "groups",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().notNull().generatedAlwaysAsIdentity(),
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -65,20 +75,28 @@ export const groups = pgTable(
       .notNull()
       .default(sql`'{}'`),
   },
-  (table) => [uniqueIndex("groups_name").on(table.customerId, sql`lower(${table.name})`)],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    uniqueIndex("groups_name").on(table.customerId, sql`lower(${table.name})`),
+  ],
 );
 
 export const groupMembers = pgTable(
   "group_members",
   {
-    groupId: integer("group_id")
-      .notNull()
-      .references(() => groups.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id").notNull(),
+    groupId: integer("group_id").notNull(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
   },
-  (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index("group_members_user").on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.groupId, table.userId] }),
+    foreignKey({ columns: [table.customerId, table.groupId], foreignColumns: [groups.customerId, groups.id] }).onDelete(
+      "cascade",
+    ),
+    index("group_members_user").on(table.userId),
+  ],
 );
 
 /** Signed-in devices. `id` is the hash of the token in the cookie. */

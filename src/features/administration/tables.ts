@@ -1,11 +1,11 @@
-import { date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
 
 /** Who received which copies of the code: printed volumes, supplements, electronic editions (OPEN-95). */
 export const distributions = pgTable(
   "distributions",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().notNull().generatedAlwaysAsIdentity(),
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -19,5 +19,8 @@ export const distributions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     createdBy: text("created_by").notNull(),
   },
-  (table) => [index("distributions_customer").on(table.customerId, table.sentOn)],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index("distributions_customer").on(table.customerId, table.sentOn),
+  ],
 );

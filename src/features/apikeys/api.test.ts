@@ -82,13 +82,14 @@ describe("The list of keys", () => {
 
   test("[OPEN-123] counts the requests of each key by day and API, and shows when it was last used", async () => {
     const { id } = await create("Counted");
+    const counted = { customerId: towns.larkmere, id };
     expect(await keyNamed("Counted")).toMatchObject({ lastUsedAt: null, usage: expect.arrayContaining([]) });
     const counter = new UsageCounter(towns.db, () => {});
-    for (const api of ["code", "code", "search"] as const) counter.count(id, api, false);
+    for (const api of ["code", "code", "search"] as const) counter.count(counted, api, false);
     await counter.write();
-    counter.count(id, "code", false);
-    counter.count(id, "content", true);
-    counter.count(99_999, "code", false);
+    counter.count(counted, "code", false);
+    counter.count(counted, "content", true);
+    counter.count({ ...counted, id: 99_999 }, "code", false);
     await counter.close();
     const key = await keyNamed("Counted");
     expect(key?.usage).toHaveLength(30);

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { actorNames } from "../../platform/audit/actor-names.ts";
 import { writeAudit } from "../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
@@ -17,7 +16,7 @@ import {
   type Api,
   type ApiField,
 } from "./policy.ts";
-import { countKeys, dayOf, findKeys, findUsage, findKeyForUpdate, presentKey, type KeyRow } from "./queries.ts";
+import { countKeys, dayOf, findKeys, findUsage, findKeyForUpdate, isKey, presentKey, type KeyRow } from "./queries.ts";
 import { apiKeys } from "./tables.ts";
 
 const list = defineEndpoint(listApiKeys, {
@@ -28,11 +27,7 @@ const list = defineEndpoint(listApiKeys, {
     if (!maySeeKeys(may)) throw notAllowed();
     const keys = await findKeys(db, site.customerId);
     const today = dayOf(new Date());
-    const usage = await findUsage(
-      db,
-      keys.map(({ id }) => id),
-      today,
-    );
+    const usage = await findUsage(db, site.customerId, today);
     const nameOf = await actorNames(
       db,
       keys.map(({ createdBy }) => createdBy),
@@ -82,7 +77,7 @@ const update = defineEndpoint(updateApiKey, {
       const before = await findKeyForUpdate(tx, site.customerId, id);
       if (before === null) throw notFound("That API key");
       const change = { label: label ?? before.label, ...withSwitches(before, switches, apisOf(mayHere(context))) };
-      const [after] = await tx.update(apiKeys).set(change).where(eq(apiKeys.id, id)).returning();
+      const [after] = await tx.update(apiKeys).set(change).where(isKey(site.customerId, id)).returning();
       if (after === undefined) throw notFound("That API key");
       if (JSON.stringify(facts(before)) !== JSON.stringify(facts(after))) {
         await writeAudit(
@@ -95,7 +90,7 @@ const update = defineEndpoint(updateApiKey, {
     });
     actors.changed();
     const today = dayOf(new Date());
-    return presentKey(row, await findUsage(db, [id], today), today);
+    return presentKey(row, await findUsage(db, site.customerId, today, id), today);
   },
 });
 
@@ -105,7 +100,7 @@ const remove = defineEndpoint(deleteApiKey, {
     await db.transaction(async (tx) => {
       const before = await findKeyForUpdate(tx, site.customerId, id);
       if (before === null) throw notFound("That API key");
-      await tx.delete(apiKeys).where(eq(apiKeys.id, id));
+      await tx.delete(apiKeys).where(isKey(site.customerId, id));
       await writeAudit(tx, { actor, site }, { action: "key.delete", subject: before.label, before: facts(before) });
     });
     actors.changed();

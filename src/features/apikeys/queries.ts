@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, count, eq, gte } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import type { ApiKey } from "./contract.ts";
 import { USAGE_DAYS } from "./policy.ts";
@@ -16,11 +16,7 @@ export function findKeys(db: Db, customerId: number): Promise<KeyRow[]> {
 
 /** Loads a key of the town and locks it until the transaction ends; null if the town has no such key. */
 export async function findKeyForUpdate(tx: Db, customerId: number, id: number): Promise<KeyRow | null> {
-  const [row] = await tx
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.customerId, customerId), eq(apiKeys.id, id)))
-    .for("update");
+  const [row] = await tx.select().from(apiKeys).where(isKey(customerId, id)).for("update");
   return row ?? null;
 }
 
@@ -29,15 +25,18 @@ export async function countKeys(db: Db, customerId: number): Promise<number> {
   return counted?.keys ?? 0;
 }
 
-/** Usage of the keys in the days to show. */
-export async function findUsage(db: Db, keyIds: readonly number[], today: string): Promise<UsageRow[]> {
-  if (keyIds.length === 0) return [];
+/** Usage of a town's keys, or of one of them, in the days to show. */
+export async function findUsage(db: Db, customerId: number, today: string, keyId?: number): Promise<UsageRow[]> {
   const [first = today] = usageDays(today);
+  const ofKey = keyId === undefined ? undefined : eq(apiUsage.keyId, keyId);
   return db
     .select()
     .from(apiUsage)
-    .where(and(inArray(apiUsage.keyId, [...keyIds]), gte(apiUsage.day, first)));
+    .where(and(eq(apiUsage.customerId, customerId), ofKey, gte(apiUsage.day, first)));
 }
+
+/** The condition that a row is a key of the town. */
+export const isKey = (customerId: number, id: number) => and(eq(apiKeys.customerId, customerId), eq(apiKeys.id, id));
 
 /** "2026-11-20": the day of a time, in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,16 +1,27 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
 
 /** Keys of the public API (ENTITIES-27). The secret is shown once and never stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().notNull().generatedAlwaysAsIdentity(),
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     /** The public half, used to look up the key. */
-    key: text().notNull().unique(),
+    key: text().notNull(),
     secretHash: text("secret_hash").notNull(),
     label: text().notNull(),
     contentEnabled: boolean("content_enabled").notNull().default(false),
@@ -22,20 +33,28 @@ export const apiKeys = pgTable(
     createdBy: text("created_by").notNull(),
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
   },
-  (table) => [index("api_keys_customer").on(table.customerId)],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    // The key first: a request is identified by its key alone.
+    uniqueIndex("api_keys_key").on(table.key, table.customerId),
+  ],
 );
 
 /** Requests of a key, by day and API. */
 export const apiUsage = pgTable(
   "api_usage",
   {
-    keyId: integer("key_id")
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id").notNull(),
+    keyId: integer("key_id").notNull(),
     day: date({ mode: "string" }).notNull(),
     api: text().$type<"content" | "search" | "code">().notNull(),
     requests: bigint({ mode: "number" }).notNull(),
     refused: bigint({ mode: "number" }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.keyId, table.day, table.api] })],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.keyId, table.day, table.api] }),
+    foreignKey({ columns: [table.customerId, table.keyId], foreignColumns: [apiKeys.customerId, apiKeys.id] }).onDelete(
+      "cascade",
+    ),
+  ],
 );

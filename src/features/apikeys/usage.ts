@@ -7,7 +7,14 @@ import { apiKeys, apiUsage } from "./tables.ts";
 /** Interval between writes. Counts since the last write are lost if the process is killed. */
 const WRITE_EVERY_MS = 5000;
 
+/** The key of a request, with its town. */
+interface CountedKey {
+  readonly customerId: number;
+  readonly id: number;
+}
+
 interface Counted {
+  readonly customerId: number;
   readonly keyId: number;
   readonly day: string;
   readonly api: ApiName;
@@ -32,10 +39,10 @@ export class UsageCounter {
   }
 
   /** `refused`: the request was refused (API off, another town, too many requests). */
-  count(keyId: number, api: ApiName, refused: boolean): void {
+  count({ customerId, id: keyId }: CountedKey, api: ApiName, refused: boolean): void {
     const day = dayOf(new Date());
     const name = `${keyId} ${day} ${api}`;
-    const counted = this.#counts.get(name) ?? { keyId, day, api, requests: 0, refused: 0 };
+    const counted = this.#counts.get(name) ?? { customerId, keyId, day, api, requests: 0, refused: 0 };
     counted[refused ? "refused" : "requests"] += 1;
     this.#counts.set(name, counted);
   }
@@ -80,7 +87,7 @@ async function addUsage(db: Db, counts: readonly Counted[]): Promise<void> {
       .update(apiKeys)
       .set({ lastUsedAt: new Date() })
       .where(inArray(apiKeys.id, ids))
-      .returning({ id: apiKeys.id });
+      .returning({ id: apiKeys.id, customerId: apiKeys.customerId });
     const existing = new Set(used.map(({ id }) => id));
     const values = counts.filter(({ keyId }) => existing.has(keyId));
     if (values.length === 0) return;
@@ -88,7 +95,7 @@ async function addUsage(db: Db, counts: readonly Counted[]): Promise<void> {
       .insert(apiUsage)
       .values(values)
       .onConflictDoUpdate({
-        target: [apiUsage.keyId, apiUsage.day, apiUsage.api],
+        target: [apiUsage.customerId, apiUsage.keyId, apiUsage.day, apiUsage.api],
         set: {
           requests: sql`${apiUsage.requests} + excluded.requests`,
           refused: sql`${apiUsage.refused} + excluded.refused`,

@@ -9,6 +9,7 @@ import {
   resolveCitation,
   type TocNode,
 } from "./contract/code.ts";
+import type { VersionKey } from "./version-key.ts";
 import { findVersionFile } from "./queries/files.ts";
 import { countPages, listPages } from "./queries/sitemap.ts";
 import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "./test-towns.ts";
@@ -19,6 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => towns.close());
 
+const versionOf = async (site: string): Promise<VersionKey> => ({
+  customerId: towns.larkmere,
+  versionId: (await towns.registry.findSite(site))?.versionId ?? 0,
+});
 const guidsOf = (names: readonly { guid: string }[]): string[] => names.map(({ guid }) => guid);
 
 describe("A page of the code", () => {
@@ -338,20 +343,20 @@ describe("The index", () => {
 
 describe("Images and the sitemap", () => {
   test("serve the files of a version, but only image types that cannot contain scripts", async () => {
-    const versionId = (await towns.registry.findSite("larkmere"))?.versionId ?? 0;
-    const other = (await towns.registry.findSite("larkmere-1"))?.versionId ?? 0;
-    expect(await findVersionFile(towns.db, versionId, "ab/cd.png")).toEqual({
+    const version = await versionOf("larkmere");
+    const other = await versionOf("larkmere-1");
+    expect(await findVersionFile(towns.db, version, "ab/cd.png")).toEqual({
       key: "ab/cd.png",
       mediaType: "image/png",
     });
-    expect(await findVersionFile(towns.db, versionId, "ab/ef.svg")).toBeNull();
+    expect(await findVersionFile(towns.db, version, "ab/ef.svg")).toBeNull();
     expect(await findVersionFile(towns.db, other, "ab/cd.png")).toBeNull();
   });
 
   test("list the pages with the date of the law, without the root page", async () => {
-    const versionId = (await towns.registry.findSite("larkmere"))?.versionId ?? 0;
-    expect(await countPages(towns.db, versionId)).toBe(5);
-    expect(await listPages(towns.db, versionId, 2, 0)).toEqual([
+    const version = await versionOf("larkmere");
+    expect(await countPages(towns.db, version)).toBe(5);
+    expect(await listPages(towns.db, version, 2, 0)).toEqual([
       { guid: "1010", date: "2026-03-01" },
       { guid: "1020", date: "2026-03-01" },
     ]);

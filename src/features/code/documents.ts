@@ -4,6 +4,7 @@ import { definitionsOf, plainBody, plainNotes } from "../../domain/law/plain.ts"
 import type { Content } from "../../domain/law/provision.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import type { SearchDocument } from "../../platform/search/port.ts";
+import { inVersion, type VersionKey } from "./version-key.ts";
 
 const BATCH = 400;
 
@@ -58,10 +59,10 @@ interface StoredProvision extends Omit<IndexedProvision, "above" | "body" | "not
 }
 
 /** The search documents of a stored version, identical to those of its import. Used to rebuild an index. */
-export async function* storedDocuments(db: Db, versionId: number): AsyncGenerator<readonly SearchDocument[]> {
+export async function* storedDocuments(db: Db, version: VersionKey): AsyncGenerator<readonly SearchDocument[]> {
   const documentOf = createDocumentBuilder();
   for (let from = 0; ;) {
-    const provisions = await readProvisions(db, versionId, from);
+    const provisions = await readProvisions(db, version, from);
     const last = provisions.at(-1);
     if (last === undefined) return;
     yield provisions.map((provision) => documentOf(indexedOf(provision))).filter((document) => document !== null);
@@ -70,22 +71,22 @@ export async function* storedDocuments(db: Db, versionId: number): AsyncGenerato
 }
 
 /** Number of documents that the index of a version must contain. */
-export async function countDocuments(db: Db, versionId: number): Promise<number> {
+export async function countDocuments(db: Db, version: VersionKey): Promise<number> {
   const [counts] = await rows<{ below: number }>(
     db,
-    sql`select count(*) as below from structures where version_id = ${versionId} and position > 0`,
+    sql`select count(*) as below from structures where ${inVersion(version)} and position > 0`,
   );
-  const [root] = await readProvisions(db, versionId, 0, 1);
+  const [root] = await readProvisions(db, version, 0, 1);
   const rootHasLaw = root?.position === 0 && plainBody(contentOf(root)) !== "";
   return (counts?.below ?? 0) + (rootHasLaw ? 1 : 0);
 }
 
-async function readProvisions(db: Db, versionId: number, from: number, limit = BATCH): Promise<StoredProvision[]> {
+async function readProvisions(db: Db, version: VersionKey, from: number, limit = BATCH): Promise<StoredProvision[]> {
   return rows<StoredProvision>(
     db,
     sql`select s.position, s.depth, s.guid::text as guid, s.label, s.number, s.heading, s.page_guid::text as page, s.above, t.content
       from structures s join texts t on t.hash = s.text_hash
-      where s.version_id = ${versionId} and s.position >= ${from}
+      where ${inVersion(version, "s")} and s.position >= ${from}
       order by s.position limit ${limit}`,
   );
 }

@@ -4,6 +4,7 @@ import { numberKey } from "../../domain/law/number-key.ts";
 import type { Block, Content, Inline, Note, Status } from "../../domain/law/provision.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { ImportReport } from "./contract/code.ts";
+import type { VersionKey } from "./version-key.ts";
 import { citations, indexWords, provisions, structures, texts, versionFiles, versions } from "./tables.ts";
 
 /** A provision of a small test code, with its children. */
@@ -64,6 +65,7 @@ export async function insertVersion(
         .set({ current: false })
         .where(and(eq(versions.customerId, customer.id), eq(versions.current, true)));
     const versionId = await insertVersionRow(tx, customer, fixture);
+    const key = { customerId: customer.id, versionId };
     await tx
       .insert(provisions)
       .values(rows.map(({ part }) => ({ guid: part.guid, customerId: customer.id })))
@@ -72,10 +74,10 @@ export async function insertVersion(
       .insert(texts)
       .values(rows.map(({ part }) => textOf(part)))
       .onConflictDoNothing();
-    await tx.insert(structures).values(rows.map((row) => structureOf(versionId, row)));
+    await tx.insert(structures).values(rows.map((row) => structureOf(key, row)));
     const resolved = rows.flatMap(({ part }) =>
       (part.cites ?? []).map(({ ordinal, to, anchor = "" }) => ({
-        versionId,
+        ...key,
         fromGuid: part.guid,
         ordinal,
         toGuid: to,
@@ -84,9 +86,9 @@ export async function insertVersion(
     );
     if (resolved.length > 0) await tx.insert(citations).values(resolved);
     for (const [position, { letter, word, references }] of (fixture.words ?? []).entries()) {
-      await tx.insert(indexWords).values({ versionId, position, letter, word, references: [...references] });
+      await tx.insert(indexWords).values({ ...key, position, letter, word, references: [...references] });
     }
-    for (const file of fixture.files ?? []) await tx.insert(versionFiles).values({ ...file, versionId });
+    for (const file of fixture.files ?? []) await tx.insert(versionFiles).values({ ...file, ...key });
     return versionId;
   });
 }
@@ -155,13 +157,13 @@ function textOf(part: Part): typeof texts.$inferInsert {
 }
 
 function structureOf(
-  versionId: number,
+  version: VersionKey,
   { part, parent, position, lastPosition, depth, page }: FlatPart,
 ): typeof structures.$inferInsert {
   const { hash, content } = textOf(part);
   const number = part.number ?? "";
   return {
-    versionId,
+    ...version,
     position,
     depth,
     lastPosition,

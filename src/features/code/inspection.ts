@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { indexName, type IndexName } from "../../platform/search/port.ts";
+import { inVersion, type VersionKey } from "./version-key.ts";
 
 /** A version, as operators see it. */
 export interface StoredVersion {
   readonly id: number;
+  readonly customerId: number;
   readonly custId: string;
   readonly archiveId: string;
   readonly current: boolean;
@@ -21,9 +23,9 @@ export interface StoredVersion {
 export async function storedVersions(db: Db, custId: string | null = null): Promise<StoredVersion[]> {
   return rows<StoredVersion>(
     db,
-    sql`select v.id, c.cust_id as "custId", v.archive_id as "archiveId", v.current, v.title, v.format, v.updated_date::text as law,
+    sql`select v.id, v.customer_id as "customerId", c.cust_id as "custId", v.archive_id as "archiveId", v.current, v.title, v.format, v.updated_date::text as law,
         to_char(v.import_time, 'YYYY-MM-DD HH24:MI') as imported,
-        (select count(*) from structures s where s.version_id = v.id) as provisions
+        (select count(*) from structures s where s.customer_id = v.customer_id and s.version_id = v.id) as provisions
       from versions v join customers c on c.id = v.customer_id
       where ${custId}::text is null or c.cust_id = ${custId}
       order by c.cust_id, v.current desc, v.number desc`,
@@ -34,10 +36,10 @@ export async function storedVersions(db: Db, custId: string | null = null): Prom
 export async function versionNames(
   db: Db,
   custId: string | null = null,
-): Promise<Pick<StoredVersion, "id" | "custId" | "archiveId">[]> {
+): Promise<Pick<StoredVersion, "id" | "customerId" | "custId" | "archiveId">[]> {
   return rows(
     db,
-    sql`select v.id, c.cust_id as "custId", v.archive_id as "archiveId" from versions v join customers c on c.id = v.customer_id
+    sql`select v.id, v.customer_id as "customerId", c.cust_id as "custId", v.archive_id as "archiveId" from versions v join customers c on c.id = v.customer_id
       where ${custId}::text is null or c.cust_id = ${custId} order by c.cust_id, v.current desc, v.number desc`,
   );
 }
@@ -58,10 +60,10 @@ export async function provisionsWithoutText(db: Db): Promise<number> {
 }
 
 /** GUID of the first provision of a version with this type and number; null if there is none. */
-export async function findByNumber(db: Db, versionId: number, type: string, number: string): Promise<number | null> {
+export async function findByNumber(db: Db, version: VersionKey, type: string, number: string): Promise<number | null> {
   const [row] = await rows<{ guid: number }>(
     db,
-    sql`select guid from structures where version_id = ${versionId} and lower(type) = ${type.toLowerCase()} and number = ${number}
+    sql`select guid from structures where ${inVersion(version)} and lower(type) = ${type.toLowerCase()} and number = ${number}
       order by position limit 1`,
   );
   return row?.guid ?? null;

@@ -7,6 +7,7 @@ import type { DeepLinks, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
 import { indexOf, versionNames } from "./inspection.ts";
+import { versionKey } from "./version-key.ts";
 
 /** Town codes: one index for each version, searchable by anyone who may view that version. */
 export const codeSource: SearchSource<Result> = {
@@ -23,8 +24,8 @@ export const codeSource: SearchSource<Result> = {
       index: indexOf(version),
       custId: version.custId,
       name: version.archiveId,
-      count: async () => countDocuments(db, version.id),
-      documents: () => storedDocuments(db, version.id),
+      count: async () => countDocuments(db, versionKey(version)),
+      documents: () => storedDocuments(db, versionKey(version)),
     })),
 };
 

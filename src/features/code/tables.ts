@@ -3,6 +3,7 @@ import {
   boolean,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { Status } from "../../domain/law/provision.ts";
@@ -26,12 +28,13 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 export const versions = pgTable(
   "versions",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Unique in the installation: one sequence for all towns. */
+    id: integer().notNull().generatedAlwaysAsIdentity(),
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     number: integer().notNull(),
-    archiveId: text("archive_id").notNull().unique(),
+    archiveId: text("archive_id").notNull(),
     current: boolean().notNull(),
     title: text().notNull(),
     rootGuid: bigint("root_guid", { mode: "number" }).notNull(),
@@ -46,17 +49,29 @@ export const versions = pgTable(
     report: jsonb().$type<ImportReport>().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
     uniqueIndex("versions_customer_number").on(table.customerId, table.number),
+    uniqueIndex("versions_customer_archive").on(table.customerId, table.archiveId),
     uniqueIndex("versions_one_current")
       .on(table.customerId)
       .where(sql`${table.current}`),
   ],
 );
 
+/** The version that a row belongs to; the row is deleted with it. */
+const ofVersion = (table: { readonly customerId: AnyPgColumn; readonly versionId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.customerId, table.versionId],
+    foreignColumns: [versions.customerId, versions.id],
+  }).onDelete("cascade");
+
 /** Source of GUIDs for all towns. A GUID is never reused. */
 export const provisionGuids = pgSequence("provision_guids", { startWith: 45_000_000, cache: 1 });
 
-/** A provision across all versions, identified by its GUID. */
+/**
+ * The registry of GUIDs: a provision across all versions. It says which town a GUID belongs to, so its key is the only
+ * one without the town.
+ */
 export const provisions = pgTable(
   "provisions",
   {
@@ -74,13 +89,17 @@ export const texts = pgTable("texts", {
   content: text().notNull(),
 });
 
+/*
+ * Tables of the code have the town in every key, so that PostgreSQL can partition them by it. Queries name the town and
+ * the version (`inVersion`).
+ */
+
 /** The tree of a version, with a row for each provision. */
 export const structures = pgTable(
   "structures",
   {
-    versionId: integer("version_id")
-      .notNull()
-      .references(() => versions.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id").notNull(),
+    versionId: integer("version_id").notNull(),
     /** Position in the order of the code. The root is 0. */
     position: integer().notNull(),
     guid: bigint({ mode: "number" }).notNull(),
@@ -107,11 +126,12 @@ export const structures = pgTable(
     above: jsonb().$type<readonly string[]>(),
   },
   (table) => [
-    primaryKey({ columns: [table.versionId, table.position] }),
-    uniqueIndex("structures_guid").on(table.guid, table.versionId),
-    index("structures_page").on(table.versionId, table.pageGuid, table.position),
-    index("structures_parent").on(table.versionId, table.parentGuid, table.position),
-    index("structures_number").on(table.versionId, table.numberKey),
+    primaryKey({ columns: [table.customerId, table.versionId, table.position] }),
+    ofVersion(table),
+    uniqueIndex("structures_guid").on(table.customerId, table.guid, table.versionId),
+    index("structures_page").on(table.customerId, table.versionId, table.pageGuid, table.position),
+    index("structures_parent").on(table.customerId, table.versionId, table.parentGuid, table.position),
+    index("structures_number").on(table.customerId, table.versionId, table.numberKey),
   ],
 );
 
@@ -119,9 +139,8 @@ export const structures = pgTable(
 export const citations = pgTable(
   "citations",
   {
-    versionId: integer("version_id")
-      .notNull()
-      .references(() => versions.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id").notNull(),
+    versionId: integer("version_id").notNull(),
     fromGuid: bigint("from_guid", { mode: "number" }).notNull(),
     ordinal: integer().notNull(),
     toGuid: bigint("to_guid", { mode: "number" }).notNull(),
@@ -129,8 +148,9 @@ export const citations = pgTable(
     anchor: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.versionId, table.fromGuid, table.ordinal] }),
-    index("citations_to").on(table.versionId, table.toGuid),
+    primaryKey({ columns: [table.customerId, table.versionId, table.fromGuid, table.ordinal] }),
+    ofVersion(table),
+    index("citations_to").on(table.customerId, table.versionId, table.toGuid),
   ],
 );
 
@@ -138,54 +158,59 @@ export const citations = pgTable(
 export const indexWords = pgTable(
   "index_words",
   {
-    versionId: integer("version_id")
-      .notNull()
-      .references(() => versions.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id").notNull(),
+    versionId: integer("version_id").notNull(),
     letter: text().notNull(),
     position: integer().notNull(),
     word: text().notNull(),
     references: jsonb().$type<{ label: string; guid: number; anchor: string }[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.versionId, table.letter, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.versionId, table.letter, table.position] }),
+    ofVersion(table),
+  ],
 );
 
 /** Images of a version: the `src` in the source, and the `FileStore` key of the bytes. */
 export const versionFiles = pgTable(
   "version_files",
   {
-    versionId: integer("version_id")
-      .notNull()
-      .references(() => versions.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id").notNull(),
+    versionId: integer("version_id").notNull(),
     src: text().notNull(),
     key: text().notNull(),
     mediaType: text("media_type").notNull(),
     width: integer(),
     height: integer(),
   },
-  (table) => [primaryKey({ columns: [table.versionId, table.src] })],
+  (table) => [primaryKey({ columns: [table.customerId, table.versionId, table.src] }), ofVersion(table)],
 );
 
 /** A code uploaded by an administrator: it is read, its report is shown, then it is published or discarded. */
-export const codeUploads = pgTable("code_uploads", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  customerId: integer("customer_id")
-    .notNull()
-    .references(() => customers.id, { onDelete: "cascade" }),
-  fileName: text("file_name").notNull(),
-  /** Size in bytes. */
-  size: integer().notNull(),
-  /** Key in the file store; null after it is published or discarded. */
-  file: text(),
-  state: text().$type<"reading" | "read" | "publishing" | "published" | "discarded" | "failed">().notNull(),
-  /** Percentage (0 to 100) while it is being read or published. */
-  progress: integer().notNull().default(0),
-  /** Date and name of the new version, and the findings after reading it. */
-  options: jsonb()
-    .$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: UploadFindings }>()
-    .notNull(),
-  /** Set after it is read. */
-  report: jsonb().$type<ImportReport>(),
-  problem: text(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  createdBy: text("created_by").notNull(),
-});
+export const codeUploads = pgTable(
+  "code_uploads",
+  {
+    id: integer().notNull().generatedAlwaysAsIdentity(),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    fileName: text("file_name").notNull(),
+    /** Size in bytes. */
+    size: integer().notNull(),
+    /** Key in the file store; null after it is published or discarded. */
+    file: text(),
+    state: text().$type<"reading" | "read" | "publishing" | "published" | "discarded" | "failed">().notNull(),
+    /** Percentage (0 to 100) while it is being read or published. */
+    progress: integer().notNull().default(0),
+    /** Date and name of the new version, and the findings after reading it. */
+    options: jsonb()
+      .$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: UploadFindings }>()
+      .notNull(),
+    /** Set after it is read. */
+    report: jsonb().$type<ImportReport>(),
+    problem: text(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+);

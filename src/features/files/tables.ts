@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
 
 /**
@@ -7,12 +7,12 @@ import { customers } from "../sites/tables.ts";
 export const storedFiles = pgTable(
   "stored_files",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().notNull().generatedAlwaysAsIdentity(),
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     /** The part of the URL after /user/file/. Random, so it cannot be guessed. */
-    path: text().notNull().unique(),
+    path: text().notNull(),
     key: text().notNull(),
     name: text().notNull(),
     mediaType: text("media_type").notNull(),
@@ -21,5 +21,9 @@ export const storedFiles = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     createdBy: text("created_by").notNull(),
   },
-  (table) => [index("stored_files_customer").on(table.customerId)],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    // The path first: a URL does not name the town.
+    uniqueIndex("stored_files_path").on(table.path, table.customerId),
+  ],
 );

@@ -13,18 +13,22 @@ export async function findExamples({ db, gate, actor }: Context, id: string | un
   if (site === null || !gate.may(actor, site, "VIEW"))
     return { ...PLACEHOLDERS, ...(id !== undefined && { site: id }) };
   const examples: Examples = { ...PLACEHOLDERS, site: site.custId };
-  const section = site.versionId === null ? null : await findSection(db, site.versionId);
+  const section = site.versionId === null ? null : await findSection(db, site.customerId, site.versionId);
   return section === null
     ? examples
     : { ...examples, guid: section.guid, citation: `${section.label} ${section.number}`.trim() };
 }
 
 /** The first section in force with a number and text. Reads the tables of the code feature. */
-async function findSection(db: Db, versionId: number): Promise<{ guid: string; label: string; number: string } | null> {
+async function findSection(
+  db: Db,
+  customerId: number,
+  versionId: number,
+): Promise<{ guid: string; label: string; number: string } | null> {
   const [section] = await rows<{ guid: string; label: string; number: string }>(
     db,
     sql`select guid::text as guid, label, number from structures
-        where version_id = ${versionId} and type = 'section' and status = 'inForce' and number <> '' and chars > 0 order by position limit 1`,
+        where customer_id = ${customerId} and version_id = ${versionId} and type = 'section' and status = 'inForce' and number <> '' and chars > 0 order by position limit 1`,
   );
   return section ?? null;
 }

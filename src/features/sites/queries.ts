@@ -171,6 +171,7 @@ function presentVersion({
 /** Page and title of some provisions in a version, by GUID. Missing provisions are left out. */
 export async function findProvisions(
   db: Db,
+  customerId: number,
   versionId: number,
   guids: readonly string[],
 ): Promise<Map<string, { page: string; title: string }>> {
@@ -178,12 +179,15 @@ export async function findProvisions(
   const provisions = await rows<{ guid: string; page: string; title: string }>(
     db,
     sql`select guid::text as guid, page_guid::text as page, concat_ws(' ', nullif(label, ''), nullif(number, ''), nullif(heading, '')) as title
-        from structures where version_id = ${versionId} and guid in ${guids.map(Number)}`,
+        from structures where customer_id = ${customerId} and version_id = ${versionId} and guid in ${guids.map(Number)}`,
   );
   return new Map(provisions.map(({ guid, ...provision }) => [guid, provision]));
 }
 
-export async function hasIndexWords(db: Db, versionId: number): Promise<boolean> {
-  const first = await rows(db, sql`select 1 from index_words where version_id = ${versionId} limit 1`);
+export async function hasIndexWords(db: Db, customerId: number, versionId: number): Promise<boolean> {
+  const first = await rows(
+    db,
+    sql`select 1 from index_words where customer_id = ${customerId} and version_id = ${versionId} limit 1`,
+  );
   return first.length > 0;
 }

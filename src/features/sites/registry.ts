@@ -187,8 +187,8 @@ export class Registry implements Gate {
     const guids = town.contentLinks.map(({ guid }) => guid);
     if (town.zoningGuid !== null) guids.push(town.zoningGuid);
     return {
-      provisions: await findProvisions(this.#db, versionId, guids),
-      hasIndexWords: await hasIndexWords(this.#db, versionId),
+      provisions: await findProvisions(this.#db, town.customer.id, versionId, guids),
+      hasIndexWords: await hasIndexWords(this.#db, town.customer.id, versionId),
     };
   }
 

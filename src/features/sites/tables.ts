@@ -72,7 +72,7 @@ export const customerCounties = pgTable(
 export const quickLinks = pgTable(
   "quick_links",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().notNull().generatedAlwaysAsIdentity(),
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
@@ -84,5 +84,8 @@ export const quickLinks = pgTable(
     enabled: boolean().notNull().default(true),
     position: integer().notNull().default(0),
   },
-  (table) => [index("quick_links_customer").on(table.customerId, table.position)],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index("quick_links_customer").on(table.customerId, table.position),
+  ],
 );

@@ -62,8 +62,8 @@ export async function addToDay(db: Db, counts: readonly Readonly<Count>[], day: 
       from jsonb_to_recordset(${JSON.stringify(counts.map(asRow))}::jsonb) as c (customer_id int, kind text, subject text, count bigint)
       where exists (select from customers where id = c.customer_id)
         and (c.kind <> 'part' or exists (
-          select from structures s join versions v on v.id = s.version_id
-          where v.customer_id = c.customer_id and s.guid = case when c.subject ~ '^[0-9]{1,15}$' then c.subject::bigint end))),
+          select from structures s
+          where s.customer_id = c.customer_id and s.guid = case when c.subject ~ '^[0-9]{1,15}$' then c.subject::bigint end))),
     known as (
       select g.*, is_term and not exists (
         select from daily_counts d where d.customer_id = g.customer_id and d.kind = g.kind and d.day = g.day and d.subject = g.subject) as is_new

@@ -106,9 +106,14 @@ export const statsEndpoints: readonly Endpoint[] = [stats, parts, terms, daysFil
 async function partStats({ db, site }: SiteContext, { from, to }: Range, under: string | null): Promise<PartStats> {
   const { customerId, versionId } = site;
   if (versionId === null) return { trail: [], parts: [], own: 0, gone: 0 };
-  const trail = under === null ? [] : await trailTo(db, versionId, under);
+  const trail = under === null ? [] : await trailTo(db, customerId, versionId, under);
   if (under !== null && trail.length === 0) throw notFound("That part of the code");
-  const which = { customerId, versionId, range: { from, to }, under: under ?? (await topDepth(db, versionId)) };
+  const which = {
+    customerId,
+    versionId,
+    range: { from, to },
+    under: under ?? (await topDepth(db, customerId, versionId)),
+  };
   const [children, { own, gone }] = [await viewsOfParts(db, which), await viewsElsewhere(db, which)];
   return {
     trail: trail.map(named),

@@ -62,14 +62,14 @@ export interface PartRow extends ProvisionName {
 const FEW = 5;
 
 /** Depth of the parts that count as the top level of a version. */
-export async function topDepth(db: Db, versionId: number): Promise<number> {
+export async function topDepth(db: Db, customerId: number, versionId: number): Promise<number> {
   const [row] = await rows<{ parts: number }>(
     db,
-    sql`select count(*)::integer as parts from structures where version_id = ${versionId} and depth = 1`,
+    sql`select count(*)::integer as parts from structures where customer_id = ${customerId} and version_id = ${versionId} and depth = 1`,
   );
   const [below] = await rows(
     db,
-    sql`select 1 from structures where version_id = ${versionId} and depth = 2 and page_guid = guid limit 1`,
+    sql`select 1 from structures where customer_id = ${customerId} and version_id = ${versionId} and depth = 2 and page_guid = guid limit 1`,
   );
   return (row?.parts ?? 0) < FEW && below !== undefined ? 2 : 1;
 }
@@ -87,10 +87,10 @@ export async function viewsOfParts(db: Db, { customerId, versionId, range, under
   return rows(
     db,
     sql`with viewed as materialized (${await views(db, customerId, range)}),
-        placed as materialized (select s.position, v.views from viewed v join structures s on s.guid = v.guid and s.version_id = ${versionId}),
-        part as (select * from structures where version_id = ${versionId} and ${typeof under === "number" ? sql`depth = ${under}` : sql`parent_guid = ${under}::bigint`})
+        placed as materialized (select s.position, v.views from viewed v join structures s on s.guid = v.guid and s.customer_id = ${customerId} and s.version_id = ${versionId}),
+        part as (select * from structures where customer_id = ${customerId} and version_id = ${versionId} and ${typeof under === "number" ? sql`depth = ${under}` : sql`parent_guid = ${under}::bigint`})
       select p.guid::text as guid, p.page_guid::text as page, p.type, p.label, p.number, p.heading, p.status, coalesce(sum(placed.views), 0)::float8 as views,
-        exists (select from structures s where s.version_id = ${versionId} and s.position > p.position and s.position <= p.last_position and s.page_guid = s.guid) as opens
+        exists (select from structures s where s.customer_id = ${customerId} and s.version_id = ${versionId} and s.position > p.position and s.position <= p.last_position and s.page_guid = s.guid) as opens
       from part p join placed on placed.position between p.position and p.last_position
       group by p.guid, p.page_guid, p.type, p.label, p.number, p.heading, p.status, p.position, p.last_position order by 8 desc, p.position`,
   );
@@ -109,7 +109,7 @@ export async function viewsElsewhere(
     sql`with viewed as materialized (${await views(db, customerId, range)})
       select coalesce(sum(v.views) filter (where ${typeof under === "number" ? sql`s.depth < ${under}` : sql`v.guid = ${under}::bigint`}), 0)::float8 as own,
         coalesce(sum(v.views) filter (where s.guid is null), 0)::float8 as gone
-      from viewed v left join structures s on s.guid = v.guid and s.version_id = ${versionId}`,
+      from viewed v left join structures s on s.guid = v.guid and s.customer_id = ${customerId} and s.version_id = ${versionId}`,
   );
   return row ?? { own: 0, gone: 0 };
 }
@@ -118,12 +118,12 @@ export async function viewsElsewhere(
  * The ancestors of a part and the part itself, outermost first, without the code; empty if the version does not have
  * it.
  */
-export function trailTo(db: Db, versionId: number, guid: string): Promise<ProvisionName[]> {
+export function trailTo(db: Db, customerId: number, versionId: number, guid: string): Promise<ProvisionName[]> {
   return rows(
     db,
     sql`select p.guid::text as guid, p.page_guid::text as page, p.type, p.label, p.number, p.heading, p.status
-      from structures s join structures p on p.version_id = s.version_id and s.position between p.position and p.last_position
-      where s.version_id = ${versionId} and s.guid = ${guid}::bigint and p.depth > 0 order by p.position`,
+      from structures s join structures p on p.customer_id = s.customer_id and p.version_id = s.version_id and s.position between p.position and p.last_position
+      where s.customer_id = ${customerId} and s.version_id = ${versionId} and s.guid = ${guid}::bigint and p.depth > 0 order by p.position`,
   );
 }
 

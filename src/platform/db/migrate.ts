@@ -9,15 +9,15 @@ export const migrationsFolder = join(import.meta.dirname, "migrations");
 /** An arbitrary id that no other program on the server is likely to lock. */
 const MIGRATION_LOCK = 7_206_954_831;
 
-/** Migrates the embedded database. */
-export async function migrateEmbedded(db: Db): Promise<void> {
-  if ((await pendingMigrations(db)).length === 0) return;
+/** Migrates the embedded database. `folder`: migrations to run, for tests. */
+export async function migrateEmbedded(db: Db, folder = migrationsFolder): Promise<void> {
+  if ((await pendingMigrations(db, folder)).length === 0) return;
   const { migrate } = await import("drizzle-orm/pglite/migrator");
-  await migrate(db as unknown as PgliteDatabase, { migrationsFolder });
+  await migrate(db as unknown as PgliteDatabase, { migrationsFolder: folder });
 }
 
 /** Migrates a server database; processes that start together wait for each other. */
-export async function migrateServer(url: string): Promise<void> {
+export async function migrateServer(url: string, folder = migrationsFolder): Promise<void> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import("pg"),
     import("drizzle-orm/node-postgres"),
@@ -27,10 +27,10 @@ export async function migrateServer(url: string): Promise<void> {
   await client.connect();
   try {
     const db = drizzle({ client });
-    if ((await pendingMigrations(db)).length === 0) return;
+    if ((await pendingMigrations(db, folder)).length === 0) return;
     // The lock belongs to the connection, so it is released however the connection ends.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(db, { migrationsFolder });
+    await migrate(db, { migrationsFolder: folder });
   } finally {
     await client.end();
   }
@@ -41,8 +41,8 @@ interface Journal {
 }
 
 /** Tags of the migrations that have not run on this database, oldest first. */
-export async function pendingMigrations(db: Db): Promise<readonly string[]> {
-  const journal = JSON.parse(await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8")) as Journal;
+export async function pendingMigrations(db: Db, folder = migrationsFolder): Promise<readonly string[]> {
+  const journal = JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")) as Journal;
   const last = await lastMigration(db);
   return journal.entries.filter((entry) => entry.when > last).map((entry) => entry.tag);
 }

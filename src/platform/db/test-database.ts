@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { Client } from "pg";
@@ -15,6 +16,39 @@ import { ReusedDatabases } from "./test-database-reuse.ts";
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   return url === undefined || url === "" ? openInMemory() : openOnServer(url);
+}
+
+/** A database as an earlier release left it: without the migration `tag` and later ones, which `migrate` runs. */
+export async function openEarlierDatabase(tag: string): Promise<Database & { migrate(): Promise<void> }> {
+  const folder = await migrationsBefore(tag);
+  try {
+    const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+    if (url === undefined || url === "") {
+      const database = await embeddedDatabase(await PGlite.create());
+      await migrateEmbedded(database.db, folder);
+      return { ...database, migrate: () => migrateEmbedded(database.db) };
+    }
+    const name = newName();
+    await asOwner(url, (client) => client.query(`create database ${name}`));
+    await migrateServer(databaseAddress(url, name), folder);
+    return { ...(await connectTo(url, name)), migrate: () => migrateServer(databaseAddress(url, name)) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A temporary folder with the migrations before `tag`. */
+async function migrationsBefore(tag: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "towncode-migrations-"));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { tag: string }[] };
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex((entry) => entry.tag === tag),
+  );
+  await writeFile(file, JSON.stringify({ ...journal, entries }));
+  return folder;
 }
 
 const reused = new ReusedDatabases(createInMemory);
@@ -67,10 +101,19 @@ async function pgliteVersion(): Promise<string> {
 let opened = 0;
 
 async function openOnServer(url: string): Promise<Database> {
-  opened += 1;
-  const name = `towncode_test_${process.pid}_${opened}_${Date.now().toString(36)}`;
+  const name = newName();
   const template = await createTemplate(url);
   await asOwner(url, (client) => client.query(`create database ${name} template ${template}`));
+  return connectTo(url, name);
+}
+
+function newName(): string {
+  opened += 1;
+  return `towncode_test_${process.pid}_${opened}_${Date.now().toString(36)}`;
+}
+
+/** A database on the server that is dropped when it is closed. */
+async function connectTo(url: string, name: string): Promise<Database> {
   const database = await serverDatabase(databaseAddress(url, name), 5);
   return {
     ...database,

@@ -12,7 +12,7 @@ import {
   setGroupGrants,
 } from "../contract/groups.ts";
 import { grantablePermissions, mayGrant } from "../policy/user-management.ts";
-import { findGroup, isGroupName, listGroupsOf } from "../queries/groups.ts";
+import { findGroup, isGroup, isGroupName, listGroupsOf } from "../queries/groups.ts";
 import { groupMembers, groups } from "../tables.ts";
 import { changeUsers, checkedGrants, findManaged, managerOf } from "./managed-users.ts";
 
@@ -51,7 +51,7 @@ const rename = defineEndpoint(renameGroup, {
       const group = await findGroup(tx, context.site.customerId, id);
       if (await isGroupName(tx, context.site.customerId, name, id)) throw taken(name);
       if (group.name === name) return DONE;
-      await tx.update(groups).set({ name }).where(eq(groups.id, id));
+      await tx.update(groups).set({ name }).where(isGroup(context.site.customerId, id));
       await writeAudit(tx, context, { action: "group.rename", subject: name, before: group.name, after: name });
       return DONE;
     }),
@@ -65,7 +65,7 @@ const grants = defineEndpoint(setGroupGrants, {
       const before = group.grants.toSorted();
       const after = checkedGrants(managerOf(context), before, wanted);
       if (before.join(" ") === after.join(" ")) return DONE;
-      await tx.update(groups).set({ grants: after }).where(eq(groups.id, id));
+      await tx.update(groups).set({ grants: after }).where(isGroup(context.site.customerId, id));
       await writeAudit(tx, context, { action: "group.grant", subject: group.name, before, after });
       return DONE;
     }),
@@ -76,7 +76,7 @@ const remove = defineEndpoint(removeGroup, {
   handle: async (context, { id }) =>
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
-      await tx.delete(groups).where(eq(groups.id, id));
+      await tx.delete(groups).where(isGroup(context.site.customerId, id));
       await writeAudit(tx, context, {
         action: "group.remove",
         subject: group.name,
@@ -96,7 +96,7 @@ const join = defineEndpoint(addMember, {
       checkedGrants(managerOf(context), [], group.grants);
       const added = await tx
         .insert(groupMembers)
-        .values({ groupId: id, userId })
+        .values({ customerId: context.site.customerId, groupId: id, userId })
         .onConflictDoNothing()
         .returning({ userId: groupMembers.userId });
       if (added.length > 0)
@@ -113,7 +113,13 @@ const leave = defineEndpoint(removeMember, {
       const { user } = await findManaged(tx, context.site.customerId, userId);
       const removed = await tx
         .delete(groupMembers)
-        .where(and(eq(groupMembers.groupId, id), eq(groupMembers.userId, userId)))
+        .where(
+          and(
+            eq(groupMembers.customerId, context.site.customerId),
+            eq(groupMembers.groupId, id),
+            eq(groupMembers.userId, userId),
+          ),
+        )
         .returning({ userId: groupMembers.userId });
       if (removed.length > 0)
         await writeAudit(tx, context, { action: "group.removeMember", subject: group.name, before: user.username });

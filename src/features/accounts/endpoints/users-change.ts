@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed } from "../../../platform/http/failure.ts";
@@ -83,9 +83,7 @@ const remove = defineEndpoint(removeUser, {
     changeUsers(context, async (tx) => {
       const { customerId } = context.site;
       const { user } = await findForAction("remove", tx, context, id);
-      const inGroups = user.groups.map((group) => group.id);
-      if (inGroups.length > 0)
-        await tx.delete(groupMembers).where(and(eq(groupMembers.userId, id), inArray(groupMembers.groupId, inGroups)));
+      await tx.delete(groupMembers).where(and(eq(groupMembers.customerId, customerId), eq(groupMembers.userId, id)));
       await tx.delete(memberships).where(isMember(id, customerId));
       const before = { role: user.role, grants: [...user.grants], groups: user.groups.map(({ name }) => name) };
       await writeAudit(tx, context, { action: "user.remove", subject: user.username, before });

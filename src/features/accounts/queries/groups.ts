@@ -14,9 +14,9 @@ export async function listGroupsOf(db: Db, customerId: number): Promise<(TownGro
   return db
     .select({ id: groups.id, name: groups.name, grants: groups.grants, members: count(groupMembers.userId) })
     .from(groups)
-    .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+    .leftJoin(groupMembers, and(eq(groupMembers.customerId, groups.customerId), eq(groupMembers.groupId, groups.id)))
     .where(eq(groups.customerId, customerId))
-    .groupBy(groups.id)
+    .groupBy(groups.customerId, groups.id)
     .orderBy(sql`lower(${groups.name})`);
 }
 
@@ -25,10 +25,13 @@ export async function findGroup(db: Db, customerId: number, id: number): Promise
   const [found] = await db
     .select({ id: groups.id, name: groups.name, grants: groups.grants })
     .from(groups)
-    .where(and(eq(groups.id, id), eq(groups.customerId, customerId)));
+    .where(isGroup(customerId, id));
   if (found === undefined) throw notFound("That group");
   return found;
 }
+
+/** The condition that a row is a group of the town. */
+export const isGroup = (customerId: number, id: number) => and(eq(groups.customerId, customerId), eq(groups.id, id));
 
 /** Whether another group of the town has that name, ignoring case. */
 export async function isGroupName(db: Db, customerId: number, name: string, except: number | null): Promise<boolean> {

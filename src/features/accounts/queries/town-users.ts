@@ -40,7 +40,7 @@ export async function listTownUsers(
   filter: UserFilter,
   limit: number,
 ): Promise<{ users: TownUser[]; total: number }> {
-  const wanted = and(eq(memberships.customerId, customerId), ...conditions(filter));
+  const wanted = and(eq(memberships.customerId, customerId), ...conditions(customerId, filter));
   // Counted in the same query, because normalizing the names of all users is slow.
   const found = await db
     .select({ ...shown, total: sql<string | number>`count(*) over ()` })
@@ -139,10 +139,10 @@ async function withGroups(db: Db, customerId: number, found: readonly UserRow[])
   const inGroups = await db
     .select({ userId: groupMembers.userId, id: groups.id, name: groups.name, grants: groups.grants })
     .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(groups, and(eq(groups.customerId, groupMembers.customerId), eq(groups.id, groupMembers.groupId)))
     .where(
       and(
-        eq(groups.customerId, customerId),
+        eq(groupMembers.customerId, customerId),
         inArray(
           groupMembers.userId,
           found.map(({ id }) => id),
@@ -156,14 +156,14 @@ async function withGroups(db: Db, customerId: number, found: readonly UserRow[])
   }));
 }
 
-function conditions({ search, role, state, group }: UserFilter): (SQL | undefined)[] {
+function conditions(customerId: number, { search, role, state, group }: UserFilter): (SQL | undefined)[] {
   return [
     matchesWords(search),
     role === undefined ? undefined : eq(memberships.role, role),
     ...(state === undefined ? [] : STATES[state]),
     group === undefined
       ? undefined
-      : sql`exists (select 1 from ${groupMembers} where ${groupMembers.groupId} = ${group} and ${groupMembers.userId} = ${users.id})`,
+      : sql`exists (select 1 from ${groupMembers} where ${groupMembers.customerId} = ${customerId} and ${groupMembers.groupId} = ${group} and ${groupMembers.userId} = ${users.id})`,
   ];
 }
 
@@ -207,6 +207,6 @@ export async function countManagers(db: Db, customerId: number): Promise<number>
 
 function managesUsers(customerId: number): SQL {
   const managingRoles = roleNames.filter((role) => roles[role].grants.has("USER_ADMIN"));
-  const throughGroup = sql`exists (select 1 from ${groupMembers} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${groupMembers.userId} = ${users.id} and ${groups.customerId} = ${customerId} and 'USER_ADMIN' = any(${groups.grants}))`;
+  const throughGroup = sql`exists (select 1 from ${groupMembers} join ${groups} on ${groups.customerId} = ${groupMembers.customerId} and ${groups.id} = ${groupMembers.groupId} where ${groupMembers.customerId} = ${customerId} and ${groupMembers.userId} = ${users.id} and 'USER_ADMIN' = any(${groups.grants}))`;
   return sql`(${inArray(memberships.role, managingRoles)} or 'USER_ADMIN' = any(${memberships.grants}) or ${throughGroup})`;
 }

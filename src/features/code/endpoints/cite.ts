@@ -11,6 +11,7 @@ import { readTheCode } from "../policy.ts";
 import { findContent, findNumbered } from "../queries/locate.ts";
 import { addLocations } from "../queries/names.ts";
 import { shownVersion } from "./shown.ts";
+import type { VersionKey } from "../version-key.ts";
 
 /** One way to read a citation: a number and the paragraphs below it. */
 interface Reading {
@@ -30,19 +31,19 @@ export async function findCitation(
   { db, site }: SiteContext,
   citation: string,
 ): Promise<z.output<typeof resolveCitation.answer>> {
-  const versionId = shownVersion(site);
+  const version = shownVersion(site);
   const { kind, readings } = readCitation(citation);
   for (const reading of readings) {
     const key = numberKey(reading.number);
     // Provisions without a number have an empty key; no citation refers to those.
-    const candidates = key === "" ? [] : rank(await findNumbered(db, versionId, key), kind);
+    const candidates = key === "" ? [] : rank(await findNumbered(db, version, key), kind);
     const [best] = candidates;
     if (best === undefined) continue;
-    const anchor = await findAnchor(db, versionId, best.guid, reading.path);
+    const anchor = await findAnchor(db, version, best.guid, reading.path);
     return {
       found: best,
       anchor,
-      candidates: candidates.length > 1 ? await addLocations(db, versionId, candidates) : [],
+      candidates: candidates.length > 1 ? await addLocations(db, version, candidates) : [],
     };
   }
   throw new Failure("not-found", `“${citation}” was not found in this code.`);
@@ -63,8 +64,8 @@ function rank(matches: readonly ProvisionName[], kind: string | undefined): Prov
   return preferred.toSorted((one, other) => Number(one.status !== "inForce") - Number(other.status !== "inForce"));
 }
 
-async function findAnchor(db: Db, versionId: number, guid: string, path: readonly string[]): Promise<string> {
+async function findAnchor(db: Db, version: VersionKey, guid: string, path: readonly string[]): Promise<string> {
   if (path.length === 0) return "";
-  const content = await findContent(db, versionId, guid);
+  const content = await findContent(db, version, guid);
   return content === null ? "" : anchorOfPath((JSON.parse(content) as Content).body, path);
 }

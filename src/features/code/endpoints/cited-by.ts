@@ -17,8 +17,8 @@ export async function findCitingProvisions(
   { db, site, gate, actor }: SiteContext,
   guid: string,
 ): Promise<LocatedName[]> {
-  const versionId = shownVersion(site);
-  if ((await findName(db, versionId, guid)) === null) throw notFound("That part of the code");
-  const citing = gate.may(actor, site, seeCitedBy) ? await findCitedBy(db, versionId, guid) : [];
-  return addLocations(db, versionId, citing);
+  const version = shownVersion(site);
+  if ((await findName(db, version, guid)) === null) throw notFound("That part of the code");
+  const citing = gate.may(actor, site, seeCitedBy) ? await findCitedBy(db, version, guid) : [];
+  return addLocations(db, version, citing);
 }

@@ -21,9 +21,9 @@ export async function findIndex(
   { db, site }: SiteContext,
   input: string,
 ): Promise<z.output<typeof getIndexWords.answer>> {
-  const versionId = shownVersion(site);
+  const version = shownVersion(site);
   const letter = readLetter(input);
-  const [letters, references] = await Promise.all([findLetters(db, versionId), findWords(db, versionId, letter)]);
+  const [letters, references] = await Promise.all([findLetters(db, version), findWords(db, version, letter)]);
   return { letter, letters, words: presentWords(references, site) };
 }
 

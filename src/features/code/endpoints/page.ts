@@ -40,14 +40,14 @@ async function load(
   { db, site, gate, actor }: SiteContext,
   provisions: readonly [Provision, ...Provision[]],
 ): Promise<PageRows> {
-  const versionId = shownVersion(site);
+  const version = shownVersion(site);
   const [head] = provisions;
   const [around, citations, parts, images, citedBy, currentPage] = await Promise.all([
-    findAround(db, versionId, head),
-    findCitations(db, versionId, head.page),
-    hasOtherPages(provisions) ? findParts(db, versionId, head.page) : [],
-    findImages(db, versionId, sourcesOf(provisions)),
-    gate.may(actor, site, seeCitedBy) ? findCitedByOnPage(db, versionId, head.page, CITED_BY_FIRST) : [],
+    findAround(db, version, head),
+    findCitations(db, version, head.page),
+    hasOtherPages(provisions) ? findParts(db, version, head.page) : [],
+    findImages(db, version, sourcesOf(provisions)),
+    gate.may(actor, site, seeCitedBy) ? findCitedByOnPage(db, version, head.page, CITED_BY_FIRST) : [],
     site.archiveId === null ? null : findCurrentPage(db, site.customerId, head.guid),
   ]);
   return { provisions, around, citations, parts, images, citedBy, currentPage };

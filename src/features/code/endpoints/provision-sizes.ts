@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** The size of a provision's own text, without its children. */
 export interface ProvisionSize {
@@ -16,13 +17,13 @@ export interface ProvisionSize {
 const BATCH = 500;
 
 /** Words and last change of every provision of a version, in order. Reads the entire code, so cache the result. */
-export async function measureProvisions(db: Db, versionId: number): Promise<ProvisionSize[]> {
+export async function measureProvisions(db: Db, version: VersionKey): Promise<ProvisionSize[]> {
   const sizes: ProvisionSize[] = [];
   for (;;) {
     const batch = await rows<{ position: number; content: string }>(
       db,
       sql`select s.position, t.content from structures s join texts t on t.hash = s.text_hash
-        where s.version_id = ${versionId} and s.position > ${sizes.at(-1)?.position ?? -1} order by s.position limit ${BATCH}`,
+        where ${inVersion(version, "s")} and s.position > ${sizes.at(-1)?.position ?? -1} order by s.position limit ${BATCH}`,
     );
     for (const { position, content } of batch) sizes.push({ position, ...sizeOf(JSON.parse(content) as Content) });
     if (batch.length < BATCH) return sizes;

@@ -4,11 +4,13 @@ import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { customization, type Customization } from "../../sites/contract/session.ts";
 import { readTheCode } from "../policy.ts";
+import { versionOf, type VersionKey } from "../version-key.ts";
 
 /** The version of the code that a site shows. Throws if the town has no code yet. */
-export function shownVersion(site: Site): number {
-  if (site.versionId === null) throw notFound("The code of this site");
-  return site.versionId;
+export function shownVersion(site: Site): VersionKey {
+  const version = versionOf(site);
+  if (version === null) throw notFound("The code of this site");
+  return version;
 }
 
 /** The town's settings, with defaults for those it has not set. */

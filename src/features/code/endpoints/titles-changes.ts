@@ -2,6 +2,7 @@ import type { Change } from "../../../domain/law/compare/versions.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { changeKinds, type TitleChangeKind } from "../contract/titles.ts";
 import { topPartsOf } from "../queries/titles.ts";
+import type { VersionKey } from "../version-key.ts";
 
 /** A change, with the top-level part of the code that contains it (null for the code itself). */
 export interface ChangeInPart extends Change {
@@ -19,8 +20,8 @@ interface PartWithChanges extends ShownName {
  */
 export async function addParts(
   db: Db,
-  olderId: number,
-  newerId: number,
+  older: VersionKey,
+  newer: VersionKey,
   changes: readonly Change[],
 ): Promise<{ changes: ChangeInPart[]; parts: PartWithChanges[] }> {
   const removed = changes.filter(({ after }) => after === null);
@@ -28,12 +29,12 @@ export async function addParts(
   const topParts = [
     ...(await topPartsOf(
       db,
-      newerId,
+      newer,
       present.map(({ guid }) => guid),
     )),
     ...(await topPartsOf(
       db,
-      olderId,
+      older,
       removed.map(({ guid }) => guid),
     )),
   ];

@@ -3,6 +3,7 @@ import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { getTitleChange, listTitleChanges, listTitles, TITLE_CHANGES_ON_PAGE } from "../contract/titles.ts";
 import { changesBetween, textChange } from "../export/changes.ts";
 import { partsBelow, versionsOf, type TitlePartRow, type VersionRow } from "../queries/titles.ts";
+import { versionKey } from "../version-key.ts";
 import { countByKind, nameOf, addParts } from "./titles-changes.ts";
 import { measureProvisions, type ProvisionSize } from "./provision-sizes.ts";
 
@@ -15,8 +16,8 @@ const titles = defineEndpoint(listTitles, {
     const shown = version === undefined ? all.find(({ current }) => current) : findVersion(all, version);
     const start = { custId: site.custId, versions: all.map(presentVersion), version: shown?.archiveId ?? null };
     if (shown === undefined) return { ...start, words: 0, sections: 0, parts: [] };
-    const sizes = await gate.remember(`words ${shown.id}`, () => measureProvisions(db, shown.id));
-    const parts = await partsBelow(db, shown.id, under ?? null);
+    const sizes = await gate.remember(`words ${shown.id}`, () => measureProvisions(db, versionKey(shown)));
+    const parts = await partsBelow(db, versionKey(shown), under ?? null);
     return {
       ...start,
       words: sizes.reduce((sum, { words }) => sum + words, 0),
@@ -35,7 +36,12 @@ const changes = defineEndpoint(listTitleChanges, {
     if (versions.length < 2) return { ...start, from: null, to: null, counts: [], parts: [], total: 0, changes: [] };
     const [older, newer] = pairOf(versions, from, to);
     const all = await gate.remember(`title changes ${older.id} ${newer.id}`, async () =>
-      addParts(db, older.id, newer.id, await changesBetween(db, older.id, newer.id)),
+      addParts(
+        db,
+        versionKey(older),
+        versionKey(newer),
+        await changesBetween(db, versionKey(older), versionKey(newer)),
+      ),
     );
     const inPart = all.changes.filter((change) => part === undefined || change.part === part);
     const listed = inPart.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
@@ -60,7 +66,7 @@ const change = defineEndpoint(getTitleChange, {
   access,
   handle: async ({ db, site }: SiteContext, { guid, from, to }) => {
     const [older, newer] = pairOf(await versionsOf(db, site.customerId), from, to);
-    const textChanges = await textChange(db, older.id, newer.id, guid);
+    const textChanges = await textChange(db, versionKey(older), versionKey(newer), guid);
     if (textChanges === null) throw new Failure("not-found", "That provision is not in both versions.");
     const { before, after, law, notes } = textChanges;
     return {

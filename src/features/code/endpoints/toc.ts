@@ -11,6 +11,7 @@ import { findName } from "../queries/names.ts";
 import { findChildren, findPath, type TocRow } from "../queries/toc.ts";
 import { filterRows } from "./toc-filter.ts";
 import { admitReader, mayRead, settingsOf, shownVersion } from "./shown.ts";
+import type { VersionKey } from "../version-key.ts";
 
 /** Limit for the initial tree of a page. The path to the page is always included. */
 const FIRST_NODES = 400;
@@ -27,13 +28,13 @@ export const toc = defineEndpoint(getToc, {
     if (siteId === undefined || (id === undefined && !(await mayRead(context, siteId))))
       throw notFound("That part of the code");
     const site = await admitReader(context, siteId);
-    const versionId = shownVersion(site);
-    if ((await findName(context.db, versionId, guid)) === null) throw notFound("That part of the code");
+    const version = shownVersion(site);
+    if ((await findName(context.db, version, guid)) === null) throw notFound("That part of the code");
     // "Shallow" applies only to the initial tree. A node that the visitor expands shows all its levels.
     const settings = { ...settingsOf(site), shallowSchemeEnabled: false };
     return {
       guid,
-      children: present(filterRows(await findChildren(context.db, versionId, [guid]), settings, new Set()), guid, site),
+      children: present(filterRows(await findChildren(context.db, version, [guid]), settings, new Set()), guid, site),
     };
   },
 });
@@ -43,13 +44,13 @@ export const pageToc = defineEndpoint(getPageToc, {
   access: readTheCode,
   cached: true,
   handle: async ({ db, site }, { page }) => {
-    const versionId = shownVersion(site);
-    const path = await findPath(db, versionId, page ?? null);
+    const version = shownVersion(site);
+    const path = await findPath(db, version, page ?? null);
     const [root] = path;
     if (root === undefined) throw notFound("That part of the code");
     const settings = settingsOf(site);
     const rows = filterRows(
-      await loadTree(db, versionId, path, settings.initialTocDepth),
+      await loadTree(db, version, path, settings.initialTocDepth),
       settings,
       new Set(path.map(({ guid }) => guid)),
     );
@@ -57,13 +58,13 @@ export const pageToc = defineEndpoint(getPageToc, {
   },
 });
 
-async function loadTree(db: Db, versionId: number, path: readonly TocRow[], depth: number): Promise<TocRow[]> {
+async function loadTree(db: Db, version: VersionKey, path: readonly TocRow[], depth: number): Promise<TocRow[]> {
   const target = path.at(-1)?.guid;
   // The root is always expanded. With a depth of 0, the page's own node is not.
   const open = path.filter(({ guid, parent }) => parent === null || depth > 0 || guid !== target);
   const rows = await findChildren(
     db,
-    versionId,
+    version,
     open.map(({ guid }) => guid),
   );
   let level = rows.filter(({ parent }) => parent === target);
@@ -73,7 +74,7 @@ async function loadTree(db: Db, versionId: number, path: readonly TocRow[], dept
     if (more === 0 || rows.length + more > FIRST_NODES) break;
     level = await findChildren(
       db,
-      versionId,
+      version,
       parents.map(({ guid }) => guid),
     );
     rows.push(...level);

@@ -81,7 +81,11 @@ const publish = defineEndpoint(publishUpload, {
             ? "This code is already published. There is nothing to publish."
             : `This code is already published as version ${options.found.archiveId}. There is nothing to publish.`,
         );
-      const row = await moveUpload(tx, id, ["read"], { state: "publishing", progress: 0, problem: null });
+      const row = await moveUpload(tx, { customerId: context.site.customerId, id }, ["read"], {
+        state: "publishing",
+        progress: 0,
+        problem: null,
+      });
       if (row === null) throw stateChanged();
       await writeAudit(tx, context, { action: "code.publish", subject: row.fileName });
       await context.jobs.enqueue(tx, uploadJob("publish"), dataOf(context, id));
@@ -99,7 +103,7 @@ const discard = defineEndpoint(discardUpload, {
     const row = await db.transaction(async (tx) => {
       const moved = await moveUpload(
         tx,
-        id,
+        before,
         ["reading", "read", "failed", ...(isStuck ? (["publishing"] as const) : [])],
         { state: "discarded", file: null },
       );

@@ -10,6 +10,7 @@ import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts
 import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** Number of text pairs held in memory at once. */
 const BATCH = 100;
@@ -18,8 +19,8 @@ const BATCH = 100;
  * The changes between two versions of a town (OPEN-123), in the order of the newer. Texts are stored by hash, so only
  * those that differ are read.
  */
-export async function changesBetween(db: Db, olderVersionId: number, newerVersionId: number): Promise<Change[]> {
-  const [before, after] = [await comparables(db, olderVersionId), await comparables(db, newerVersionId)];
+export async function changesBetween(db: Db, older: VersionKey, newer: VersionKey): Promise<Change[]> {
+  const [before, after] = [await comparables(db, older), await comparables(db, newer)];
   return changesOf(before, after, await differencesOf(db, before, after));
 }
 
@@ -34,12 +35,12 @@ export interface TextChange {
 /** Null if the provision is not in both versions. */
 export async function textChange(
   db: Db,
-  olderVersionId: number,
-  newerVersionId: number,
+  older: VersionKey,
+  newer: VersionKey,
   guid: string,
 ): Promise<TextChange | null> {
-  const [before] = await comparables(db, olderVersionId, guid);
-  const [after] = await comparables(db, newerVersionId, guid);
+  const [before] = await comparables(db, older, guid);
+  const [after] = await comparables(db, newer, guid);
   if (before === undefined || after === undefined) return null;
   const contents = await contentsOf(db, [before.hash, after.hash]);
   const [was, is] = [contents.get(before.hash) ?? EMPTY, contents.get(after.hash) ?? EMPTY];
@@ -51,11 +52,11 @@ export async function textChange(
   };
 }
 
-function comparables(db: Db, versionId: number, guid: string | null = null): Promise<Comparable[]> {
+function comparables(db: Db, version: VersionKey, guid: string | null = null): Promise<Comparable[]> {
   return rows(
     db,
     sql`select guid::text as guid, parent_guid::text as parent, type, label, number, heading, status, encode(text_hash, 'hex') as hash
-      from structures where version_id = ${versionId} and (${guid}::bigint is null or guid = ${guid}::bigint) order by position`,
+      from structures where ${inVersion(version)} and (${guid}::bigint is null or guid = ${guid}::bigint) order by position`,
   );
 }
 

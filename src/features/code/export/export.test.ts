@@ -4,6 +4,7 @@ import { gather, memorySource } from "../../../domain/law/read/testing.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { exportedCode, type ExportedStructure, type ExportFormat } from "../contract/exported.ts";
 import { storedVersions } from "../inspection.ts";
+import { versionKey, type VersionKey } from "../version-key.ts";
 import { openTestTowns, type TestTowns } from "../test-towns.ts";
 import { changesBetween, textChange } from "./changes.ts";
 import { exportCode } from "./export.ts";
@@ -17,23 +18,21 @@ const files: FileStore = {
 };
 
 let towns: TestTowns;
-let older = 0;
-let newer = 0;
+let older: VersionKey;
+let newer: VersionKey;
 beforeAll(async () => {
   towns = await openTestTowns();
-  const versions = await storedVersions(towns.db, "larkmere");
-  newer = versions.find(({ archiveId }) => archiveId === "larkmere-2")?.id ?? 0;
-  older = versions.find(({ archiveId }) => archiveId === "larkmere-1")?.id ?? 0;
+  [newer, older] = (await storedVersions(towns.db, "larkmere")).map(versionKey) as [VersionKey, VersionKey];
 });
 afterAll(() => towns.close());
 
 async function exported(
   format: ExportFormat,
   guid: string | null = null,
-  versionId = newer,
+  version = newer,
 ): Promise<{ text: string; mediaType: string; fileName: string }> {
   const { pieces, ...about } = await exportCode(towns.db, files, {
-    versionId,
+    version,
     guid,
     format,
     origin: "https://code.example.org",
@@ -153,15 +152,16 @@ describe("[OPEN-82] [OPEN-123] a version of the code is exported", () => {
   });
 
   test("unless the version or part does not exist or belongs to another town", async () => {
-    for (const [versionId, guid] of [
+    for (const [version, guid] of [
       [newer, "999"],
       [newer, "2001"],
       [older, "1022"],
-      [987_654, null],
+      [{ ...newer, versionId: 987_654 }, null],
+      [{ ...newer, customerId: towns.millbrook }, null],
     ] as const) {
-      await expect(
-        exportCode(towns.db, files, { versionId, guid, format: "json", origin: null }),
-      ).rejects.toMatchObject({ code: "not-found" });
+      await expect(exportCode(towns.db, files, { version, guid, format: "json", origin: null })).rejects.toMatchObject({
+        code: "not-found",
+      });
     }
   });
 });

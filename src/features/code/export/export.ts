@@ -8,10 +8,11 @@ import { notFound } from "../../../platform/http/failure.ts";
 import type { ExportFormat } from "../contract/exported.ts";
 import { inlineImages, type InlineImage } from "./images.ts";
 import { readProvisions, readWords, type Range } from "./provisions.ts";
+import { versionKey, type VersionKey } from "../version-key.ts";
 import { outlineOf, versionToExport, type ExportedVersion, type OutlineRow } from "./version.ts";
 
 export interface ExportRequest {
-  readonly versionId: number;
+  readonly version: VersionKey;
   /** A part of the code; null for the entire code. */
   readonly guid: string | null;
   readonly format: ExportFormat;
@@ -41,10 +42,10 @@ const FILE_TYPES: Readonly<Record<ExportFormat, { readonly mediaType: string; re
 export async function exportCode(
   db: Db,
   files: FileStore,
-  { versionId, guid, format, origin }: ExportRequest,
+  { version: key, guid, format, origin }: ExportRequest,
 ): Promise<Export> {
-  const version = await versionToExport(db, versionId);
-  const outline = await outlineOf(db, versionId);
+  const version = await versionToExport(db, key);
+  const outline = await outlineOf(db, key);
   const part = guid === null ? outline[0] : outline.find((row) => row.guid === guid);
   if (part === undefined) throw notFound("That part of the code");
   const isEntireCode = part.position === 0;
@@ -77,13 +78,13 @@ const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIter
       eIds: eIdsOf(source.outline),
       includes: inclusionOf(source),
       provisions: flatten(batchesOf(source)),
-      words: source.part.position === 0 ? readWords(source.db, source.version.id) : noWords(),
+      words: source.part.position === 0 ? readWords(source.db, versionKey(source.version)) : noWords(),
     }),
   html: (source) => {
     let images: ReadonlyMap<string, InlineImage> = new Map();
     async function* withImages(): AsyncGenerator<readonly ExportProvision[]> {
       for await (const batch of batchesOf(source)) {
-        images = await inlineImages(source.db, source.files, source.version.id, batch);
+        images = await inlineImages(source.db, source.files, versionKey(source.version), batch);
         yield batch;
       }
     }
@@ -117,7 +118,7 @@ function batchesOf({ db, version, outline, part }: ExportSource): AsyncGenerator
   const around = outline
     .filter((row) => row.position < part.position && row.last >= part.position)
     .map((row) => row.position);
-  return readProvisions(db, version.id, range, around);
+  return readProvisions(db, versionKey(version), range, around);
 }
 
 function inclusionOf({ outline, part }: ExportSource): (guid: string) => boolean {

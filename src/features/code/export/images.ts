@@ -3,6 +3,7 @@ import { imagesOf } from "../../../domain/law/plain.ts";
 import type { ExportProvision } from "../../../domain/law/write/document.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** An image of a version: its name in the law, and its bytes. */
 export interface ExportedImage {
@@ -11,10 +12,10 @@ export interface ExportedImage {
 }
 
 /** The images of a version, one at a time. An Akoma Ntoso export refers to them by name, so they go next to it. */
-export async function* exportImages(db: Db, files: FileStore, versionId: number): AsyncGenerator<ExportedImage> {
+export async function* exportImages(db: Db, files: FileStore, version: VersionKey): AsyncGenerator<ExportedImage> {
   const stored = await rows<{ src: string; key: string }>(
     db,
-    sql`select src, key from version_files where version_id = ${versionId} order by src`,
+    sql`select src, key from version_files where ${inVersion(version)} order by src`,
   );
   for (const { src, key } of stored) {
     const bytes = await files.get(key);
@@ -36,7 +37,7 @@ const MEDIA_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 export async function inlineImages(
   db: Db,
   files: FileStore,
-  versionId: number,
+  version: VersionKey,
   provisions: readonly ExportProvision[],
 ): Promise<Map<string, InlineImage>> {
   const images = new Map<string, InlineImage>();
@@ -51,7 +52,7 @@ export async function inlineImages(
   }>(
     db,
     sql`select src, key, media_type as "mediaType", width, height from version_files
-      where version_id = ${versionId} and src in ${sources} and media_type in ${MEDIA_TYPES}`,
+      where ${inVersion(version)} and src in ${sources} and media_type in ${MEDIA_TYPES}`,
   );
   for (const { src, key, mediaType, width, height } of stored) {
     const bytes = await files.get(key);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Content } from "../../../domain/law/provision.ts";
 import type { ExportTarget, ExportProvision, ExportIndexEntry } from "../../../domain/law/write/document.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** Number of provisions or index entries held in memory at once. */
 const BATCH = 200;
@@ -21,14 +22,14 @@ interface Row extends Omit<ExportProvision, "above" | "content" | "open" | "arou
 /** Provisions of a version with their law, in batches. `around`: positions of their ancestors, which come first. */
 export async function* readProvisions(
   db: Db,
-  versionId: number,
+  version: VersionKey,
   range: Range,
   around: readonly number[],
 ): AsyncGenerator<readonly ExportProvision[]> {
   if (around.length > 0) {
     const held = await provisionRows(
       db,
-      sql`s.version_id = ${versionId} and s.position in ${around} order by s.position`,
+      sql`${inVersion(version, "s")} and s.position in ${around} order by s.position`,
     );
     yield held.map((row) => ({
       ...writtenOf(row, new Map()),
@@ -41,11 +42,11 @@ export async function* readProvisions(
   for (let from = range.from; from <= range.to;) {
     const batch = await provisionRows(
       db,
-      sql`s.version_id = ${versionId} and s.position between ${from} and ${range.to} order by s.position limit ${BATCH}`,
+      sql`${inVersion(version, "s")} and s.position between ${from} and ${range.to} order by s.position limit ${BATCH}`,
     );
     const last = batch.at(-1);
     if (last === undefined) return;
-    const links = await readLinks(db, versionId, { from, to: last.position });
+    const links = await readLinks(db, version, { from, to: last.position });
     yield batch.map((row) => writtenOf(row, links.get(row.guid) ?? new Map()));
     from = last.position + 1;
   }
@@ -74,14 +75,14 @@ function writtenOf({ last, above, content, ...row }: Row, links: ReadonlyMap<num
 
 async function readLinks(
   db: Db,
-  versionId: number,
+  version: VersionKey,
   { from, to }: Range,
 ): Promise<Map<string, Map<number, ExportTarget>>> {
   const citations = await rows<{ from: string; ordinal: number; guid: string; anchor: string }>(
     db,
     sql`select c.from_guid::text as "from", c.ordinal, c.to_guid::text as guid, c.anchor
-      from structures s join citations c on c.version_id = s.version_id and c.from_guid = s.guid
-      where s.version_id = ${versionId} and s.position between ${from} and ${to}`,
+      from structures s join citations c on c.customer_id = s.customer_id and c.version_id = s.version_id and c.from_guid = s.guid
+      where ${inVersion(version, "s")} and s.position between ${from} and ${to}`,
   );
   const links = new Map<string, Map<number, ExportTarget>>();
   for (const { from: guid, ordinal, ...target } of citations) {
@@ -92,11 +93,11 @@ async function readLinks(
 }
 
 /** The entries of a version's alphabetical index, in order. */
-export async function* readWords(db: Db, versionId: number): AsyncGenerator<ExportIndexEntry> {
+export async function* readWords(db: Db, version: VersionKey): AsyncGenerator<ExportIndexEntry> {
   for (let offset = 0; ; offset += BATCH) {
     const batch = await rows<{ word: string; references: { label: string; guid: number; anchor: string }[] }>(
       db,
-      sql`select word, "references" from index_words where version_id = ${versionId} order by letter, position limit ${BATCH} offset ${offset}`,
+      sql`select word, "references" from index_words where ${inVersion(version)} order by letter, position limit ${BATCH} offset ${offset}`,
     );
     for (const { word, references } of batch)
       yield { word, references: references.map((each) => ({ ...each, guid: String(each.guid) })) };

@@ -7,12 +7,13 @@ import { exportImages } from "./images.ts";
 
 /** Writes a version as Akoma Ntoso into a folder, with its images next to it. Returns the path of the document. */
 export async function writeExport(
-  { database: { db }, files }: TestTown,
+  { database: { db }, files, ...town }: TestTown,
   versionId: number,
   folder: string,
 ): Promise<string> {
-  const { pieces } = await exportCode(db, files, { versionId, guid: null, format: "akn", origin: null });
-  for await (const { src, bytes } of exportImages(db, files, versionId)) {
+  const version = town.version(versionId);
+  const { pieces } = await exportCode(db, files, { version, guid: null, format: "akn", origin: null });
+  for await (const { src, bytes } of exportImages(db, files, version)) {
     await mkdir(dirname(join(folder, src)), { recursive: true });
     await writeFile(join(folder, src), bytes);
   }

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/http/failure.ts";
+import { inVersion, isVersion, type VersionKey } from "../version-key.ts";
 
 /** The facts about a version that its export contains. */
 export interface ExportedVersion {
   readonly id: number;
+  readonly customerId: number;
   readonly archiveId: string;
   readonly current: boolean;
   readonly title: string;
@@ -18,12 +20,12 @@ export interface ExportedVersion {
 }
 
 /** Throws the `Failure` "not found" if there is no such version. */
-export async function versionToExport(db: Db, versionId: number): Promise<ExportedVersion> {
+export async function versionToExport(db: Db, version: VersionKey): Promise<ExportedVersion> {
   const [row] = await rows<ExportedVersion>(
     db,
-    sql`select v.id, v.archive_id as "archiveId", v.current, v.title, v.updated_date::text as date, v.import_time::date::text as imported,
+    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId", v.current, v.title, v.updated_date::text as date, v.import_time::date::text as imported,
         c.cust_id as "custId", c.name as town, c.state
-      from versions v join customers c on c.id = v.customer_id where v.id = ${versionId}`,
+      from versions v join customers c on c.id = v.customer_id where ${isVersion(version, "v")}`,
   );
   if (row === undefined) throw notFound("That version");
   return row;
@@ -40,10 +42,10 @@ export interface OutlineRow {
 }
 
 /** All provisions of a version in order, without their law: about 5 MB for the largest code. */
-export function outlineOf(db: Db, versionId: number): Promise<OutlineRow[]> {
+export function outlineOf(db: Db, version: VersionKey): Promise<OutlineRow[]> {
   return rows(
     db,
     sql`select guid::text as guid, parent_guid::text as parent, position, last_position as last, type, number
-      from structures where version_id = ${versionId} order by position`,
+      from structures where ${inVersion(version)} order by position`,
   );
 }

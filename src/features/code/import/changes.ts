@@ -4,6 +4,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { ImportReport } from "../contract/code.ts";
 import { earlierTexts, provisionsEver, provisionsOf, type EarlierProvision } from "./earlier.ts";
 import type { KnownVersion, VersionPosition } from "./history.ts";
+import { versionKey } from "../version-key.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
@@ -21,7 +22,6 @@ const noChanges: ImportReport["changes"] = { added: [], removed: [], changed: []
  */
 export async function traceLineage(
   db: Db,
-  customerId: number,
   position: VersionPosition,
   provisions: readonly Skeleton[],
   texts: ProvisionTexts,
@@ -32,7 +32,7 @@ export async function traceLineage(
     texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])),
   };
   const { earlier, matched } = await matchWith(db, position.nearest, after, provisions);
-  const guids = await matchReturning(db, customerId, position.nearest, after, matched, provisions);
+  const guids = await matchReturning(db, position.nearest, after, matched, provisions);
   return { guids, changes: position.before === null ? noChanges : changesOf(earlier, matched, provisions) };
 }
 
@@ -42,7 +42,7 @@ async function matchWith(
   after: Side,
   provisions: readonly Skeleton[],
 ): Promise<{ earlier: EarlierProvision[]; matched: Int32Array }> {
-  const earlier = await provisionsOf(db, version.id);
+  const earlier = await provisionsOf(db, versionKey(version));
   return {
     earlier,
     matched: await matchProvisions(sideOf(db, earlier), after, { known: addPairsFromSource(earlier, provisions) }),
@@ -52,13 +52,12 @@ async function matchWith(
 /** `provisionsEver` starts with the provisions of `version`, so existing matches keep their indexes. */
 async function matchReturning(
   db: Db,
-  customerId: number,
   version: KnownVersion,
   after: Side,
   matched: Int32Array,
   provisions: readonly Skeleton[],
 ): Promise<(number | null)[]> {
-  const ever = await provisionsEver(db, customerId, version.id);
+  const ever = await provisionsEver(db, versionKey(version));
   const known = addPairsFromSource(ever, provisions, matched);
   const all = matched.includes(-1) ? await matchProvisions(sideOf(db, ever), after, { known, strict: true }) : matched;
   return Array.from(all, (at) => ever[at]?.guid ?? null);

@@ -4,6 +4,7 @@ import type { Matchable } from "../../../domain/law/match.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** A provision of an earlier version, with its permanent GUID. */
 export interface EarlierProvision extends Matchable {
@@ -27,19 +28,19 @@ interface Row {
 const columns = sql`s.guid, s.parent_guid, s.type, s.label, s.number, s.heading, s.status, encode(s.text_hash, 'hex') as hash, s.chars`;
 
 /** All provisions of a version in the order of the code. */
-export async function provisionsOf(db: Db, versionId: number): Promise<EarlierProvision[]> {
-  return withParents(await presentRows(db, versionId));
+export async function provisionsOf(db: Db, version: VersionKey): Promise<EarlierProvision[]> {
+  return withParents(await presentRows(db, version));
 }
 
 const ROWS_AT_ONCE = 4000;
 
 /** Reads a few thousand rows at a time, because the embedded database blocks the process while it runs a query. */
-async function presentRows(db: Db, versionId: number): Promise<Row[]> {
+async function presentRows(db: Db, version: VersionKey): Promise<Row[]> {
   const present: Row[] = [];
   for (let from = 0; ; from += ROWS_AT_ONCE) {
     const batch = await rows<Row>(
       db,
-      sql`select ${columns} from structures s where s.version_id = ${versionId} and s.position >= ${from} and s.position < ${from + ROWS_AT_ONCE} order by s.position`,
+      sql`select ${columns} from structures s where ${inVersion(version, "s")} and s.position >= ${from} and s.position < ${from + ROWS_AT_ONCE} order by s.position`,
     );
     if (batch.length === 0) return present;
     present.push(...batch);
@@ -51,14 +52,14 @@ async function presentRows(db: Db, versionId: number): Promise<Row[]> {
  * The provisions of a version, followed by those of the town's other versions that are not in it, each in its latest
  * form.
  */
-export async function provisionsEver(db: Db, customerId: number, versionId: number): Promise<EarlierProvision[]> {
-  const present = await presentRows(db, versionId);
+export async function provisionsEver(db: Db, version: VersionKey): Promise<EarlierProvision[]> {
+  const present = await presentRows(db, version);
   const gone = await rows<Row & { position: number; version_id: number }>(
     db,
     sql`select * from (
-      select distinct on (s.guid) ${columns}, s.position, s.version_id from structures s join versions v on v.id = s.version_id
-      where v.customer_id = ${customerId} and s.version_id <> ${versionId}
-        and not exists (select from structures p where p.guid = s.guid and p.version_id = ${versionId})
+      select distinct on (s.guid) ${columns}, s.position, s.version_id from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
+      where s.customer_id = ${version.customerId} and s.version_id <> ${version.versionId}
+        and not exists (select from structures p where p.guid = s.guid and ${inVersion(version, "p")})
       order by s.guid, v.updated_date desc nulls last, v.number desc
     ) gone order by version_id desc, position`,
   );

@@ -7,6 +7,7 @@ import { ImportError } from "./import-error.ts";
 /** An existing version of the customer. */
 export interface KnownVersion {
   readonly id: number;
+  readonly customerId: number;
   readonly number: number;
   readonly archiveId: string;
   readonly current: boolean;

@@ -150,7 +150,7 @@ describe("[OPEN-82] an imported code", () => {
       },
     );
     const stored: SearchDocument[] = [];
-    for await (const batch of storedDocuments(town.database.db, version?.id ?? 0)) stored.push(...batch);
+    for await (const batch of storedDocuments(town.database.db, town.version(version?.id ?? 0))) stored.push(...batch);
     expect(given).toHaveLength(7);
     expect(given.find(({ number }) => number === "7")?.notes).toBe("Money");
     expect(stored).toEqual(given);

@@ -162,7 +162,7 @@ async function compare(
   const same = sameAs(history, position, sourceHash);
   if (same !== null) return { same, position, date };
   const provisions = sortByPosition(collected.provisions);
-  const lineage = await traceLineage(db, customerId, position, provisions, collected.texts);
+  const lineage = await traceLineage(db, position, provisions, collected.texts);
   return {
     same: null,
     history,

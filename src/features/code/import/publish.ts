@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { numberKey } from "../../../domain/law/number-key.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { raiseRevision } from "../../../platform/db/revision.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { versions } from "../tables.ts";
+import { versionKey, type VersionKey } from "../version-key.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { KnownVersion } from "./history.ts";
 import type { StoredImage } from "./images.ts";
@@ -48,12 +49,13 @@ export async function publish(
       .values({ ...row, current: false });
     await writeProvisions(tx, row.customerId, version.freshGuids);
     await writeTexts(tx, provisions, version.texts);
-    await writeStructures(tx, row.id, provisions, numberKey);
-    await writeCitations(tx, row.id, provisions, version.citations);
-    await writeIndexWords(tx, row.id, version.words);
-    await writeFiles(tx, row.id, version.images);
+    const key = versionKey(row);
+    await writeStructures(tx, key, provisions, numberKey);
+    await writeCitations(tx, key, provisions, version.citations);
+    await writeIndexWords(tx, key, version.words);
+    await writeFiles(tx, key, version.images);
     await ready(tx);
-    if (row.current) await makeCurrent(tx, row.customerId, row.id);
+    if (row.current) await makeCurrent(tx, key);
     await raiseRevision(tx, row.customerId);
     await writeHistory(tx, version);
   });
@@ -85,10 +87,11 @@ async function lock(tx: Db, customerId: number, history: readonly KnownVersion[]
     throw new ImportError("overtaken", "Another version of this town was published during the import. Import again.");
 }
 
-async function makeCurrent(tx: Db, customerId: number, versionId: number): Promise<void> {
+async function makeCurrent(tx: Db, { customerId, versionId }: VersionKey): Promise<void> {
+  const ofTown = eq(versions.customerId, customerId);
+  await tx.update(versions).set({ current: false }).where(and(ofTown, versions.current));
   await tx
     .update(versions)
-    .set({ current: false })
-    .where(sql`${versions.customerId} = ${customerId} and ${versions.current}`);
-  await tx.update(versions).set({ current: true }).where(eq(versions.id, versionId));
+    .set({ current: true })
+    .where(and(ofTown, eq(versions.id, versionId)));
 }

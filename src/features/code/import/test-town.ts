@@ -13,6 +13,7 @@ import type { FileStore } from "../../../platform/files/port.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openTestIndex } from "../../../platform/search/test-index.ts";
 import { createCustomer } from "../../sites/customers.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 import { importCode, type ImportRequest, type ImportResult } from "./import.ts";
 
 /** A town for tests, with a real database, index and file store. Close it at the end. */
@@ -21,6 +22,8 @@ export interface TestTown {
   readonly search: SearchIndex;
   readonly files: FileStore;
   readonly filesFolder: string;
+  /** A version of the town. */
+  version(id: number): VersionKey;
   import(source: Source, request?: Partial<ImportRequest>): Promise<ImportResult>;
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ export async function openTestTown(custId = "oakley"): Promise<TestTown> {
   const search = await openTestIndex(join(folder, "search"));
   const filesFolder = join(folder, "files");
   const files = createDiskFiles(filesFolder);
-  await createCustomer(database.db, {
+  const customerId = await createCustomer(database.db, {
     custId,
     name: `Town of ${custId}`,
     state: "VT",
@@ -45,6 +48,7 @@ export async function openTestTown(custId = "oakley"): Promise<TestTown> {
     search,
     files,
     filesFolder,
+    version: (id) => ({ customerId, versionId: id }),
     async import(source, request = {}) {
       const reader = request.reader ?? (await chooseReader(source, "auto"));
       return importCode({ db: database.db, search, files }, { custId, ...request, source, reader });
@@ -86,7 +90,7 @@ export interface StructureRow {
 export async function treeOf(town: TestTown, archiveId: string): Promise<StructureRow[]> {
   return rows<StructureRow>(
     town.database.db,
-    sql`select s.* from structures s join versions v on v.id = s.version_id where v.archive_id = ${archiveId} order by s.position`,
+    sql`select s.* from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id where v.archive_id = ${archiveId} order by s.position`,
   );
 }
 
@@ -110,26 +114,27 @@ export async function rowCounts(town: TestTown): Promise<Record<string, number>>
 
 /** The contents of a version, without its import time and source. */
 export async function contentOfVersion(
-  { database: { db } }: TestTown,
+  { database: { db }, ...town }: TestTown,
   versionId: number,
 ): Promise<Record<string, unknown[]>> {
+  const version = town.version(versionId);
   return {
     structures: await rows(
       db,
       sql`select position, guid, parent_guid, type, label, number, heading, status, effective, above, encode(text_hash, 'hex') as hash, page_guid
-      from structures where version_id = ${versionId} order by position`,
+      from structures where ${inVersion(version)} order by position`,
     ),
     citations: await rows(
       db,
-      sql`select from_guid, ordinal, to_guid, anchor from citations where version_id = ${versionId} order by 1, 2`,
+      sql`select from_guid, ordinal, to_guid, anchor from citations where ${inVersion(version)} order by 1, 2`,
     ),
     words: await rows(
       db,
-      sql`select letter, position, word, "references" from index_words where version_id = ${versionId} order by 1, 2`,
+      sql`select letter, position, word, "references" from index_words where ${inVersion(version)} order by 1, 2`,
     ),
     images: await rows(
       db,
-      sql`select src, key, media_type, width, height from version_files where version_id = ${versionId} order by src`,
+      sql`select src, key, media_type, width, height from version_files where ${inVersion(version)} order by src`,
     ),
   };
 }

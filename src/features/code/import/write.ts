@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import type { VersionKey } from "../version-key.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { StoredImage } from "./images.ts";
 import type { PlacedProvision } from "./skeleton.ts";
@@ -126,7 +127,7 @@ async function insertTexts(db: Db, batch: readonly (readonly [hash: string, text
 
 export async function writeStructures(
   db: Db,
-  versionId: number,
+  { customerId, versionId }: VersionKey,
   provisions: readonly PlacedProvision[],
   keyOf: (number: string) => string,
 ): Promise<void> {
@@ -150,9 +151,9 @@ export async function writeStructures(
       children: each.children,
       above: each.above,
     }));
-    await db.execute(sql`insert into structures (version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
+    await db.execute(sql`insert into structures (customer_id, version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
         heading, status, effective, text_hash, chars, page_guid, children, above)
-      select ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,
+      select ${customerId}::integer, ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,
         decode(hash, 'hex'), chars, page_guid, children, above
       from json_to_recordset(${JSON.stringify(values)}::json) as r(position integer, guid bigint, parent_guid bigint, depth smallint,
         last_position integer, type text, label text, number text, number_key text, heading text, status text, effective date, hash text,
@@ -162,7 +163,7 @@ export async function writeStructures(
 
 export async function writeCitations(
   db: Db,
-  versionId: number,
+  { customerId, versionId }: VersionKey,
   provisions: readonly PlacedProvision[],
   citations: readonly ResolvedCitation[],
 ): Promise<void> {
@@ -173,12 +174,16 @@ export async function writeCitations(
       provisions[each.to]?.guid,
       each.anchor,
     ]);
-    await db.execute(sql`insert into citations (version_id, from_guid, ordinal, to_guid, anchor)
-      select ${versionId}::integer, (value->>0)::bigint, (value->>1)::integer, (value->>2)::bigint, value->>3 from json_array_elements(${JSON.stringify(values)}::json)`);
+    await db.execute(sql`insert into citations (customer_id, version_id, from_guid, ordinal, to_guid, anchor)
+      select ${customerId}::integer, ${versionId}::integer, (value->>0)::bigint, (value->>1)::integer, (value->>2)::bigint, value->>3 from json_array_elements(${JSON.stringify(values)}::json)`);
   }
 }
 
-export async function writeIndexWords(db: Db, versionId: number, words: readonly IndexWord[]): Promise<void> {
+export async function writeIndexWords(
+  db: Db,
+  { customerId, versionId }: VersionKey,
+  words: readonly IndexWord[],
+): Promise<void> {
   const positions = new Map<string, number>();
   const values = words.map(({ letter, word, references }) => {
     const position = positions.get(letter) ?? 0;
@@ -186,13 +191,17 @@ export async function writeIndexWords(db: Db, versionId: number, words: readonly
     return [letter, position, word, references];
   });
   for await (const batch of batches(values)) {
-    await db.execute(sql`insert into index_words (version_id, letter, position, word, "references")
-      select ${versionId}::integer, value->>0, (value->>1)::integer, value->>2, (value->3)::jsonb from json_array_elements(${JSON.stringify(batch)}::json)`);
+    await db.execute(sql`insert into index_words (customer_id, version_id, letter, position, word, "references")
+      select ${customerId}::integer, ${versionId}::integer, value->>0, (value->>1)::integer, value->>2, (value->3)::jsonb from json_array_elements(${JSON.stringify(batch)}::json)`);
   }
 }
 
-export async function writeFiles(db: Db, versionId: number, images: readonly StoredImage[]): Promise<void> {
-  await db.execute(sql`insert into version_files (version_id, src, key, media_type, width, height)
-    select ${versionId}::integer, r.src, r.key, r."mediaType", r.width, r.height
+export async function writeFiles(
+  db: Db,
+  { customerId, versionId }: VersionKey,
+  images: readonly StoredImage[],
+): Promise<void> {
+  await db.execute(sql`insert into version_files (customer_id, version_id, src, key, media_type, width, height)
+    select ${customerId}::integer, ${versionId}::integer, r.src, r.key, r."mediaType", r.width, r.height
     from json_to_recordset(${JSON.stringify(images)}::json) as r(src text, key text, "mediaType" text, width integer, height integer)`);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 export interface LocationRow {
   readonly custId: string;
@@ -15,25 +16,28 @@ export async function findLocation(db: Db, guid: string): Promise<LocationRow | 
   const [row] = await rows<LocationRow>(
     db,
     sql`select c.cust_id as "custId", case when v.current then null else v.archive_id end as "archiveId", s.page_guid::text as page
-        from structures s join versions v on v.id = s.version_id join customers c on c.id = v.customer_id
-        where s.guid = ${guid}::bigint order by v.current desc, v.number desc limit 1`,
+        from provisions p
+        join structures s on s.customer_id = p.customer_id and s.guid = p.guid
+        join versions v on v.customer_id = s.customer_id and v.id = s.version_id
+        join customers c on c.id = p.customer_id
+        where p.guid = ${guid}::bigint order by v.current desc, v.number desc limit 1`,
   );
   return row ?? null;
 }
 
 /** Provisions with a given number, in the order of the code. `key`: the `numberKey` of the number. */
-export function findNumbered(db: Db, versionId: number, key: string): Promise<ProvisionName[]> {
+export function findNumbered(db: Db, version: VersionKey, key: string): Promise<ProvisionName[]> {
   return rows(
     db,
-    sql`select ${nameColumns("s")} from structures s where s.version_id = ${versionId} and s.number_key = ${key} order by s.position limit 100`,
+    sql`select ${nameColumns("s")} from structures s where ${inVersion(version, "s")} and s.number_key = ${key} order by s.position limit 100`,
   );
 }
 
 /** The law of a provision as stored. */
-export async function findContent(db: Db, versionId: number, guid: string): Promise<string | null> {
+export async function findContent(db: Db, version: VersionKey, guid: string): Promise<string | null> {
   const [row] = await rows<{ content: string }>(
     db,
-    sql`select c.content from structures s join texts c on c.hash = s.text_hash where s.version_id = ${versionId} and s.guid = ${guid}::bigint`,
+    sql`select c.content from structures s join texts c on c.hash = s.text_hash where ${inVersion(version, "s")} and s.guid = ${guid}::bigint`,
   );
   return row?.content ?? null;
 }

@@ -2,6 +2,7 @@ import { fullName, type ProvisionLabel } from "../../../domain/law/name.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { LocatedName, ProvisionName } from "../contract/code.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 /**
  * Columns of `structures` (with this table alias) that make up a `ProvisionName`. GUIDs are cast to text because the
@@ -18,20 +19,24 @@ export function presentName({ guid, page, type, label, number, heading, status }
 }
 
 /** The name of a provision in a version; null if the version does not have it. */
-export async function findName(db: Db, versionId: number, guid: string): Promise<ProvisionName | null> {
+export async function findName(db: Db, version: VersionKey, guid: string): Promise<ProvisionName | null> {
   const [row] = await rows<ProvisionName>(
     db,
-    sql`select ${nameColumns("s")} from structures s where s.version_id = ${versionId} and s.guid = ${guid}::bigint`,
+    sql`select ${nameColumns("s")} from structures s where ${inVersion(version, "s")} and s.guid = ${guid}::bigint`,
   );
   return row ?? null;
 }
 
 /** Adds the names of the ancestors to provisions of a version, without the code itself. */
-export async function addLocations(db: Db, versionId: number, names: readonly ProvisionName[]): Promise<LocatedName[]> {
+export async function addLocations(
+  db: Db,
+  version: VersionKey,
+  names: readonly ProvisionName[],
+): Promise<LocatedName[]> {
   if (names.length === 0) return [];
   const ancestors = await findAncestors(
     db,
-    versionId,
+    version,
     names.map(({ guid }) => guid),
   );
   const above = Map.groupBy(ancestors, ({ of }) => of);
@@ -46,15 +51,15 @@ interface AncestorRow extends ProvisionLabel {
 }
 
 /** Ancestors of several provisions, outermost first, without the root. */
-function findAncestors(db: Db, versionId: number, guids: readonly string[]): Promise<AncestorRow[]> {
+function findAncestors(db: Db, version: VersionKey, guids: readonly string[]): Promise<AncestorRow[]> {
   return rows(
     db,
     sql`with recursive up as (
-          select s.guid as of, s.parent_guid as above from structures s where s.version_id = ${versionId} and s.guid in ${guids.map(Number)}
+          select s.guid as of, s.parent_guid as above from structures s where ${inVersion(version, "s")} and s.guid in ${guids.map(Number)}
           union all
-          select up.of, s.parent_guid from up join structures s on s.version_id = ${versionId} and s.guid = up.above)
+          select up.of, s.parent_guid from up join structures s on ${inVersion(version, "s")} and s.guid = up.above)
         select up.of::text as of, s.label, s.number, s.heading
-        from up join structures s on s.version_id = ${versionId} and s.guid = up.above
+        from up join structures s on ${inVersion(version, "s")} and s.guid = up.above
         where s.depth > 0 order by s.depth`,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** A provision on the page, with its stored content. */
 export interface PageRow extends ProvisionName {
@@ -15,14 +16,14 @@ export interface PageRow extends ProvisionName {
 }
 
 /** The provisions of the page that contains a provision (null: the root); empty if the version does not have it. */
-export function findPage(db: Db, versionId: number, guid: string | null): Promise<PageRow[]> {
+export function findPage(db: Db, version: VersionKey, guid: string | null): Promise<PageRow[]> {
   const which = guid === null ? sql`t.position = 0` : sql`t.guid = ${guid}::bigint`;
   return rows(
     db,
     sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.position, s.depth, s.children, s.effective::text as effective, s.above, c.content
         from structures s join texts c on c.hash = s.text_hash
-        where s.version_id = ${versionId}
-          and s.page_guid = (select t.page_guid from structures t where t.version_id = ${versionId} and ${which})
+        where ${inVersion(version, "s")}
+          and s.page_guid = (select t.page_guid from structures t where ${inVersion(version, "t")} and ${which})
         order by s.position`,
   );
 }
@@ -34,21 +35,21 @@ export interface AroundRow extends ProvisionName {
 /** The ancestors of a page's first provision, outermost first, and the pages before and after it. */
 export function findAround(
   db: Db,
-  versionId: number,
+  version: VersionKey,
   head: { readonly position: number; readonly parent: string | null },
 ): Promise<AroundRow[]> {
   const neighbor = (relation: AroundRow["relation"]) => {
     const [beyond, order] = relation === "next" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
     return sql`(select ${relation}::text as relation, s.depth, ${nameColumns("s")} from structures s
-      where s.version_id = ${versionId} and s.position ${beyond} ${head.position}::int and s.guid = s.page_guid
+      where ${inVersion(version, "s")} and s.position ${beyond} ${head.position}::int and s.guid = s.page_guid
       order by s.position ${order} limit 1)`;
   };
   return rows(
     db,
     sql`with recursive up as (
-          select s.* from structures s where s.version_id = ${versionId} and s.guid = ${head.parent}::bigint
+          select s.* from structures s where ${inVersion(version, "s")} and s.guid = ${head.parent}::bigint
           union all
-          select s.* from up join structures s on s.version_id = up.version_id and s.guid = up.parent_guid)
+          select s.* from up join structures s on ${inVersion(version, "s")} and s.guid = up.parent_guid)
         select 'ancestor' as relation, up.depth, ${nameColumns("up")} from up
         union all ${neighbor("previous")} union all ${neighbor("next")}
         order by 2`,
@@ -64,14 +65,14 @@ export interface CitationRow {
 }
 
 /** The targets of the resolved citations on a page. */
-export function findCitations(db: Db, versionId: number, page: string): Promise<CitationRow[]> {
+export function findCitations(db: Db, version: VersionKey, page: string): Promise<CitationRow[]> {
   return rows(
     db,
     sql`select c.from_guid::text as "from", c.ordinal, c.to_guid::text as guid, c.anchor, t.page_guid::text as page
         from structures s
-        join citations c on c.version_id = s.version_id and c.from_guid = s.guid
-        join structures t on t.version_id = c.version_id and t.guid = c.to_guid
-        where s.version_id = ${versionId} and s.page_guid = ${page}::bigint`,
+        join citations c on c.customer_id = s.customer_id and c.version_id = s.version_id and c.from_guid = s.guid
+        join structures t on t.customer_id = c.customer_id and t.version_id = c.version_id and t.guid = c.to_guid
+        where ${inVersion(version, "s")} and s.page_guid = ${page}::bigint`,
   );
 }
 
@@ -82,12 +83,12 @@ export interface PartRow extends ProvisionName {
 }
 
 /** Children of the page's provisions that are on other pages. */
-export function findParts(db: Db, versionId: number, page: string): Promise<PartRow[]> {
+export function findParts(db: Db, version: VersionKey, page: string): Promise<PartRow[]> {
   return rows(
     db,
     sql`select ${nameColumns("c")}, c.position, c.depth, c.above
-        from structures s join structures c on c.version_id = s.version_id and c.parent_guid = s.guid
-        where s.version_id = ${versionId} and s.page_guid = ${page}::bigint and s.children > 0 and c.page_guid <> s.page_guid
+        from structures s join structures c on c.customer_id = s.customer_id and c.version_id = s.version_id and c.parent_guid = s.guid
+        where ${inVersion(version, "s")} and s.page_guid = ${page}::bigint and s.children > 0 and c.page_guid <> s.page_guid
         order by c.position`,
   );
 }
@@ -99,11 +100,11 @@ export interface ImageRow {
   readonly height: number | null;
 }
 
-export async function findImages(db: Db, versionId: number, sources: readonly string[]): Promise<ImageRow[]> {
+export async function findImages(db: Db, version: VersionKey, sources: readonly string[]): Promise<ImageRow[]> {
   if (sources.length === 0) return [];
   return rows(
     db,
-    sql`select src, key, width, height from version_files where version_id = ${versionId} and src in ${sources}`,
+    sql`select src, key, width, height from version_files where ${inVersion(version)} and src in ${sources}`,
   );
 }
 
@@ -111,8 +112,8 @@ export async function findImages(db: Db, versionId: number, sources: readonly st
 export async function findCurrentPage(db: Db, customerId: number, guid: string): Promise<string | null> {
   const [row] = await rows<{ page: string }>(
     db,
-    sql`select s.page_guid::text as page from structures s join versions v on v.id = s.version_id
-        where v.customer_id = ${customerId} and v.current and s.guid = ${guid}::bigint`,
+    sql`select s.page_guid::text as page from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
+        where s.customer_id = ${customerId} and v.current and s.guid = ${guid}::bigint`,
   );
   return row?.page ?? null;
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** Number of pages of a version, without the root page (its URL is that of the code itself). */
-export async function countPages(db: Db, versionId: number): Promise<number> {
+export async function countPages(db: Db, version: VersionKey): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
-    sql`select count(*)::int as count from structures where version_id = ${versionId} and guid = page_guid and position > 0`,
+    sql`select count(*)::int as count from structures where ${inVersion(version)} and guid = page_guid and position > 0`,
   );
   return row?.count ?? 0;
 }
@@ -13,14 +14,14 @@ export async function countPages(db: Db, versionId: number): Promise<number> {
 /** Pages of a version in order, each with the date of the law (YYYY-MM-DD). */
 export function listPages(
   db: Db,
-  versionId: number,
+  version: VersionKey,
   limit: number,
   offset: number,
 ): Promise<{ guid: string; date: string | null }[]> {
   return rows(
     db,
     sql`select s.guid::text as guid, coalesce(v.updated_date, v.import_time::date)::text as date
-        from structures s join versions v on v.id = s.version_id
-        where s.version_id = ${versionId} and s.guid = s.page_guid and s.position > 0 order by s.position limit ${limit} offset ${offset}`,
+        from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
+        where ${inVersion(version, "s")} and s.guid = s.page_guid and s.position > 0 order by s.position limit ${limit} offset ${offset}`,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
+import { inVersion, type VersionKey } from "../version-key.ts";
 
 export interface TocRow extends ProvisionName {
   readonly parent: string | null;
@@ -11,24 +12,24 @@ export interface TocRow extends ProvisionName {
 }
 
 /** The path from the root to a provision (null: the root), both included; empty if the version does not have it. */
-export function findPath(db: Db, versionId: number, guid: string | null): Promise<TocRow[]> {
+export function findPath(db: Db, version: VersionKey, guid: string | null): Promise<TocRow[]> {
   const which = guid === null ? sql`s.position = 0` : sql`s.guid = ${guid}::bigint`;
   return rows(
     db,
     sql`with recursive up as (
-          select s.* from structures s where s.version_id = ${versionId} and ${which}
+          select s.* from structures s where ${inVersion(version, "s")} and ${which}
           union all
-          select s.* from up join structures s on s.version_id = up.version_id and s.guid = up.parent_guid)
+          select s.* from up join structures s on ${inVersion(version, "s")} and s.guid = up.parent_guid)
         select ${nameColumns("up")}, up.parent_guid::text as parent, up.children, up.above from up order by up.depth`,
   );
 }
 
 /** The children of several provisions, in the order of the code. */
-export async function findChildren(db: Db, versionId: number, parents: readonly string[]): Promise<TocRow[]> {
+export async function findChildren(db: Db, version: VersionKey, parents: readonly string[]): Promise<TocRow[]> {
   if (parents.length === 0) return [];
   return rows(
     db,
     sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.children, s.above from structures s
-        where s.version_id = ${versionId} and s.parent_guid in ${parents.map(Number)} order by s.position`,
+        where ${inVersion(version, "s")} and s.parent_guid in ${parents.map(Number)} order by s.position`,
   );
 }

@@ -15,7 +15,7 @@ import type { UploadFindings } from "../contract/uploads.ts";
 import { importCode, type ImportProgress, type ImportResult, type ImportServices } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
 import { forgetFile, unpack } from "./files.ts";
-import { findUpload, moveUpload, type UploadRow } from "./queries.ts";
+import { findUpload, moveUpload, type UploadKey, type UploadRow } from "./queries.ts";
 
 /** Services that the jobs use, in addition to the database. `search` is called when a job runs. */
 export interface UploadServices {
@@ -80,9 +80,9 @@ async function work(
     const result = await importUpload(upload, data, { db, services, dryRun: step === "read" });
     const done = { progress: 100, problem: null, options: { ...upload.options, found: findingsOf(result) } };
     if (step === "read")
-      return void (await moveUpload(db, upload.id, [state], { ...done, state: "read", report: result.report }));
+      return void (await moveUpload(db, upload, [state], { ...done, state: "read", report: result.report }));
     // Once published, it stays published, even if someone discarded it in the meantime.
-    await moveUpload(db, upload.id, [state, "discarded"], {
+    await moveUpload(db, upload, [state, "discarded"], {
       ...done,
       state: "published",
       file: null,
@@ -93,7 +93,7 @@ async function work(
     const problem = explain(error);
     if (problem === null && !isLast) throw error;
     // If publishing failed, keep the upload so that it can be retried.
-    await moveUpload(db, upload.id, [state], {
+    await moveUpload(db, upload, [state], {
       state: step === "read" ? "failed" : "read",
       problem: problem ?? UNEXPECTED_ERROR,
     });
@@ -136,7 +136,7 @@ async function importUpload(
         publishingId: upload.options.publishingId,
         dryRun,
         by: { ...visitor, username, userId },
-        onProgress: progressWriter(db, upload.id),
+        onProgress: progressWriter(db, upload),
       },
     );
   } finally {
@@ -144,7 +144,7 @@ async function importUpload(
   }
 }
 
-function progressWriter(db: Db, id: number): (progress: ImportProgress) => void {
+function progressWriter(db: Db, upload: UploadKey): (progress: ImportProgress) => void {
   let lastWrite = 0;
   return ({ phase, done, all }) => {
     if (Date.now() - lastWrite < PROGRESS_INTERVAL_MS) return;
@@ -152,6 +152,6 @@ function progressWriter(db: Db, id: number): (progress: ImportProgress) => void 
     const [from, share] = PROGRESS[phase];
     const progress = Math.min(99, Math.round(from + (all > 0 ? (share * done) / all : 0)));
     // Progress is not awaited, and it does not matter if an update is lost.
-    void moveUpload(db, id, ["reading", "publishing"], { progress }).catch(() => null);
+    void moveUpload(db, upload, ["reading", "publishing"], { progress }).catch(() => null);
   };
 }

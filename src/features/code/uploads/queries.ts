@@ -4,6 +4,8 @@ import type { UploadSummary } from "../contract/uploads.ts";
 import { codeUploads } from "../tables.ts";
 
 export type UploadRow = typeof codeUploads.$inferSelect;
+/** An upload with its town. */
+export type UploadKey = Pick<UploadRow, "customerId" | "id">;
 type State = UploadRow["state"];
 /** A row without the report, which can be long. */
 type BriefRow = Omit<UploadRow, "report">;
@@ -12,12 +14,11 @@ const MAX_LISTED = 50;
 const { report: _report, ...brief } = getTableColumns(codeUploads);
 
 export async function findUpload(db: Db, customerId: number, id: number): Promise<UploadRow | null> {
-  const [row] = await db
-    .select()
-    .from(codeUploads)
-    .where(and(eq(codeUploads.id, id), eq(codeUploads.customerId, customerId)));
+  const [row] = await db.select().from(codeUploads).where(isUpload({ customerId, id }));
   return row ?? null;
 }
+
+const isUpload = ({ customerId, id }: UploadKey) => and(eq(codeUploads.customerId, customerId), eq(codeUploads.id, id));
 
 /** Newest first. */
 export function listOfUploads(db: Db, customerId: number): Promise<BriefRow[]> {
@@ -38,11 +39,16 @@ export async function insertUpload(db: Db, upload: typeof codeUploads.$inferInse
 type Changed = Partial<Pick<UploadRow, "state" | "progress" | "report" | "problem" | "file" | "options">>;
 
 /** Changes the state of an upload. Returns null if its state is not in `from`, because someone else was first. */
-export async function moveUpload(db: Db, id: number, from: readonly State[], to: Changed): Promise<BriefRow | null> {
+export async function moveUpload(
+  db: Db,
+  upload: UploadKey,
+  from: readonly State[],
+  to: Changed,
+): Promise<BriefRow | null> {
   const [row] = await db
     .update(codeUploads)
     .set(to)
-    .where(and(eq(codeUploads.id, id), inArray(codeUploads.state, [...from])))
+    .where(and(isUpload(upload), inArray(codeUploads.state, [...from])))
     .returning(brief);
   return row ?? null;
 }

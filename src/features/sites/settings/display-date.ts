@@ -16,7 +16,9 @@ export const displayDateEndpoint = defineEndpoint(setDisplayDate, {
         sql`select id, display_date::text as before from versions where customer_id = ${id} and current`,
       );
       if (current === undefined) throw notFound("The code of this site");
-      await tx.execute(sql`update versions set display_date = ${displayDate}::date where id = ${current.id}`);
+      await tx.execute(
+        sql`update versions set display_date = ${displayDate}::date where customer_id = ${id} and id = ${current.id}`,
+      );
       await writeAudit(tx, context, {
         action: "version.displayDate",
         subject: context.site.custId,

@@ -54,7 +54,8 @@ export async function findStructure(
   const current = registryOf(gate)
     .townOf(site)
     .versions.find((version) => version.current);
-  const provision = current === undefined ? undefined : (await findProvisions(db, current.id, [guid])).get(guid);
+  const provision =
+    current === undefined ? undefined : (await findProvisions(db, site.customerId, current.id, [guid])).get(guid);
   return provision === undefined
     ? null
     : {

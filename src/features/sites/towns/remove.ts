@@ -91,7 +91,7 @@ async function versionsOf(tx: Db, customerId: number): Promise<number[]> {
 async function keysOf(tx: Db, customerId: number): Promise<string[]> {
   const town = await rows<{ key: string }>(
     tx,
-    sql`select f.key from version_files f join versions v on v.id = f.version_id where v.customer_id = ${customerId}
+    sql`select key from version_files where customer_id = ${customerId}
       union select key from stored_files where customer_id = ${customerId}
       union select file from code_uploads where customer_id = ${customerId} and file is not null
       union select key from (${brandingKeys(customerId)}) branding`,
@@ -119,7 +119,7 @@ async function unusedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
  */
 async function deleteTown(tx: Db, customerId: number): Promise<void> {
   await tx.execute(sql`lock table texts in share row exclusive mode`);
-  const ofTown = sql`select s.text_hash from structures s join versions v on v.id = s.version_id where v.customer_id = ${customerId}`;
+  const ofTown = sql`select text_hash from structures where customer_id = ${customerId}`;
   await tx.execute(
     sql`create temporary table removed_texts on commit drop as select distinct text_hash from (${ofTown}) used`,
   );

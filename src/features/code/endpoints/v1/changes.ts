@@ -5,6 +5,7 @@ import type { Site } from "../../../../platform/http/site.ts";
 import { getChanges, getProvisionChange } from "../../../publicapi/contract/code.ts";
 import { changesBetween, textChange } from "../../export/changes.ts";
 import { findVersionBefore, findVersionName } from "../../queries/tree.ts";
+import type { VersionKey } from "../../version-key.ts";
 import { shownVersion } from "../shown.ts";
 
 export const apiChanges = defineEndpoint(getChanges, {
@@ -46,7 +47,7 @@ interface ChangesRequest {
 async function findPair(
   context: SiteContext,
   versions: ChangesRequest,
-): Promise<{ from: number; to: number; names: { from: string; to: string } }> {
+): Promise<{ from: VersionKey; to: VersionKey; names: { from: string; to: string } }> {
   const { db } = context;
   const to = versions.to === undefined ? shownVersion(context.site) : await findShown(context, versions.to);
   const before = versions.from ?? (await findVersionBefore(db, to));
@@ -55,7 +56,7 @@ async function findPair(
   return { from, to, names: { from: await findVersionName(db, from), to: await findVersionName(db, to) } };
 }
 
-async function findShown({ gate, actor, site }: SiteContext, id: string): Promise<number> {
+async function findShown({ gate, actor, site }: SiteContext, id: string): Promise<VersionKey> {
   const other: Site | null = await gate.findSite(id);
   if (other === null || other.customerId !== site.customerId || !gate.may(actor, other, "VIEW"))
     throw notFound("That version");

@@ -8,10 +8,10 @@ import { presentProvision } from "./names.ts";
 export const apiContents = defineEndpoint(getContents, {
   access: { apiKey: "code" },
   handle: async (context) => {
-    const versionId = shownVersion(context.site);
-    const contents = presentTree(await findTree(context.db, versionId), context);
+    const version = shownVersion(context.site);
+    const contents = presentTree(await findTree(context.db, version), context);
     if (contents === null) throw notFound("The code of this site");
-    return { version: await findVersionName(context.db, versionId), contents };
+    return { version: await findVersionName(context.db, version), contents };
   },
 });
 

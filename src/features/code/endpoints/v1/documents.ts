@@ -24,7 +24,7 @@ async function answerDocument(
 ): Promise<FileAnswer> {
   const origin = visit.origin === "" ? null : visit.origin;
   const { mediaType, fileName, pieces } = await exportCode(db, files, {
-    versionId: shownVersion(site),
+    version: shownVersion(site),
     guid,
     format,
     origin,

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../../platform/audit/audit.ts";
 import type { Db } from "../../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
@@ -8,7 +7,7 @@ import { changeSite, type Saved } from "../change.ts";
 import type { ContentQuickLink } from "../contract/settings.ts";
 import { findStructure } from "../zoning.ts";
 import { addContentLink, editContentLink, orderContentLinks, removeContentLink } from "./contract.ts";
-import { addLink, findLink, linksOf, orderLinks } from "./links.ts";
+import { addLink, findLink, isLink, linksOf, orderLinks } from "./links.ts";
 
 const access = { permission: "CUSTOMIZATION_ADMIN" } as const;
 
@@ -31,7 +30,7 @@ export const contentLinkEndpoints: readonly Endpoint[] = [
         const link = await findLink(tx, customerId, "content", id);
         const before = { label: link.title, enabled: link.enabled };
         const after = { label: label ?? before.label, enabled: enabled ?? before.enabled };
-        await tx.update(quickLinks).set({ title: after.label, enabled: after.enabled }).where(eq(quickLinks.id, id));
+        await tx.update(quickLinks).set({ title: after.label, enabled: after.enabled }).where(isLink(customerId, id));
         await writeAudit(tx, context, { action: "contentLink.edit", subject: before.label, before, after });
       }),
   }),
@@ -40,7 +39,7 @@ export const contentLinkEndpoints: readonly Endpoint[] = [
     handle: (context, { id }) =>
       change(context, async (tx, customerId) => {
         const { title, guid } = await findLink(tx, customerId, "content", id);
-        await tx.delete(quickLinks).where(eq(quickLinks.id, id));
+        await tx.delete(quickLinks).where(isLink(customerId, id));
         await writeAudit(tx, context, { action: "contentLink.remove", subject: title, before: { label: title, guid } });
       }),
   }),

@@ -47,8 +47,12 @@ export async function orderLinks(db: Db, customerId: number, kind: LinkKind, ids
     known.length === ids.length && new Set(ids).size === ids.length && known.every((id) => ids.includes(id));
   if (!isComplete) throw new Failure("conflict", "The links have changed since you opened this page. Reload the page.");
   for (const [position, id] of ids.entries())
-    await db.update(quickLinks).set({ position }).where(eq(quickLinks.id, id));
+    await db.update(quickLinks).set({ position }).where(isLink(customerId, id));
 }
+
+/** The condition that a row is a link of the town. */
+export const isLink = (customerId: number, id: number) =>
+  and(eq(quickLinks.customerId, customerId), eq(quickLinks.id, id));
 
 const ofTown = (customerId: number, kind: LinkKind) =>
   and(eq(quickLinks.customerId, customerId), eq(quickLinks.kind, kind));

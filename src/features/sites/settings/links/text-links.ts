@@ -9,7 +9,7 @@ import { ownPath, webAddress } from "../addresses.ts";
 import { changeSite, type Saved } from "../change.ts";
 import type { TextQuickLink } from "../contract/settings.ts";
 import { addQuickLink, editQuickLink, orderQuickLinks, removeQuickLink } from "./contract.ts";
-import { addLink, findLink, linksOf, orderLinks, type LinkRow } from "./links.ts";
+import { addLink, findLink, isLink, linksOf, orderLinks, type LinkRow } from "./links.ts";
 
 const access = { permission: "CUSTOMIZATION_ADMIN" } as const;
 const MAX_TITLE_LENGTH = 255;
@@ -31,7 +31,7 @@ export const textLinkEndpoints: readonly Endpoint[] = [
       change(context, async (tx, customerId) => {
         const { title, url, urlType } = await findLink(tx, customerId, "text", id);
         const link = checkedLink(input);
-        await tx.update(quickLinks).set(link).where(eq(quickLinks.id, id));
+        await tx.update(quickLinks).set(link).where(isLink(customerId, id));
         await writeAudit(tx, context, {
           action: "quickLink.edit",
           subject: title,
@@ -46,7 +46,7 @@ export const textLinkEndpoints: readonly Endpoint[] = [
       const site = await siteOfLink(context, id);
       return change({ ...context, site }, async (tx, customerId) => {
         const { title, url, urlType } = await findLink(tx, customerId, "text", id);
-        await tx.delete(quickLinks).where(eq(quickLinks.id, id));
+        await tx.delete(quickLinks).where(isLink(customerId, id));
         await writeAudit(
           tx,
           { ...context, site },

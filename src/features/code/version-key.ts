@@ -1,0 +1,30 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Site } from "../../platform/http/site.ts";
+
+/** A version of a town's code. Every query of a version names the town, too, so that it reads only that town's part. */
+export interface VersionKey {
+  readonly customerId: number;
+  readonly versionId: number;
+}
+
+/** The key of a row of `versions`. */
+export const versionKey = ({ customerId, id }: { readonly customerId: number; readonly id: number }): VersionKey => ({
+  customerId,
+  versionId: id,
+});
+
+/** The version that a site shows; null if the town has no code. */
+export const versionOf = ({ customerId, versionId }: Pick<Site, "customerId" | "versionId">): VersionKey | null =>
+  versionId === null ? null : { customerId, versionId };
+
+/** The condition that a row of `versions` (with this alias) is the version. */
+export function isVersion({ customerId, versionId }: VersionKey, alias?: string): SQL {
+  const table = alias === undefined ? sql`` : sql`${sql.identifier(alias)}.`;
+  return sql`${table}customer_id = ${customerId} and ${table}id = ${versionId}`;
+}
+
+/** The condition that a row of a table of the code (with this alias) belongs to the version. */
+export function inVersion({ customerId, versionId }: VersionKey, alias?: string): SQL {
+  const table = alias === undefined ? sql`` : sql`${sql.identifier(alias)}.`;
+  return sql`${table}customer_id = ${customerId} and ${table}version_id = ${versionId}`;
+}

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { rows, type Db } from "./db.ts";
+import { openEarlierDatabase, openTestDatabase } from "./test-database.ts";
+
+const count = async (db: Db, table: string, customerId: number): Promise<number> =>
+  (
+    await rows<{ n: number }>(
+      db,
+      sql`select count(*)::integer as n from ${sql.identifier(table)} where customer_id = ${customerId}`,
+    )
+  )[0]?.n ?? -1;
+
+/** Two towns with a code, a group, a key and files, as the tables before that migration stored them. */
+async function fill(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into customers (id, cust_id, name, municipality, state, govtype, revision) overriding system value values
+      (1, 'larkmere', 'Town of Larkmere', 'Larkmere', 'NY', 'Town', 1), (2, 'oakley', 'Town of Oakley', 'Oakley', 'NY', 'Town', 2)`);
+  for (const customer of [1, 2]) {
+    const guid = customer * 100;
+    await db.execute(sql`
+      insert into versions (id, customer_id, number, archive_id, current, title, root_guid, format, source_hash, publishing_identifier, report)
+        overriding system value values (${customer + 10}, ${customer}, 1, ${`town${customer}-1`}, true, 'Code', ${guid}, 'x', 'x', 'x', '{}')`);
+    await db.execute(
+      sql`insert into provisions (guid, customer_id) values (${guid}, ${customer}), (${guid + 1}, ${customer})`,
+    );
+    await db.execute(sql`insert into texts (hash, content) values ('abc', '{}') on conflict do nothing`);
+    for (const position of [0, 1])
+      await db.execute(sql`
+        insert into structures (version_id, position, guid, depth, last_position, type, label, number, number_key, heading, status, text_hash, chars, page_guid, children)
+          values (${customer + 10}, ${position}, ${guid + position}, ${position}, 1, 'section', '', '', '', '', 'inForce', 'abc', 0, ${guid}, 0)`);
+    await db.execute(
+      sql`insert into citations (version_id, from_guid, ordinal, to_guid, anchor) values (${customer + 10}, ${guid}, 0, ${guid + 1}, '')`,
+    );
+    await db.execute(
+      sql`insert into index_words (version_id, letter, position, word, "references") values (${customer + 10}, 'A', 0, 'Alley', '[]')`,
+    );
+    await db.execute(
+      sql`insert into version_files (version_id, src, key, media_type) values (${customer + 10}, 'map.png', 'ab/cd.png', 'image/png')`,
+    );
+    await db.execute(
+      sql`insert into users (id, username) overriding system value values (${customer}, ${`user${customer}`})`,
+    );
+    await db.execute(
+      sql`insert into groups (id, customer_id, name) overriding system value values (${customer}, ${customer}, 'Planning')`,
+    );
+    await db.execute(sql`insert into group_members (group_id, user_id) values (${customer}, ${customer})`);
+    await db.execute(
+      sql`insert into api_keys (id, customer_id, key, secret_hash, label, created_by) overriding system value values (${customer}, ${customer}, ${`key${customer}`}, 'x', 'Key', 'user1')`,
+    );
+    await db.execute(
+      sql`insert into api_usage (key_id, day, api, requests) values (${customer}, '2026-01-01', 'code', 3)`,
+    );
+  }
+}
+
+test("data of the previous tables gets its town in every key [OPEN-132]", async () => {
+  const database = await openEarlierDatabase("0008_customer-in-keys");
+  try {
+    const { db } = database;
+    await fill(db);
+    await database.migrate();
+    const tables = ["structures", "citations", "index_words", "version_files", "group_members", "api_usage"];
+    for (const customer of [1, 2])
+      expect(await Promise.all(tables.map((table) => count(db, table, customer)))).toEqual([2, 1, 1, 1, 1, 1]);
+    await db.execute(sql`delete from customers where id = 1`);
+    expect(await Promise.all(tables.map((table) => count(db, table, 1)))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await Promise.all(tables.map((table) => count(db, table, 2)))).toEqual([2, 1, 1, 1, 1, 1]);
+  } finally {
+    await database.close();
+  }
+});
+
+test("every key of a town's table has the town, except the registry of GUIDs [OPEN-132]", async () => {
+  const database = await openTestDatabase();
+  try {
+    const keys = await rows<{ name: string }>(
+      database.db,
+      sql`select i.indexrelid::regclass::text as name from pg_index i
+        join pg_attribute town on town.attrelid = i.indrelid and town.attname = 'customer_id' and town.attnotnull
+        where i.indisunique and not town.attnum = any(i.indkey) order by 1`,
+    );
+    expect(keys.map(({ name }) => name)).toEqual(["provisions_pkey"]);
+  } finally {
+    await database.close();
+  }
+});
