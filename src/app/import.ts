@@ -4,7 +4,7 @@ import type { Db } from "../platform/db/db.ts";
 import { openSource } from "../platform/files/source.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import { printError } from "./commands/output.ts";
-import { enqueueMissingIndexes } from "./missing-indexes.ts";
+import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
 import type { OpenServices } from "./services.ts";
 
 export interface ImportInput {

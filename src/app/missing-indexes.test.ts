@@ -7,13 +7,13 @@ import { createCustomer } from "../features/sites/customers.ts";
 import { indexName, type IndexName } from "../platform/search/port.ts";
 import { readConfig } from "./config.ts";
 import { importInput } from "./import.ts";
-import { enqueueMissingIndexes } from "./missing-indexes.ts";
+import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
 import { openServices, type OpenServices } from "./services.ts";
 
 const CODE = join(import.meta.dirname, "../../demo/code/larkmere-2023-06-01.xml");
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-interface Started extends Pick<OpenServices, "database" | "search" | "jobs"> {
+interface Started extends Pick<OpenServices, "database" | "search" | "jobs" | "runJobs"> {
   readonly folder: string;
   readonly publish: (custId: string) => Promise<IndexName>;
   readonly countMatches: (index: IndexName) => Promise<number>;
@@ -24,7 +24,7 @@ async function startServices(): Promise<Started> {
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
   const services = await openServices(readConfig({ TOWNCODE_DATA: folder }));
   onTestFinished(async () => await services.close());
-  const { database, search, jobs } = services;
+  const { database, search, jobs, runJobs } = services;
   const publish = async (custId: string): Promise<IndexName> => {
     await createCustomer(database.db, {
       custId,
@@ -52,17 +52,17 @@ async function startServices(): Promise<Started> {
         .search([index], { query: parse("parking"), sort: "relevance", offset: 0, limit: 5 })
         .catch(() => ({ total: 0 }))
     ).total;
-  return { database, search, jobs, folder, publish, countMatches };
+  return { database, search, jobs, runJobs, folder, publish, countMatches };
 }
 
 test("a damaged or missing search index is rebuilt in the background [OPEN-106]", async () => {
-  const { database, search, jobs, folder, publish, countMatches } = await startServices();
+  const { database, search, jobs, runJobs, folder, publish, countMatches } = await startServices();
   const [damaged, missing] = [await publish("larkmere"), await publish("dovecote")];
   await writeFile(join(folder, "search", `${damaged}.sqlite`), "this is no index");
   await search.remove(missing);
   expect([await countMatches(damaged), await countMatches(missing)]).toEqual([0, 0]);
   await enqueueMissingIndexes(jobs, database.db);
-  await jobs.start(silent);
+  await runJobs(silent);
   await vi.waitFor(async () => expect([await countMatches(damaged), await countMatches(missing)]).not.toContain(0), {
     timeout: 30_000,
     interval: 200,
@@ -70,7 +70,7 @@ test("a damaged or missing search index is rebuilt in the background [OPEN-106]"
 }, 60_000);
 
 test("an index that cannot be built is logged and retried, and does not block the others [OPEN-106]", async () => {
-  const { database, search, jobs, folder, publish, countMatches } = await startServices();
+  const { database, search, jobs, runJobs, folder, publish, countMatches } = await startServices();
   const [blocked, missing, alsoMissing] = [
     await publish("larkmere"),
     await publish("dovecote"),
@@ -81,7 +81,7 @@ test("an index that cannot be built is logged and retried, and does not block th
   await mkdir(join(folder, "search", `${blocked}.sqlite`, "in-the-way"), { recursive: true });
   await enqueueMissingIndexes(jobs, database.db);
   const logged = vi.fn<(facts: object, message: string) => void>();
-  await jobs.start({ ...silent, error: logged });
+  await runJobs({ ...silent, error: logged });
   await vi.waitFor(
     async () => expect([await countMatches(missing), await countMatches(alsoMissing)]).not.toContain(0),
     {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { errorText, printError } from "./commands/output.ts";
 import { createServer } from "./server.ts";
 import type { Config } from "./config.ts";
-import { enqueueMissingIndexes } from "./missing-indexes.ts";
+import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
 import { openServices, type OpenServices } from "./services.ts";
 
 export interface Serving {
@@ -45,7 +45,7 @@ export async function serve(
     const app = await createServer({ ...services, config, development: options.development });
     try {
       await app.listen({ port: config.port, host: config.host });
-      await jobs.start(app.log);
+      await services.runJobs(app.log);
       await enqueueMissingIndexes(jobs, database.db);
     } catch (error) {
       await app.close();

@@ -1,13 +1,10 @@
 import { join } from "node:path";
-import { defineAccountJobs } from "../features/accounts/jobs.ts";
-import { defineStatsJobs } from "../features/stats/jobs.ts";
-import { defineUploadJobs } from "../features/code/uploads/jobs.ts";
 import type { Database } from "../platform/db/db.ts";
 import { openDatabase } from "../platform/db/open.ts";
 import { createDiskFiles } from "../platform/files/disk.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { openJobs } from "../platform/jobs/open.ts";
-import type { JobQueue } from "../platform/jobs/port.ts";
+import type { JobLog, JobQueue } from "../platform/jobs/port.ts";
 import { openMailer } from "../platform/mail/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
@@ -15,7 +12,8 @@ import { openOpenSearchIndex } from "../platform/search/opensearch/opensearch-in
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import type { Config } from "./config.ts";
-import { defineMissingIndexes, enqueueMissingIndexes } from "./missing-indexes.ts";
+import { allJobs } from "./jobs.ts";
+import { searchSources } from "./search-sources.ts";
 
 /** All services with data, opened together. */
 export interface OpenServices {
@@ -27,6 +25,8 @@ export interface OpenServices {
   /** All commands can enqueue jobs; only `serve` runs them. */
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
+  /** Starts running jobs in this process. */
+  readonly runJobs: (log: JobLog) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,20 +41,10 @@ export async function openServices(config: Config): Promise<OpenServices> {
     databaseUrl: config.databaseUrl,
     connections: config.databaseConnections,
   });
-  const jobs = openJobs(database);
+  const jobs = openJobs(database, allJobs);
   const mailer = openMailer(jobs, config);
   const files = createDiskFiles(filesFolder(config));
-  const opening = openSearch(config);
-  // Jobs must be defined before the queue is opened.
-  defineAccountJobs(jobs);
-  defineStatsJobs(jobs);
-  defineMissingIndexes(jobs, { database, search: () => opening });
-  defineUploadJobs(jobs, {
-    files,
-    search: () => opening,
-    indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx),
-  });
-  const [search] = await Promise.all([opening, jobs.open()]);
+  const [search] = await Promise.all([openSearch(config), jobs.open()]);
   return {
     dataFolder: config.dataFolder,
     database,
@@ -63,6 +53,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     secret: await openSecret(config.secret, config.dataFolder),
     jobs,
     mailer,
+    runJobs: (log) => jobs.start({ db: database.db, files, search, searchSources, mail: mailer }, log),
     close: async () => {
       await jobs.stop();
       await search.close();

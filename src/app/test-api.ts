@@ -131,10 +131,8 @@ function quietServices(unexpected: unknown[]): Omit<Services, "db" | "search" | 
   return {
     files: { put: async () => "ab/cd.png", remove: async () => {}, get: async () => null },
     counts: noCounts,
-    mail: { sends: false, send: async () => 1, sendAgain: async () => false },
+    mail: { sends: false, send: async () => 1, sendAgain: async () => false, deliver: async () => {} },
     jobs: {
-      define: () => {},
-      schedule: () => {},
       open: async () => {},
       enqueue: async () => "1",
       start: async () => {},

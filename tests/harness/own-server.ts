@@ -10,7 +10,7 @@ import type { RoleName } from "../../src/features/accounts/policy/roles.ts";
 import { createUser, setMembership } from "../../src/features/accounts/accounts.ts";
 import { codeSource } from "../../src/features/code/search-source.ts";
 import { openTestTowns, setCustomization, type TestTowns } from "../../src/features/code/test-towns.ts";
-import { defineUploadJobs } from "../../src/features/code/uploads/jobs.ts";
+import { uploadJobs } from "../../src/features/code/uploads/jobs.ts";
 import { session, type Customization } from "../../src/features/sites/contract/session.ts";
 import type { Database } from "../../src/platform/db/db.ts";
 import { createDiskFiles } from "../../src/platform/files/disk.ts";
@@ -72,13 +72,21 @@ export async function openOwnServer(
   });
   const secret = createSecret("a key for these journeys, long enough");
   const mails: MailMessage[] = [];
-  const mail: Mailer = { sends: true, send: async (_db, message) => mails.push(message), sendAgain: async () => false };
+  const mail: Mailer = {
+    sends: true,
+    send: async (_db, message) => mails.push(message),
+    sendAgain: async () => false,
+    deliver: async () => {},
+  };
   // The server does not close this database, and uses only what all kinds of databases support.
   const database = { db: towns.db, kind: "embedded" } as Database;
   const files = createDiskFiles(join(folder, "files"));
-  const jobs = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
-  defineUploadJobs(jobs, { files, search: async () => search });
-  if (runsJobs) await jobs.start({ info: () => {}, warn: () => {}, error: () => {} });
+  const jobs = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
+  if (runsJobs)
+    await jobs.start(
+      { db: towns.db, files, search, searchSources: [codeSource], mail },
+      { info: () => {}, warn: () => {}, error: () => {} },
+    );
   const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {

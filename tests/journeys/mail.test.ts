@@ -8,7 +8,7 @@ import { expect, journey } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 /** Messages are stored but not sent. */
-const noJobs = { define: () => {}, schedule: () => {} } as unknown as JobQueue;
+const noJobs = {} as unknown as JobQueue;
 let own: OwnServer;
 beforeAll(async () => {
   own = await openOwnServer([

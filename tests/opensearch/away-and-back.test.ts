@@ -94,7 +94,7 @@ describe("While OpenSearch is unreachable", () => {
     const { line, config } = await openUnreachable();
     const services = await open(config);
     await createCustomer(services.database.db, town);
-    await services.jobs.start(silent);
+    await services.runJobs(silent);
     const { outcome, version } = await importInput(services, {
       custId: "larkmere",
       path: CODE,

@@ -128,8 +128,6 @@ async function send(
 
 /** A queue that accepts jobs and never runs them. */
 const noJobs: JobQueue = {
-  define: () => {},
-  schedule: () => {},
   open: async () => {},
   enqueue: async () => "job",
   start: async () => {},

@@ -2,7 +2,8 @@ import { Command } from "commander";
 import { findCustomerId } from "../../features/sites/customers.ts";
 import { notFound } from "../../platform/http/failure.ts";
 import { readConfig } from "../config.ts";
-import { knownIndexes, orphanedIndexes, reindex } from "../reindex.ts";
+import { knownIndexes, orphanedIndexes, reindex } from "../../platform/search/stored-indexes.ts";
+import { searchSources } from "../search-sources.ts";
 import { withServices, type OpenServices } from "../services.ts";
 import { print, startProgress } from "./output.ts";
 
@@ -17,16 +18,17 @@ export function reindexCommand(): Command {
 }
 
 async function reindexAll(services: OpenServices, custId: string | null): Promise<void> {
-  const { db } = services.database;
+  const { database, search } = services;
+  const { db } = database;
   if (custId !== null && (await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
-  const known = await knownIndexes(services, custId);
+  const known = await knownIndexes(db, searchSources, custId);
   for (const stored of known) {
     const progress = startProgress(`Indexing ${stored.name}`);
-    const documents = await reindex(services, stored, progress.update).finally(() => progress.end());
+    const documents = await reindex(search, stored, progress.update).finally(() => progress.end());
     print(`${stored.name}: ${documents} ${stored.documentsName}`);
   }
-  const orphans = await orphanedIndexes(services, custId);
-  for (const index of orphans) await services.search.remove(index);
+  const orphans = await orphanedIndexes(db, search, searchSources, custId);
+  for (const index of orphans) await search.remove(index);
   print(
     `Indexed ${known.length} version(s)${orphans.length === 0 ? "" : `, removed ${orphans.length} index(es) without a version`}.`,
   );

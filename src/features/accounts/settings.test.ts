@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ErrorBody } from "../../platform/http/failure.ts";
 import type { Account } from "./contract/settings.ts";
 import { deviceName } from "./device.ts";
+import { testJobContext } from "../../platform/jobs/test-services.ts";
 import { accountCleanup } from "./jobs.ts";
 import { inviteUser } from "./links.ts";
 import { rateLimits } from "../../platform/limits/tables.ts";
@@ -298,10 +299,7 @@ test("[OPEN-81] a nightly job removes expired sessions, expired links and expire
   await db.insert(accountTokens).values({ id: "ended", userId: id, kind: "reset", expiresAt: past });
   await db.insert(rateLimits).values({ key: "sign-in-failures:user:night", points: 3, expire: past });
   const before = await db.$count(sessions);
-  await accountCleanup.run(
-    {},
-    { db, log: accounts.services.log as never, signal: new AbortController().signal, attempt: 1, isLast: false },
-  );
+  await accountCleanup.run({}, testJobContext(db));
   expect(await db.$count(sessions)).toBe(before - 1);
   expect((await db.select().from(accountTokens)).some((token) => token.id === "ended")).toBe(false);
   expect(await db.$count(rateLimits)).toBe(0);

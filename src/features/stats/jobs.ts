@@ -1,27 +1,21 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
-import type { Job, JobQueue } from "../../platform/jobs/port.ts";
+import type { Job } from "../../platform/jobs/port.ts";
 import { RARE_TERM_RETENTION_DAYS } from "./policy/statistics.ts";
-
-/** Every night (UTC). */
-const NIGHTLY = "40 7 * * *";
 
 /** Adds up completed months and deletes rare search terms. */
 export const tidying: Job<Record<string, never>> = {
   name: "stats.tidy",
   data: z.strictObject({}),
+  schedule: { cron: "40 7 * * *", data: {} },
   run: async (_data, { db }) => {
     await sumMonths(db);
     await forgetRareTerms(db);
   },
 };
 
-/** Call before the queue is opened. */
-export function defineStatsJobs(jobs: JobQueue): void {
-  jobs.define(tidying);
-  jobs.schedule(tidying, NIGHTLY, {});
-}
+export const statsJobs: readonly Job[] = [tidying];
 
 /**
  * Adds up the views of parts in months that ended before yesterday, so that reports over a year need not read every

@@ -14,6 +14,7 @@ import {
 import { addToDay } from "./counter.ts";
 import { plusDays, pointsOf, rangeBefore, stepOf, today, wholeMonths, withoutMonths } from "./policy/days.ts";
 import { statsEndpoints } from "./endpoints.ts";
+import { testJobContext } from "../../platform/jobs/test-services.ts";
 import { sumMonths, tidying } from "./jobs.ts";
 import { MAX_TERMS_PER_DAY } from "./policy/statistics.ts";
 
@@ -241,16 +242,7 @@ describe("Stored counts", () => {
     const once = (subject: string) => ({ customerId, kind: "term" as const, subject, count: 1 });
     await addToDay(db, [once("rare and old"), once("again"), { ...once("often"), count: 2 }], old);
     await addToDay(db, [once("rare and young"), once("again")], young);
-    await tidying.run(
-      {},
-      {
-        db,
-        log: { info: () => {}, warn: () => {}, error: () => {} },
-        signal: new AbortController().signal,
-        attempt: 1,
-        isLast: true,
-      },
-    );
+    await tidying.run({}, testJobContext(db));
     const stored = await rows<{ subject: string }>(
       db,
       sql`select distinct subject from daily_counts where kind = 'term' and day in (${old}::date, ${young}::date) order by 1`,

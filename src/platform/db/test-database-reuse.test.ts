@@ -33,8 +33,7 @@ test("a test does not see the jobs of the previous test", async () => {
   const greeting = { name: "greet", data: { parse: String }, run: async () => {} } as never;
   for (let round = 0; round < 2; round += 1) {
     const database = await openTestDatabase();
-    const jobs = openJobs(database);
-    jobs.define(greeting);
+    const jobs = openJobs(database, [greeting]);
     await jobs.open();
     expect(await rows(database.db, sql`select count(*) as count from jobs.job`)).toEqual([{ count: 0 }]);
     await jobs.enqueue(database.db, greeting, "Ann");

@@ -5,6 +5,7 @@ import { rows, type Database } from "../db/db.ts";
 import { openTestDatabase } from "../db/test-database.ts";
 import { openJobs } from "./open.ts";
 import type { Job, JobLog, JobQueue } from "./port.ts";
+import { testJobServices } from "./test-services.ts";
 
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
 const greeting = z.object({ to: z.string() });
@@ -21,11 +22,12 @@ afterEach(async () => {
 });
 
 function newQueue(...jobs: Job<Greeting>[]): JobQueue {
-  const queue = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
+  const queue = openJobs(database, jobs, { pollSeconds: 0.5, stopSeconds: 1 });
   queues.push(queue);
-  for (const job of jobs) queue.define(job);
   return queue;
 }
+
+const start = (queue: JobQueue, log = silent): Promise<void> => queue.start(testJobServices(database.db), log);
 
 const greet = (run: Job<Greeting>["run"], more: Partial<Job<Greeting>> = {}): Job<Greeting> => ({
   name: "test.greet",
@@ -43,7 +45,7 @@ describe("A job", () => {
     const greeted: string[] = [];
     const job = greet(async ({ to }) => void greeted.push(to));
     const queue = newQueue(job);
-    await queue.start(silent);
+    await start(queue);
     await queue.enqueue(database.db, job, { to: "Fairhaven" });
     await soon(async () => expect(await states(queue)).toEqual(["done"]));
     expect(greeted).toEqual(["Fairhaven"]);
@@ -61,7 +63,7 @@ describe("A job", () => {
     await expect(failing).rejects.toThrow("rolled back");
     expect(await queue.list()).toEqual([]);
 
-    await queue.start(silent);
+    await start(queue);
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into counties (name, state) values ('Wexford', 'NY')`);
       await queue.enqueue(tx, job, { to: "Wexford" });
@@ -77,7 +79,7 @@ describe("A job", () => {
       if (attempt < 3) throw new Error("not yet");
     });
     const queue = newQueue(job);
-    await queue.start(silent);
+    await start(queue);
     await queue.enqueue(database.db, job, { to: "Fairhaven" });
     await soon(async () => expect(await states(queue)).toEqual(["done"]));
     expect(attempts).toEqual([
@@ -94,7 +96,7 @@ describe("A job", () => {
       if (broken) throw new Error("the bell is broken");
     });
     const queue = newQueue(job);
-    await queue.start(log);
+    await start(queue, log);
     await queue.enqueue(database.db, job, { to: "Fairhaven" });
     await soon(async () => expect(await states(queue)).toEqual(["failed"]));
     const [dead] = await queue.list({ state: "failed", name: "test.greet" });
@@ -119,7 +121,7 @@ describe("A job", () => {
       { retry: { limit: 9, firstWaitSeconds: 600, longestWaitSeconds: 3600 } },
     );
     const queue = newQueue(job);
-    await queue.start(silent);
+    await start(queue);
     await queue.enqueue(database.db, job, { to: "Fairhaven" });
     const waiting = await soon(async () => {
       const [record] = await queue.list({ state: "waiting" });
@@ -135,7 +137,7 @@ describe("A job", () => {
     const greeted: string[] = [];
     const job = greet(async ({ to }) => void greeted.push(to));
     const queue = newQueue(job);
-    await queue.start(silent);
+    await start(queue);
     await queue.enqueue(database.db, job, { to: "tomorrow" }, { startAfter: new Date(Date.now() + 86_400_000) });
     await queue.enqueue(database.db, job, { to: "now" });
     await soon(() => expect(greeted).toEqual(["now"]));
@@ -160,20 +162,19 @@ describe("A job", () => {
       data: z.object({ name: z.string() }),
       run: async () => {},
     };
-    const before = openJobs(database);
+    const before = openJobs(database, [old]);
     queues.push(before);
-    before.define(old);
     await before.open();
     await before.enqueue(database.db, old, { name: "Fairhaven" });
     await before.stop();
     const queue = newQueue(greet(ran, { retry: { limit: 0, firstWaitSeconds: 0, longestWaitSeconds: 0 } }));
-    await queue.start(silent);
+    await start(queue);
     // The job keeps the retry limit with which it was added, so it now waits for its second attempt.
     await soon(async () => expect((await queue.list())[0]?.lastError).toMatch(/expected string/));
     expect(ran).not.toHaveBeenCalled();
   });
 
-  test("must be defined before it is enqueued", async () => {
+  test("must be one of the queue's, each with its own name", async () => {
     const queue = newQueue();
     await queue.open();
     await expect(
@@ -183,7 +184,12 @@ describe("A job", () => {
         { to: "x" },
       ),
     ).rejects.toThrow("There is no job test.greet");
-    expect(() => queue.define(greet(async () => {}))).toThrow("after the queue was opened");
+    expect(() =>
+      newQueue(
+        greet(async () => {}),
+        greet(async () => {}),
+      ),
+    ).toThrow("Two jobs are named test.greet");
   });
 });
 
@@ -199,7 +205,7 @@ describe("Several processes", () => {
     );
     await command.stop();
     const server = newQueue(greet(async () => void ran.push("server")));
-    await server.start(silent);
+    await start(server);
     await soon(() => expect(ran).toEqual(["server"]));
   });
 
@@ -207,7 +213,7 @@ describe("Several processes", () => {
     const ran: string[] = [];
     const job = greet(async ({ to }) => void ran.push(to), { concurrency: 2 });
     const processes = [newQueue(job), newQueue(job), newQueue(job)];
-    await Promise.all(processes.map((each) => each.start(silent)));
+    await Promise.all(processes.map((each) => start(each)));
     const names = Array.from({ length: 30 }, (_, index) => `town ${index}`);
     await database.db.transaction(async (tx) => {
       for (const to of names) await processes[0]?.enqueue(tx, job, { to });
@@ -226,7 +232,7 @@ describe("Several processes", () => {
         log.push("interrupted");
       }),
     );
-    await stuck.start(silent);
+    await start(stuck);
     await stuck.enqueue(
       database.db,
       greet(async () => {}),
@@ -236,7 +242,7 @@ describe("Several processes", () => {
     await stuck.stop();
     await soon(() => expect(log).toEqual(["interrupted"]));
     const next = newQueue(greet(async ({ to }, { attempt }) => void log.push(`${to}, attempt ${attempt}`)));
-    await next.start(silent);
+    await start(next);
     await soon(() => expect(log).toEqual(["interrupted", "Fairhaven, attempt 2"]));
   });
 
@@ -248,7 +254,7 @@ describe("Several processes", () => {
       await finish.promise;
     });
     const queue = newQueue(job);
-    await queue.start(silent);
+    await start(queue);
     await queue.enqueue(database.db, job, { to: "Fairhaven" });
     await begun.promise;
     const stopping = queue.stop();
@@ -261,8 +267,7 @@ describe("Several processes", () => {
 describe("Recurring jobs", () => {
   test("are stored with their schedule and removed when no longer declared", async () => {
     const job = greet(async () => {});
-    const first = newQueue(job);
-    first.schedule(job, "15 8 * * *", { to: "all" });
+    const first = newQueue({ ...job, schedule: { cron: "15 8 * * *", data: { to: "all" } } });
     await first.open();
     const schedules = (): Promise<object[]> => rows(database.db, sql`select name, cron, timezone from jobs.schedule`);
     expect(await schedules()).toEqual([{ name: "test.greet", cron: "15 8 * * *", timezone: "UTC" }]);
@@ -272,9 +277,8 @@ describe("Recurring jobs", () => {
   });
 
   test("with an invalid cron expression prevent startup", async () => {
-    const job = greet(async () => {});
-    const queue = newQueue(job);
-    queue.schedule(job, "every now and then", { to: "all" });
+    const schedule = { cron: "every now and then", data: { to: "all" } };
+    const queue = newQueue(greet(async () => {}, { schedule }));
     await expect(queue.open()).rejects.toThrow(/every/);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PgBoss, type JobWithMetadata, type Queue } from "pg-boss";
 import type { Database, Db } from "../db/db.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
-import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, Retry } from "./port.ts";
+import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, JobServices, Retry } from "./port.ts";
 import { JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
 
 export interface JobsOptions {
@@ -12,18 +12,6 @@ export interface JobsOptions {
   readonly stopSeconds?: number;
 }
 
-/** A job type that takes unparsed data. */
-interface Defined {
-  readonly job: Omit<Job<never>, "run" | "data">;
-  readonly run: (data: unknown, context: JobContext) => Promise<void>;
-}
-
-interface Scheduled {
-  readonly name: string;
-  readonly cron: string;
-  readonly data: object;
-}
-
 const DEFAULT_RETRY: Retry = { limit: 5, firstWaitSeconds: 10, longestWaitSeconds: 3600 };
 const DEFAULT_LIMIT_SECONDS = 900;
 const RETENTION_SECONDS = 14 * 24 * 3600;
@@ -31,22 +19,24 @@ const RETENTION_SECONDS = 14 * 24 * 3600;
 const HEARTBEAT_SECONDS = 60;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
-/** Opens a queue in the database, embedded or server (decision 011). */
-export function openJobs(database: Database, options: JobsOptions = {}): JobQueue {
-  return new BossQueue(database, options);
+/**
+ * A queue for these types of jobs in the database, embedded or server (decision 011). Throws if two have the same name.
+ */
+export function openJobs(database: Database, jobs: readonly Job[], options: JobsOptions = {}): JobQueue {
+  return new BossQueue(database, jobs, options);
 }
 
 class BossQueue implements JobQueue {
   readonly #database: Database;
   readonly #options: JobsOptions;
   readonly #boss: PgBoss;
-  readonly #defined = new Map<string, Defined>();
-  readonly #schedules: Scheduled[] = [];
+  readonly #jobs: ReadonlyMap<string, Job>;
   #opened = false;
   #log: JobLog | null = null;
 
-  constructor(database: Database, options: JobsOptions) {
+  constructor(database: Database, jobs: readonly Job[], options: JobsOptions) {
     this.#database = database;
+    this.#jobs = byName(jobs);
     this.#options = options;
     // The embedded database has no autovacuum to monitor and is too small to need reindexing.
     const isServer = database.kind === "server";
@@ -61,23 +51,12 @@ class BossQueue implements JobQueue {
     this.#boss.on("warning", ({ message, data }) => this.#log?.warn({ data }, message));
   }
 
-  define<Data>(job: Job<Data>): void {
-    if (this.#opened) throw new Error(`The job ${job.name} was defined after the queue was opened`);
-    if (this.#defined.has(job.name)) throw new Error(`The job ${job.name} is defined twice`);
-    this.#defined.set(job.name, { job, run: async (data, context) => job.run(job.data.parse(data), context) });
-  }
-
-  schedule<Data>(job: Job<Data>, cron: string, data: Data): void {
-    this.#assertDefined(job.name);
-    this.#schedules.push({ name: job.name, cron, data: { value: data } });
-  }
-
   async open(): Promise<void> {
     if (this.#opened) return;
     this.#opened = true;
     await this.#boss.start();
     const stored = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const { job } of this.#defined.values()) await this.#openQueue(queueOf(job), stored.get(job.name));
+    for (const job of this.#jobs.values()) await this.#openQueue(queueOf(job), stored.get(job.name));
     await this.#openSchedules();
   }
 
@@ -89,11 +68,13 @@ class BossQueue implements JobQueue {
   }
 
   async #openSchedules(): Promise<void> {
-    const wanted = new Set(this.#schedules.map(({ name }) => name));
     for (const { name } of await this.#boss.getSchedules()) {
-      if (!wanted.has(name)) await this.#boss.unschedule(name);
+      if (this.#jobs.get(name)?.schedule === undefined) await this.#boss.unschedule(name);
     }
-    for (const { name, cron, data } of this.#schedules) await this.#boss.schedule(name, cron, data, { tz: "UTC" });
+    for (const { name, schedule } of this.#jobs.values()) {
+      if (schedule !== undefined)
+        await this.#boss.schedule(name, schedule.cron, { value: schedule.data }, { tz: "UTC" });
+    }
   }
 
   async enqueue<Data>(
@@ -102,16 +83,16 @@ class BossQueue implements JobQueue {
     data: Data,
     { startAfter, singletonKey = randomUUID() }: EnqueueOptions = {},
   ): Promise<string | null> {
-    this.#assertDefined(job.name);
+    if (!this.#jobs.has(job.name)) throw new Error(`There is no job ${job.name} in this queue`);
     if (!this.#opened) throw new Error(`The job ${job.name} was enqueued before the queue was opened`);
     return this.#boss.send(job.name, { value: data }, { db: withinTransaction(db), singletonKey, startAfter });
   }
 
-  async start(log: JobLog): Promise<void> {
+  async start(services: JobServices, log: JobLog): Promise<void> {
     this.#log = log;
     await this.open();
     const seconds = this.#options.pollSeconds ?? 10;
-    for (const { job, run } of this.#defined.values()) {
+    for (const job of this.#jobs.values()) {
       const options = {
         includeMetadata: true,
         localConcurrency: job.concurrency ?? 1,
@@ -119,16 +100,20 @@ class BossQueue implements JobQueue {
         notifyPollingIntervalSeconds: seconds,
       } as const;
       await this.#boss.work<Envelope, void, typeof options>(job.name, options, async ([taken]) => {
-        if (taken !== undefined) await this.#run(run, taken, log);
+        if (taken !== undefined) await this.#run(job, taken, { ...services, jobs: this, log });
       });
     }
   }
 
-  async #run(run: Defined["run"], taken: JobWithMetadata<Envelope>, log: JobLog): Promise<void> {
-    const { id, name, retryCount, retryLimit, signal } = taken;
-    const context = { db: this.#database.db, log, signal, attempt: retryCount + 1, isLast: retryCount >= retryLimit };
+  async #run(
+    job: Job,
+    { id, name, data, retryCount, retryLimit, signal }: JobWithMetadata<Envelope>,
+    services: Omit<JobContext, "signal" | "attempt" | "isLast">,
+  ): Promise<void> {
+    const { log } = services;
+    const context = { ...services, signal, attempt: retryCount + 1, isLast: retryCount >= retryLimit };
     try {
-      await run(taken.data.value, context);
+      await job.run(job.data.parse(data.value), context);
     } catch (error) {
       const facts = { err: error, job: name, id, attempt: context.attempt };
       if (context.isLast) log.error(facts, "job failed permanently");
@@ -151,10 +136,13 @@ class BossQueue implements JobQueue {
     await this.#boss.retry(name, id);
     return true;
   }
+}
 
-  #assertDefined(name: string): void {
-    if (!this.#defined.has(name)) throw new Error(`There is no job ${name}; it must be defined first`);
-  }
+function byName(jobs: readonly Job[]): ReadonlyMap<string, Job> {
+  const named = new Map(jobs.map((job) => [job.name, job]));
+  if (named.size === jobs.length) return named;
+  const twice = jobs.find((job) => named.get(job.name) !== job);
+  throw new Error(`Two jobs are named ${twice?.name}`);
 }
 
 /** pg-boss stores only objects, so other values are wrapped in one. */
@@ -162,7 +150,7 @@ interface Envelope {
   readonly value: unknown;
 }
 
-function queueOf({ name, retry = DEFAULT_RETRY, timeoutSeconds = DEFAULT_LIMIT_SECONDS }: Defined["job"]): Queue {
+function queueOf({ name, retry = DEFAULT_RETRY, timeoutSeconds = DEFAULT_LIMIT_SECONDS }: Job): Queue {
   return {
     name,
     // One waiting job per key; jobs without a key get a random one.

@@ -1,22 +1,35 @@
 import type { z } from "zod";
 import type { Db } from "../db/db.ts";
+import type { FileStore } from "../files/port.ts";
+import type { Mailer } from "../mail/port.ts";
+import type { SearchIndex } from "../search/port.ts";
+import type { SearchSource } from "../search/source.ts";
 
-/** A type of background job: its name, the schema of its data and its code. */
-export interface Job<Data> {
+/** A type of background job: its name, the schema of its data and its code. A feature exports a list of its jobs. */
+export interface Job<Data = unknown> {
   /** Permanent id, stored in the database: "mail.send". Letters, digits, dots and hyphens. */
   readonly name: string;
   /** Schema of the data. Stored data from an older version of the program is validated before the job runs. */
   readonly data: z.ZodType<Data>;
   /**
    * Does the work. It must be safe to run again: a job is retried after an error or a killed process. A thrown error
-   * counts as a failure.
+   * counts as a failure. A method, so that jobs with different data fit into one list; `data` is validated with the
+   * schema before it runs.
    */
-  readonly run: (data: Data, context: JobContext) => Promise<void>;
+  run(data: Data, context: JobContext): Promise<void>;
+  /** When it runs by itself, once across all processes; it may be enqueued, too. */
+  readonly schedule?: Schedule<Data>;
   readonly retry?: Retry;
   /** A run that takes longer counts as failed. Default 900 (15 minutes). */
   readonly timeoutSeconds?: number;
   /** Number of jobs of this type that one process runs in parallel. Default 1. */
   readonly concurrency?: number;
+}
+
+export interface Schedule<Data = unknown> {
+  /** Cron expression in UTC: "15 8 * * *". */
+  readonly cron: string;
+  readonly data: Data;
 }
 
 /** How often and when a failed job is retried. */
@@ -29,8 +42,19 @@ export interface Retry {
   readonly longestWaitSeconds: number;
 }
 
-export interface JobContext {
+/** Services that the application provides to jobs. */
+export interface JobServices {
   readonly db: Db;
+  readonly files: FileStore;
+  readonly search: SearchIndex;
+  /** The searchable documents of all features. */
+  readonly searchSources: readonly SearchSource<unknown>[];
+  readonly mail: Mailer;
+}
+
+export interface JobContext extends JobServices {
+  /** The queue that runs the job, to enqueue others. */
+  readonly jobs: JobQueue;
   readonly log: JobLog;
   /** Aborted when the process stops or the job times out. */
   readonly signal: AbortSignal;
@@ -72,13 +96,9 @@ export interface JobLog {
 
 /**
  * Jobs that run later, once, in one of the server processes. Every process may enqueue jobs; only those that call
- * `start` run them.
+ * `start` run them. A queue knows its jobs from the beginning (`openJobs`).
  */
 export interface JobQueue {
-  /** Registers a job type. Call it before `open`. */
-  define<Data>(job: Job<Data>): void;
-  /** Runs a defined job on a cron schedule in UTC ("15 8 * * *"), once across all processes. Call it before `open`. */
-  schedule<Data>(job: Job<Data>, cron: string, data: Data): void;
   /** Creates or updates the tables of the queue. Call it before the first `enqueue`, outside of a transaction. */
   open(): Promise<void>;
   /**
@@ -87,7 +107,7 @@ export interface JobQueue {
    */
   enqueue<Data>(db: Db, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<string | null>;
   /** Starts running jobs in this process. */
-  start(log: JobLog): Promise<void>;
+  start(services: JobServices, log: JobLog): Promise<void>;
   /** Starts no more jobs and waits a few seconds for running ones; unfinished jobs are run again later. */
   stop(): Promise<void>;
   /** Newest first. */

@@ -8,6 +8,8 @@ import { openTestDatabase } from "../db/test-database.ts";
 import { Failure } from "../http/failure.ts";
 import { openJobs } from "../jobs/open.ts";
 import type { JobLog, JobQueue, Retry } from "../jobs/port.ts";
+import { testJobServices } from "../jobs/test-services.ts";
+import { mailJobs } from "./jobs.ts";
 import { openMailer } from "./open.ts";
 import type { Mailer, MailMessage } from "./port.ts";
 import { deleteOldMail, listMail, readMail, type MailRecord } from "./queries.ts";
@@ -79,10 +81,14 @@ function parseMessage(message: string): { headers: Map<string, string>; body: st
 }
 
 async function startMailer(smtpUrl: string | null, retry = PROMPT): Promise<{ mailer: Mailer; jobs: JobQueue }> {
-  const jobs = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
-  const mailer = openMailer(jobs, { smtpUrl, mailFrom: FROM, retry });
+  const jobs = openJobs(
+    database,
+    mailJobs.map((job) => ({ ...job, retry })),
+    { pollSeconds: 0.5, stopSeconds: 1 },
+  );
+  const mailer = openMailer(jobs, { smtpUrl, mailFrom: FROM });
   open.push(jobs);
-  await jobs.start(silent);
+  await jobs.start({ ...testJobServices(database.db), mail: mailer }, silent);
   return { mailer, jobs };
 }
 

@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../db/db.ts";
 import { Failure } from "../http/failure.ts";
-import type { Job, JobContext, JobQueue, Retry } from "../jobs/port.ts";
-import type { Mailer, MailMessage } from "./port.ts";
-import { deleteOldMail } from "./queries.ts";
+import type { JobQueue } from "../jobs/port.ts";
+import { sendMail } from "./jobs.ts";
+import type { Attempt, Mailer, MailMessage } from "./port.ts";
 import { mailMessages } from "./tables.ts";
 import { smtpTransport, type Transport } from "./transport.ts";
 
@@ -13,59 +13,26 @@ export interface MailerConfig {
   readonly smtpUrl: string | null;
   /** Sender: "Town of Larkmere <code@larkmere.example>" or only an address. */
   readonly mailFrom: string;
-  /**
-   * Retries when the server is unavailable. Default: after half a minute, then doubling up to an hour, for about a day.
-   */
-  readonly retry?: Retry;
 }
 
-const RETRY: Retry = { limit: 30, firstWaitSeconds: 30, longestWaitSeconds: 3600 };
-const RETENTION_DAYS = 90;
-/** Every night (UTC). */
-const NIGHTLY = "40 7 * * *";
-
-const messageRef = z.object({ id: z.int() });
-type MessageRef = z.infer<typeof messageRef>;
-
-/** Sends mail to an SMTP server through the job queue. Defines jobs, so call it before the queue is opened. */
-export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom, retry = RETRY }: MailerConfig): Mailer {
+/** Sends mail to an SMTP server through the job queue, which has `mailJobs`. */
+export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom }: MailerConfig): Mailer {
   const transport = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom);
-  const sending: Job<MessageRef> = {
-    name: "mail.send",
-    data: messageRef,
-    retry,
-    timeoutSeconds: 120,
-    run: ({ id }, context) =>
-      transport === null ? markKept(context.db, id) : sendMessage(id, transport, domainOf(mailFrom), context),
-  };
-  jobs.define(sending);
-  defineCleanup(jobs);
   return {
     sends: transport !== null,
     send: async (db, message) => {
       const id = await writeMessage(db, message, transport === null ? "kept" : "waiting");
-      if (transport !== null) await jobs.enqueue(db, sending, { id });
+      if (transport !== null) await jobs.enqueue(db, sendMail, { id });
       return id;
     },
     sendAgain: async (db, id) => {
       if (transport === null || !(await requeueMessage(db, id))) return false;
-      await jobs.enqueue(db, sending, { id });
+      await jobs.enqueue(db, sendMail, { id });
       return true;
     },
+    deliver: (db, id, attempt) =>
+      transport === null ? markKept(db, id) : sendMessage(db, id, { transport, domain: domainOf(mailFrom), attempt }),
   };
-}
-
-function defineCleanup(jobs: JobQueue): void {
-  const cleanup: Job<Record<string, never>> = {
-    name: "mail.forget",
-    data: z.strictObject({}),
-    run: async (_data, { db, log }) => {
-      const messages = await deleteOldMail(db, new Date(Date.now() - RETENTION_DAYS * 86_400_000));
-      if (messages > 0) log.info({ messages }, "old messages deleted");
-    },
-  };
-  jobs.define(cleanup);
-  jobs.schedule(cleanup, NIGHTLY, {});
 }
 
 const mailAddress = z.email().max(254);
@@ -115,10 +82,13 @@ async function markKept(db: Db, id: number): Promise<void> {
 
 /** Sends a waiting message. If the job runs twice, the second run does nothing. Throws when it must be retried. */
 async function sendMessage(
+  db: Db,
   id: number,
-  transport: Transport,
-  domain: string,
-  { db, signal, isLast }: JobContext,
+  {
+    transport,
+    domain,
+    attempt: { signal, isLast },
+  }: { readonly transport: Transport; readonly domain: string; readonly attempt: Attempt },
 ): Promise<void> {
   const [message] = await db.select().from(mailMessages).where(eq(mailMessages.id, id));
   if (message?.state !== "waiting") return;

@@ -32,6 +32,15 @@ export interface Mailer {
    * server.
    */
   sendAgain(db: Db, id: number): Promise<boolean>;
+  /** One attempt to send a waiting message, made by a job. Throws when the message must be retried. */
+  deliver(db: Db, id: number, attempt: Attempt): Promise<void>;
+}
+
+export interface Attempt {
+  /** Aborted when the process stops. */
+  readonly signal: AbortSignal;
+  /** True if a failure of this attempt is final. */
+  readonly isLast: boolean;
 }
 
 /**

@@ -11,7 +11,7 @@ import { openTestAccounts, type TestAccounts } from "../test-accounts.ts";
 import { setMembership } from "../accounts.ts";
 
 /** Messages are stored but not sent. */
-const noJobs = { define: () => {}, schedule: () => {}, enqueue: async () => {} } as unknown as JobQueue;
+const noJobs = { enqueue: async () => {} } as unknown as JobQueue;
 const keeping = openMailer(noJobs, { smtpUrl: null, mailFrom: "code@code.example.org" });
 const sending = openMailer(noJobs, { smtpUrl: "smtp://127.0.0.1:9", mailFrom: "code@code.example.org" });
 let mailer: Mailer = keeping;
@@ -31,6 +31,7 @@ beforeAll(async () => {
       },
       send: (db, message) => mailer.send(db, message),
       sendAgain: (db, id) => mailer.sendAgain(db, id),
+      deliver: (db, id, attempt) => mailer.deliver(db, id, attempt),
     },
   });
   const { larkmere, millbrook, db } = accounts.towns;

@@ -8,7 +8,7 @@ import { receivedFile } from "../../../platform/http/upload.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
 import { discardUpload, getUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
 import { forgetFile } from "../uploads/files.ts";
-import { uploadJob, UPLOAD_JOBS, type UploadData } from "../uploads/jobs.ts";
+import { publishUploadJob, readUploadJob, type UploadData } from "../uploads/jobs.ts";
 import {
   findUpload,
   insertUpload,
@@ -63,7 +63,7 @@ const send = defineEndpoint(sendUpload, {
         subject: received.name,
         after: { size: received.size, date, publishingId },
       });
-      await jobs.enqueue(tx, uploadJob("read"), dataOf(context, row.id));
+      await jobs.enqueue(tx, readUploadJob, dataOf(context, row.id));
       return presentUpload(row);
     });
   },
@@ -88,7 +88,7 @@ const publish = defineEndpoint(publishUpload, {
       });
       if (row === null) throw stateChanged();
       await writeAudit(tx, context, { action: "code.publish", subject: row.fileName });
-      await context.jobs.enqueue(tx, uploadJob("publish"), dataOf(context, id));
+      await context.jobs.enqueue(tx, publishUploadJob, dataOf(context, id));
       return presentUpload(row);
     }),
 });
@@ -133,7 +133,7 @@ const stateChanged = (): Failure =>
 /** Whether a publish job is running or waiting. */
 async function isPublishing(jobs: JobQueue): Promise<boolean> {
   const [running, waiting] = await Promise.all(
-    (["running", "waiting"] as const).map((state) => jobs.list({ state, name: UPLOAD_JOBS.publish, limit: 1 })),
+    (["running", "waiting"] as const).map((state) => jobs.list({ state, name: publishUploadJob.name, limit: 1 })),
   );
   return [running, waiting].some((jobList) => jobList !== undefined && jobList.length > 0);
 }

@@ -5,24 +5,16 @@ import { z } from "zod";
 import { ReadError } from "../../../domain/law/reader.ts";
 import { chooseReader } from "../../../domain/law/read/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { FileStore } from "../../../platform/files/port.ts";
 import { openSource } from "../../../platform/files/source.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import type { Job, JobContext, JobQueue } from "../../../platform/jobs/port.ts";
-import type { SearchIndex } from "../../../platform/search/port.ts";
+import type { Job, JobContext } from "../../../platform/jobs/port.ts";
+import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.ts";
 import type { UploadFindings } from "../contract/uploads.ts";
-import { importCode, type ImportProgress, type ImportResult, type ImportServices } from "../import/import.ts";
+import { importCode, type ImportProgress, type ImportResult } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
 import { forgetFile, unpack } from "./files.ts";
 import { findUpload, moveUpload, type UploadKey, type UploadRow } from "./queries.ts";
-
-/** Services that the jobs use, in addition to the database. `search` is called when a job runs. */
-export interface UploadServices {
-  readonly files: FileStore;
-  readonly search: () => Promise<SearchIndex>;
-  readonly indexLater?: ImportServices["indexLater"];
-}
 
 const uploadData = z.strictObject({
   custId: z.string(),
@@ -33,8 +25,7 @@ const uploadData = z.strictObject({
 });
 export type UploadData = z.infer<typeof uploadData>;
 
-/** `read` reads an upload and stores the report; `publish` publishes it. */
-export const UPLOAD_JOBS = { read: "code.read-upload", publish: "code.publish-upload" } as const;
+type Step = "read" | "publish";
 
 const HALF_AN_HOUR = 1800;
 /** Minimum time between two progress updates. */
@@ -47,37 +38,28 @@ const PROGRESS: Readonly<Record<ImportProgress["phase"], readonly [number, numbe
   published: [100, 0],
 };
 
-/** The job for a step. An endpoint needs only its name and data, so it passes no services. */
-export function uploadJob(step: keyof typeof UPLOAD_JOBS, services: UploadServices | null = null): Job<UploadData> {
-  return {
-    name: UPLOAD_JOBS[step],
-    data: uploadData,
-    timeoutSeconds: HALF_AN_HOUR,
-    retry: { limit: 1, firstWaitSeconds: 5, longestWaitSeconds: 5 },
-    run: async (data, context) => {
-      if (services === null) throw new Error("This job was not defined with its services");
-      await work(step, data, context, services);
-    },
-  };
-}
+const uploadJob = (name: string, step: Step): Job<UploadData> => ({
+  name,
+  data: uploadData,
+  timeoutSeconds: HALF_AN_HOUR,
+  retry: { limit: 1, firstWaitSeconds: 5, longestWaitSeconds: 5 },
+  run: (data, context) => work(step, data, context),
+});
 
-/** Call before the queue is opened. */
-export function defineUploadJobs(jobs: JobQueue, services: UploadServices): void {
-  jobs.define(uploadJob("read", services));
-  jobs.define(uploadJob("publish", services));
-}
+/** Reads an upload and stores the report. */
+export const readUploadJob = uploadJob("code.read-upload", "read");
+/** Publishes an upload that was read. */
+export const publishUploadJob = uploadJob("code.publish-upload", "publish");
 
-async function work(
-  step: keyof typeof UPLOAD_JOBS,
-  data: UploadData,
-  { db, isLast }: Pick<JobContext, "db" | "isLast">,
-  services: UploadServices,
-): Promise<void> {
+export const uploadJobs: readonly Job[] = [readUploadJob, publishUploadJob];
+
+async function work(step: Step, data: UploadData, context: JobContext): Promise<void> {
+  const { db, files, isLast } = context;
   const state = step === "read" ? "reading" : "publishing";
   const upload = await findUpload(db, data.customerId, data.id);
   if (upload === null || upload.state !== state) return;
   try {
-    const result = await importUpload(upload, data, { db, services, dryRun: step === "read" });
+    const result = await importUpload(upload, data, context, step === "read");
     const done = { progress: 100, problem: null, options: { ...upload.options, found: findingsOf(result) } };
     if (step === "read")
       return void (await moveUpload(db, upload, [state], { ...done, state: "read", report: result.report }));
@@ -88,7 +70,7 @@ async function work(
       file: null,
       ...(result.outcome === "unchanged" ? {} : { report: result.report }),
     });
-    await forgetFile(db, services.files, upload);
+    await forgetFile(db, files, upload);
   } catch (error) {
     const problem = explain(error);
     if (problem === null && !isLast) throw error;
@@ -112,22 +94,17 @@ function explain(error: unknown): string | null {
   return error instanceof ReadError || error instanceof ImportError || error instanceof Failure ? error.message : null;
 }
 
-interface Run {
-  readonly db: Db;
-  readonly services: UploadServices;
-  readonly dryRun: boolean;
-}
-
 async function importUpload(
   upload: UploadRow,
   { custId, username, userId }: UploadData,
-  { db, services, dryRun }: Run,
+  { db, files, search, jobs }: JobContext,
+  dryRun: boolean,
 ): Promise<ImportResult> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-code-"));
   try {
-    const source = await openSource(await unpack(upload, folder, services.files));
+    const source = await openSource(await unpack(upload, folder, files));
     return await importCode(
-      { db, files: services.files, search: await services.search(), indexLater: services.indexLater },
+      { db, files, search, indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx) },
       {
         custId,
         source,

@@ -8,10 +8,12 @@ import { openLawDocument } from "../../../domain/law/read/testing.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import type { Database } from "../../../platform/db/db.ts";
 import { createDiskFiles } from "../../../platform/files/disk.ts";
+import type { FileStore } from "../../../platform/files/port.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { UploadedFile } from "../../../platform/http/upload.ts";
 import { openJobs } from "../../../platform/jobs/open.ts";
 import type { JobLog, JobQueue } from "../../../platform/jobs/port.ts";
+import { testJobServices } from "../../../platform/jobs/test-services.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
 import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
@@ -27,24 +29,24 @@ import {
 import { chapter, section } from "../import/test-town.ts";
 import { codeUploads } from "../tables.ts";
 import { openTestTowns, userOf, type TestTowns } from "../test-towns.ts";
-import { defineUploadJobs } from "./jobs.ts";
+import { uploadJobs } from "./jobs.ts";
 
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 let folder: string;
 let towns: TestTowns;
 let search: SearchIndex;
+let files: FileStore;
 let queues: JobQueue[];
 let newQueue: () => JobQueue;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-uploads-"));
   search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
-  const files = createDiskFiles(join(folder, "files"));
+  files = createDiskFiles(join(folder, "files"));
   queues = [];
   const services = async (database: Database) => {
     newQueue = () => {
-      const queue = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
-      defineUploadJobs(queue, { files, search: async () => search });
+      const queue = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
       queues.push(queue);
       return queue;
     };
@@ -77,7 +79,8 @@ const input = async (
   more: { date?: string; publishingId?: string } = {},
 ) => ({ site: "larkmere", file: await received(bytes, name), ...more });
 const send = async (...given: Parameters<typeof input>) => towns.call(sendUpload, await input(...given), clerk());
-const work = (): Promise<void> => newQueue().start(silent);
+const start = (queue: JobQueue): Promise<void> => queue.start({ ...testJobServices(towns.db), files, search }, silent);
+const work = (): Promise<void> => start(newQueue());
 const get = (id: number): Promise<CodeUpload> => towns.call(getUpload, { site: "larkmere", id }, clerk());
 const publish = (id: number) => towns.call(publishUpload, { site: "larkmere", id }, clerk());
 const settled = (id: number): Promise<CodeUpload> =>
@@ -285,7 +288,7 @@ describe("If the work is interrupted", () => {
     const stuck = Promise.withResolvers<never>();
     const first = newQueue();
     const build = vi.spyOn(search, "build").mockImplementation(() => stuck.promise);
-    await first.start(silent);
+    await start(first);
     await settled(id);
     await publish(id);
     await vi.waitFor(() => expect(build).toHaveBeenCalled(), { timeout: 15_000 });

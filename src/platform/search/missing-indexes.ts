@@ -1,15 +1,9 @@
 import { z } from "zod";
-import type { Database, Db } from "../platform/db/db.ts";
-import type { Job, JobContext, JobQueue } from "../platform/jobs/port.ts";
-import { IndexDamaged, SearchUnavailable, type IndexName, type SearchIndex } from "../platform/search/port.ts";
-import type { StoredIndex } from "../platform/search/source.ts";
-import { knownIndexes, reindex } from "./reindex.ts";
-
-interface Parts {
-  readonly database: Database;
-  /** Called when the job runs. */
-  readonly search: () => Promise<SearchIndex>;
-}
+import type { Db } from "../db/db.ts";
+import type { Job, JobContext, JobQueue } from "../jobs/port.ts";
+import { IndexDamaged, SearchUnavailable, type IndexName, type SearchIndex } from "./port.ts";
+import type { StoredIndex } from "./source.ts";
+import { knownIndexes, reindex } from "./stored-indexes.ts";
 
 /** All towns may need a new index, for example after the loss of a cluster. */
 const LIMIT_SECONDS = 24 * 3600;
@@ -22,25 +16,19 @@ const RETRY = { limit: 2000, firstWaitSeconds: 15, longestWaitSeconds: 300 };
  * Builds missing search indexes: of versions published while the engine was unavailable, of a new or reset engine, and
  * of an older format. The job fails and is retried while the engine is unavailable or an index cannot be built.
  */
-function missingIndexes(parts: Parts | null): Job<Record<string, never>> {
-  return {
-    name: "search.make-missing",
-    data: z.strictObject({}),
-    timeoutSeconds: LIMIT_SECONDS,
-    retry: RETRY,
-    run: async (_data, { log, signal }) => {
-      if (parts === null) throw new Error("This job runs only in the process that defined it");
-      await buildMissing(parts.database, await parts.search(), { log, signal });
-    },
-  };
-}
+const missingIndexes: Job<Record<string, never>> = {
+  name: "search.make-missing",
+  data: z.strictObject({}),
+  timeoutSeconds: LIMIT_SECONDS,
+  retry: RETRY,
+  run: (_data, context) => buildMissing(context),
+};
 
-/** Call before the queue is opened. */
-export const defineMissingIndexes = (jobs: JobQueue, parts: Parts): void => jobs.define(missingIndexes(parts));
+export const searchJobs: readonly Job[] = [missingIndexes];
 
 /** Queues a background build of missing indexes by one of the server processes. Repeated calls queue only one job. */
 export async function enqueueMissingIndexes(jobs: JobQueue, db: Db): Promise<void> {
-  await jobs.enqueue(db, missingIndexes(null), {}, { singletonKey: "all" });
+  await jobs.enqueue(db, missingIndexes, {}, { singletonKey: "all" });
 }
 
 /** After this many failures in a row the engine counts as unavailable, and the other towns are not tried. */
@@ -49,14 +37,10 @@ const UNAVAILABLE_AFTER = 3;
 /**
  * A failing index does not block the others. The retry runs the complete job, which skips indexes that exist by then.
  */
-async function buildMissing(
-  database: Database,
-  search: SearchIndex,
-  { log, signal }: Pick<JobContext, "log" | "signal">,
-): Promise<void> {
+async function buildMissing({ db, search, searchSources, log, signal }: JobContext): Promise<void> {
   const failed: string[] = [];
   let unavailable = 0;
-  for (const stored of await knownIndexes({ database })) {
+  for (const stored of await knownIndexes(db, searchSources)) {
     if (signal.aborted) throw new Error("The process is stopping; missing indexes will be built later.");
     try {
       await buildIfMissing(search, stored, log);
@@ -76,7 +60,7 @@ async function buildMissing(
 
 async function buildIfMissing(search: SearchIndex, stored: StoredIndex, log: JobContext["log"]): Promise<void> {
   if (await canBeSearched(search, stored.index)) return;
-  const documents = await reindex({ search }, stored, () => undefined);
+  const documents = await reindex(search, stored, () => undefined);
   log.info({ index: stored.index, documents }, "built a missing search index");
 }
 

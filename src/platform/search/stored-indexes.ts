@@ -1,19 +1,17 @@
-import type { IndexName } from "../platform/search/port.ts";
-import type { StoredIndex } from "../platform/search/source.ts";
-import { searchSources } from "./search-sources.ts";
-import type { OpenServices } from "./services.ts";
+import type { Db } from "../db/db.ts";
+import type { IndexName, SearchIndex } from "./port.ts";
+import type { SearchSource, StoredIndex } from "./source.ts";
 
 /** An index that must exist; `documentsName`: "provisions". */
 export type KnownIndex = StoredIndex & { readonly documentsName: string };
 
+type Sources = readonly Pick<SearchSource<unknown>, "documentsName" | "stored">[];
+
 /** All indexes that must exist, or those of one town. */
-export async function knownIndexes(
-  { database }: Pick<OpenServices, "database">,
-  custId: string | null = null,
-): Promise<KnownIndex[]> {
+export async function knownIndexes(db: Db, sources: Sources, custId: string | null = null): Promise<KnownIndex[]> {
   const indexes = await Promise.all(
-    searchSources.map(async ({ documentsName, stored }) =>
-      (await stored(database.db, custId)).map((index) => ({ ...index, documentsName })),
+    sources.map(async ({ documentsName, stored }) =>
+      (await stored(db, custId)).map((index) => ({ ...index, documentsName })),
     ),
   );
   return indexes.flat();
@@ -21,7 +19,7 @@ export async function knownIndexes(
 
 /** Rebuilds an index from the database; the old one stays in use until then. Returns the number of documents. */
 export async function reindex(
-  { search }: Pick<OpenServices, "search">,
+  search: SearchIndex,
   stored: StoredIndex,
   onProgress: (done: number, all: number) => void,
 ): Promise<number> {
@@ -39,9 +37,14 @@ export async function reindex(
 }
 
 /** Indexes without a version: all of them, or those of one town. */
-export async function orphanedIndexes(services: OpenServices, custId: string | null = null): Promise<IndexName[]> {
-  const known = new Set((await knownIndexes(services)).map(({ index }) => index));
-  return (await services.search.list()).filter(
+export async function orphanedIndexes(
+  db: Db,
+  search: SearchIndex,
+  sources: Sources,
+  custId: string | null = null,
+): Promise<IndexName[]> {
+  const known = new Set((await knownIndexes(db, sources)).map(({ index }) => index));
+  return (await search.list()).filter(
     (index) => !known.has(index) && (custId === null || index.startsWith(`${custId}/`)),
   );
 }

@@ -1,0 +1,25 @@
+import type { Db } from "../db/db.ts";
+import type { JobContext, JobServices } from "./port.ts";
+
+/** Services for the jobs of a test: the database, and others that throw when used. */
+export function testJobServices(db: Db): JobServices {
+  const unused = new Proxy({} as never, {
+    get: () => {
+      throw new Error("This service is not part of the test");
+    },
+  });
+  return { db, files: unused, search: unused, searchSources: [], mail: unused };
+}
+
+/** To run a job without a queue. */
+export const testJobContext = (db: Db): JobContext => {
+  const services = testJobServices(db);
+  return {
+    ...services,
+    jobs: services.files as never,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    signal: new AbortController().signal,
+    attempt: 1,
+    isLast: true,
+  };
+};
