@@ -1,8 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserContracts } from "./scripts/browser-contracts.ts";
+import { featuresPlugin } from "./scripts/features-plugin.ts";
 import { readingChunk } from "./scripts/reading-chunk.ts";
 import { unusedRouterParts } from "./scripts/unused-router-parts.ts";
+import { extraFeatures } from "./src/app/config.ts";
+import { featureFolders } from "./src/app/features.ts";
 
 const reading = readingChunk();
 
@@ -16,7 +19,13 @@ const workbench = {
 const SHORT_NAMES = { chunkFileNames: "assets/[hash].js", entryFileNames: "assets/[hash].js" };
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserContracts(), unusedRouterParts(), reading.plugin, reactRouter()],
+  plugins: [
+    browserContracts(),
+    featuresPlugin(featureFolders(extraFeatures())),
+    unusedRouterParts(),
+    reading.plugin,
+    reactRouter(),
+  ],
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -22,6 +22,8 @@ interface Layer {
 const WIRE = String.raw`^src/platform/http/(call|client|failure|upload|file-answer|list-input|openapi/document)\.ts$`;
 /** The public part of a feature: its calls and its rules. */
 const CONTRACTS = String.raw`^src/features/[^/]+/(settings/([^/]+/)?)?(contract|policy)(/.*)?(\.ts)?$`;
+/** What a feature exports for others on purpose: components, hooks, functions and types. */
+const PARTS = String.raw`^src/features/[^/]+/parts/`;
 const DOMAIN = "^src/domain/";
 const FEATURE = String.raw`^src/features/(?<feature>[^/]+)/`;
 
@@ -43,12 +45,22 @@ export const LAYERS: readonly Layer[] = [
   {
     name: "web",
     files: new RegExp(`${FEATURE}web/`),
-    mayImport: [DOMAIN, "^src/ui/", CONTRACTS, WIRE, "^src/features/<own>/web/"],
+    mayImport: [DOMAIN, "^src/ui/", CONTRACTS, WIRE, PARTS, "^src/features/<own>/web/"],
+  },
+  {
+    name: "parts",
+    files: new RegExp(`${FEATURE}parts/`),
+    mayImport: [DOMAIN, "^src/ui/", CONTRACTS, WIRE, PARTS, "^src/features/<own>/"],
+  },
+  {
+    name: "browser manifest",
+    files: new RegExp(String.raw`${FEATURE}browser\.ts$`),
+    mayImport: [DOMAIN, "^src/ui/", CONTRACTS, PARTS, "^src/features/<own>/web/"],
   },
   {
     name: "feature",
     files: new RegExp(FEATURE),
-    mayImport: [DOMAIN, "^src/platform/", CONTRACTS, "^src/features/<own>/(?!web/)"],
+    mayImport: [DOMAIN, "^src/platform/", CONTRACTS, PARTS, "^src/features/<own>/(?!web/)"],
   },
 ];
 

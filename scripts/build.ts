@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { extraFeatures } from "../src/app/config.ts";
 
 const INPUTS = [
   "src/**/*.{ts,tsx,css,svg,png,woff2}",
@@ -11,14 +12,17 @@ const INPUTS = [
   "react-router.config.ts",
   "tsconfig.json",
 ];
+/** What else a build depends on. */
+const extraInputs = (): readonly string[] => extraFeatures().map((folder) => `${folder}/**/*.{ts,tsx,css,svg,png}`);
+
 const STAMP = "build/.made-from";
 
 /** Hash of all inputs of the web build. */
 function inputsHash(root: string): string {
-  const hash = createHash("sha256");
-  const files = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(
-    (file) => !file.includes(".test."),
-  );
+  const hash = createHash("sha256").update(extraFeatures().join());
+  const files = [...INPUTS, ...extraInputs()]
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !file.includes(".test."));
   for (const file of files.toSorted())
     hash
       .update(file)

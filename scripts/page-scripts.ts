@@ -11,7 +11,7 @@ export interface PageScripts {
 }
 
 /** Maximum code of a reading page, in bytes. */
-export const MAX_PAGE_CODE = 130_000;
+export const MAX_PAGE_CODE = 145_000;
 
 /** Measures the scripts of a page that the server at `address` returned as `html`. */
 export async function weighScripts(address: string, html: string): Promise<PageScripts> {

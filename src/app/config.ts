@@ -100,6 +100,13 @@ const environment = z.object({
   TERMS_OF_USE_URL: address(/^https?:$/, "https://code.example.org/terms").optional(),
 });
 
+/** EXTRA_FEATURES: folders of more features, relative to the repository, joined by commas; for tests. Read by the build, too. */
+export function extraFeatures(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): readonly string[] {
+  return (variables.EXTRA_FEATURES ?? "").split(",").filter((folder) => folder !== "");
+}
+
 /** Values that must not appear in error messages. */
 const SECRETS = new Set(["DATABASE_URL", "SEARCH_URL", "TOWNCODE_SECRET", "SMTP_URL"]);
 

@@ -47,6 +47,23 @@ describe("The town notice", () => {
 });
 
 describe("The rail", () => {
+  journey("marks the entry of the current page", async ({ page }) => {
+    const current = allAreas(page).locator("[aria-current=page]");
+    await page.goto("/larkmere/home");
+    const zoning = await allAreas(page).getByText("Zoning Law (Ch. 135)").locator("xpath=ancestor::a").getAttribute("href");
+    for (const [address, name] of [
+      ["/larkmere/home", "Home"],
+      ["/larkmere", "Code of the Town of Larkmere"],
+      ["/larkmere/index", "Index"],
+      ["/archives/larkmere", "Archives"],
+      ["/larkmere/search", "Search"],
+      [zoning ?? "", "Zoning Law (Ch. 135)"],
+    ] as const) {
+      await page.goto(address);
+      expect(await current.allTextContents(), address).toEqual([name]);
+    }
+  });
+
   journey(
     "[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [SHELL-13, ZONING-01] expands, and collapses on a click outside",
     async ({ page }) => {

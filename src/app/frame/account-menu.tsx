@@ -1,8 +1,11 @@
 import { Link, useLocation } from "react-router";
-import { signInHref, signOutHref } from "../../domain/address.ts";
+import { features } from "virtual:features";
+import { signInHref } from "../../domain/address.ts";
 import type { Session } from "../../features/sites/contract/session.ts";
 import { Menu } from "../../ui/menu.tsx";
 import styles from "./account-menu.module.css";
+
+const LINKS = features.flatMap(({ accountMenu = [] }) => accountMenu).toSorted((a, b) => a.position - b.position);
 
 /** Link to the sign-in page that returns to the current page (SHELL-25). */
 export function useSignInHref({ custId }: Session): string {
@@ -14,7 +17,7 @@ export function useSignInHref({ custId }: Session): string {
 export function AccountMenu({ session }: { readonly session: Session }) {
   const { pathname, search } = useLocation();
   const signIn = useSignInHref(session);
-  const { custId, username, userFirstName: first, userLastName: last } = session;
+  const { username, userFirstName: first, userLastName: last } = session;
   if (username === null) {
     return (
       <Link to={signIn} className={styles.login}>
@@ -31,9 +34,13 @@ export function AccountMenu({ session }: { readonly session: Session }) {
       className={styles.initials}
     >
       <p className={styles.name}>{name}</p>
-      <Link to={`/user/settings/${custId}`}>Your settings</Link>
-      {session.grantedPermissions.includes("GENERAL_CODE_ADMIN") && <Link to="/towns">Towns</Link>}
-      <Link to={signOutHref(custId, pathname + search)}>Sign out</Link>
+      {LINKS.map(({ link }) => link(session, pathname + search))
+        .filter((link) => link !== false)
+        .map(({ label, href }) => (
+          <Link key={label} to={href}>
+            {label}
+          </Link>
+        ))}
     </Menu>
   );
 }

@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import { features } from "virtual:features";
 import type { Session } from "../../features/sites/contract/session.ts";
+import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -10,11 +12,6 @@ import { useSignInHref } from "./account-menu.tsx";
 import { currentEntry, railEntries, type RailEntry } from "./rail-entries.ts";
 import styles from "./rail.module.css";
 
-interface RailProps {
-  readonly session: Session;
-  readonly pathname: string;
-}
-
 /** Id of the expanded rail, for buttons that open it without JavaScript. */
 export const RAIL_MENU = "site-menu";
 
@@ -22,9 +19,9 @@ export const RAIL_MENU = "site-menu";
  * The narrow rail beside the page (from 760 px), and the expanded one with all entries: a popover, so that Escape or a
  * click outside closes it (SHELL-13).
  */
-export function Rail({ session, pathname }: RailProps) {
-  const entries = railEntries(session);
-  const current = currentEntry(session, pathname);
+export function Rail({ session }: { readonly session: Session }) {
+  const entries = railEntries(features, session);
+  const current = currentEntry(session, useCurrentPage());
   return (
     <>
       <nav className={styles.rail} aria-label="Site navigation">
@@ -32,7 +29,7 @@ export function Rail({ session, pathname }: RailProps) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <RailItem entry={entry} current={current} />
-              {entry.id === "code" && isWithin(entry, current) && (
+              {entry.href !== null && entry.below.length > 0 && isWithin(entry, current) && (
                 <ul className={styles.inner} aria-label={entry.name}>
                   {entry.below.map((child) => (
                     <li key={child.id}>
@@ -50,10 +47,10 @@ export function Rail({ session, pathname }: RailProps) {
   );
 }
 
-const isWithin = (entry: RailEntry, current: RailEntry["id"] | null): boolean =>
+const isWithin = (entry: RailEntry, current: string | null): boolean =>
   entry.id === current || entry.below.some(({ id }) => id === current);
 
-function RailItem({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] | null }) {
+function RailItem({ entry, current }: { readonly entry: RailEntry; readonly current: string | null }) {
   const face = (
     <>
       <span className={styles.pill} data-type={entry.id}>
@@ -62,7 +59,7 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
       <span className={styles.caption}>{entry.shortName}</span>
     </>
   );
-  const isCurrent = entry.id === "code" ? entry.id === current : isWithin(entry, current);
+  const isCurrent = entry.href === null ? isWithin(entry, current) : entry.id === current;
   const look = classNames(styles.item, isCurrent && styles.current);
   if (entry.href === null) {
     return (
@@ -87,7 +84,7 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
 interface RailMenuProps {
   readonly session: Session;
   readonly entries: readonly RailEntry[];
-  readonly current: RailEntry["id"] | null;
+  readonly current: string | null;
 }
 
 function RailMenu({ session, entries, current }: RailMenuProps) {
@@ -133,7 +130,7 @@ function RailMenu({ session, entries, current }: RailMenuProps) {
   );
 }
 
-function MenuEntry({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] | null }) {
+function MenuEntry({ entry, current }: { readonly entry: RailEntry; readonly current: string | null }) {
   const face = (
     <>
       <Icon name={entry.icon} />

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
 import { apiContext, factsContext } from "../../ui/api.ts";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
@@ -51,9 +51,8 @@ export function ErrorBoundary() {
 
 function Frame({ facts, children }: { readonly facts: FrameData; readonly children: ReactNode }) {
   const { session } = facts;
-  const { pathname } = useLocation();
   useShortcuts(FRAME_SHORTCUTS);
-  useCountViews(session.custId, pathname);
+  useCountViews(session.custId);
   return (
     <div
       className={styles.frame}
@@ -77,7 +76,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
       />
       <Menubar facts={facts} />
       <div className={styles.body}>
-        {session.customization.newNavEnabled && <Rail session={session} pathname={pathname} />}
+        {session.customization.newNavEnabled && <Rail session={session} />}
         <div className={styles.column}>
           {session.archiveId !== null && <ArchiveNotice facts={facts} />}
           <main id="main" className={styles.main} tabIndex={-1}>

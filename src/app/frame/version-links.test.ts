@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { handle as indexPage } from "../../features/code/web/index/index-screen.tsx";
+import { handle as resultsPage } from "../../features/search/web/search-screen.tsx";
 import { testSession } from "../../features/sites/test-session.ts";
 import { currentAsOf } from "./dates.ts";
 import { dismissalCookie, textHash } from "./message-dismissal.ts";
@@ -14,11 +16,11 @@ describe("The version selector", () => {
   });
 
   test.each([
-    ["a provision", { pathname: "/135", search: "", guid: "135" }, "/larkmere-1/135#135", "/135#135"],
-    ["the code", { pathname: "/larkmere", search: "", guid: null }, "/larkmere-1/larkmere", "/larkmere"],
+    ["a provision", { search: "", guid: "135" }, "/larkmere-1/135#135", "/135#135"],
+    ["the code", { search: "", guid: null }, "/larkmere-1/larkmere", "/larkmere"],
     [
       "the index",
-      { pathname: "/larkmere/index", search: "?letter=P", guid: null },
+      { ...indexPage, search: "?letter=P", guid: null },
       "/larkmere/code/larkmere-1/index?letter=P",
       "/larkmere/index?letter=P",
     ],
@@ -30,11 +32,9 @@ describe("The version selector", () => {
 
   test("[CODE-12] keeps the current search", () => {
     if (oldest === undefined || current === undefined) throw new Error("The test needs versions");
-    const searching = { pathname: "/larkmere-1/search", search: "?query=parking&sortOrder=natural", guid: null };
+    const searching = { ...resultsPage, search: "?query=parking&sortOrder=natural", guid: null };
     expect(versionHref(current, "larkmere", searching)).toBe("/larkmere/search?query=parking&sortOrder=natural");
-    expect(versionHref(oldest, "larkmere", { ...searching, pathname: "/larkmere/search" })).toBe(
-      "/larkmere-1/search?query=parking&sortOrder=natural",
-    );
+    expect(versionHref(oldest, "larkmere", searching)).toBe("/larkmere-1/search?query=parking&sortOrder=natural");
   });
 
   test("reads the section from the hash, also if it names a paragraph", () => {

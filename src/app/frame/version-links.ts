@@ -1,20 +1,18 @@
-import { codeRootHref, indexHref, provisionHref, siteKey } from "../../domain/address.ts";
+import { codeRootHref, provisionHref } from "../../domain/address.ts";
 import type { Session, Version } from "../../features/sites/contract/session.ts";
+import type { PageHandle } from "../../features/sites/parts/page-handle.ts";
 
-export interface ShownProvision {
-  readonly pathname: string;
+export interface ShownPage extends Pick<PageHandle, "inVersion"> {
   readonly search: string;
   /** The provision being read, if any. */
   readonly guid: string | null;
 }
 
 /** The same page in another version: the same provision, search or index letter (CODE-12). */
-export function versionHref(version: Version, custId: string, { pathname, search, guid }: ShownProvision): string {
+export function versionHref(version: Version, custId: string, { inVersion, search, guid }: ShownPage): string {
   const site = { custId, archiveId: version.current ? null : version.archiveId };
   if (guid !== null) return provisionHref(site, guid);
-  if (pathname.endsWith("/search")) return `/${siteKey(site)}/search${search}`;
-  if (pathname.endsWith("/index")) return `${indexHref(site)}${search}`;
-  return codeRootHref(site);
+  return inVersion === undefined ? codeRootHref(site) : inVersion(site, search);
 }
 
 /** The selector appears if there are two or more versions (CODE-08). */

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Version } from "../../features/sites/contract/session.ts";
+import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -10,11 +11,12 @@ import styles from "./version-selector.module.css";
 
 /** A menu of the versions by date (CODE-08 to CODE-11). Its items are links, so it works without JavaScript. */
 export function VersionSelector({ facts: { session, guid } }: { readonly facts: FrameData }) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
+  const { inVersion } = useCurrentPage();
   const navigate = useNavigate();
   if (!hasVersionChoice(session) || session.version === null) return null;
   const shown = session.version;
-  const current = { pathname, search, guid };
+  const current = { inVersion, search, guid };
   // Only the browser knows the hash, which names the section being read.
   const follow = (event: MouseEvent, version: Version): void => {
     const section = guidOfHash(globalThis.location.hash);

@@ -14,6 +14,9 @@ import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import type { Session } from "../../sites/contract/session.ts";
 import { getDashboard } from "../contract/dashboard.ts";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
+import type { PageHandle } from "../../sites/parts/page-handle.ts";
+
+export const handle = { rail: "admin" } satisfies PageHandle;
 
 /** The dashboard belongs to the town, not to a version. Visitors are sent to sign in; others are refused. */
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
+import { useCurrentPage } from "../../sites/parts/page-handle.ts";
 import styles from "./dashboard-tabs.module.css";
 
 interface DashboardTabsProps {
@@ -9,7 +10,7 @@ interface DashboardTabsProps {
 
 /** Links to the dashboard pages. They scroll sideways in narrow windows. */
 export function DashboardTabs({ pages, town }: DashboardTabsProps) {
-  const current = currentPage(useLocation().pathname);
+  const { tab: current } = useCurrentPage();
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const [list, tab] = [tabs.current, tabs.current?.querySelector<HTMLElement>("[aria-current]")];
@@ -34,10 +35,4 @@ export function DashboardTabs({ pages, town }: DashboardTabsProps) {
       </nav>
     </div>
   );
-}
-
-/** "/stats" for "/dashboard/larkmere/stats/…". Pages without their own tab belong to the users tab. */
-function currentPage(pathname: string): string {
-  const [, , , first = ""] = pathname.split("/");
-  return first === "" || first === "users" || first === "groups" ? "" : `/${first}`;
 }

@@ -33,9 +33,12 @@ import { distributionHref, readDistributionQuery, type DistributionQuery } from 
 import { DistributionDialog } from "./distribution-dialog.tsx";
 import { DistributionEditions } from "./distribution-editions.tsx";
 import { formatCopies, editionLabel, copyKindLabels } from "./distribution-labels.ts";
+import type { PageHandle } from "../../sites/parts/page-handle.ts";
 import styles from "./distribution-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export const handle = { tab: "/distribution" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readDistributionQuery(new URL(request.url).searchParams);

@@ -22,9 +22,12 @@ import { HistoryFilter } from "./history-filter.tsx";
 import { HistoryParts } from "./history-parts.tsx";
 import { shownChange, type ShownChange } from "./history-shown.ts";
 import { actionLabel } from "./history-labels.ts";
+import type { PageHandle } from "../../sites/parts/page-handle.ts";
 import styles from "./history-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export const handle = { tab: "/history" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readHistoryQuery(new URL(request.url).searchParams);

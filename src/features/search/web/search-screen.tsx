@@ -7,14 +7,22 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
+import { siteKey } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/errors.ts";
 import { getSession, type Session } from "../../sites/contract/session.ts";
 import { loadResults } from "./results/load-results.ts";
 import { SearchFailed, SearchStart } from "./results/no-results.tsx";
 import { ResultsPage } from "./results/results-page.tsx";
-import { readSearch } from "./search-state.ts";
+import { readSearch, searchPath } from "./search-state.ts";
+import type { PageHandle } from "../../sites/parts/page-handle.ts";
 import styles from "./search-screen.module.css";
+
+export const handle = {
+  rail: "search",
+  inVersion: (site, search) => searchPath(siteKey(site)) + search,
+  logsOwnEvent: true,
+} satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

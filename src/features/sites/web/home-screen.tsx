@@ -6,7 +6,10 @@ import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSession, type Session } from "../contract/session.ts";
 import { ContactInformation } from "./contact-information.tsx";
 import { countyLine, homeTiles, quickLinkHref, webAddress, type Tile } from "./home-links.ts";
+import type { PageHandle } from "../parts/page-handle.ts";
 import styles from "./home-screen.module.css";
+
+export const handle = { rail: "home" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   const { customerName, customer, archiveId, custId } = await context.get(apiContext).call(getSession, { site });

@@ -16,9 +16,12 @@ import { StatsChart } from "./stats-chart.tsx";
 import { StatsParts } from "./stats-parts.tsx";
 import { StatsRange } from "./stats-range.tsx";
 import { StatsTiles } from "./stats-tiles.tsx";
+import type { PageHandle } from "../../sites/parts/page-handle.ts";
 import styles from "./stats-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export const handle = { tab: "/stats" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readStatsQuery(new URL(request.url).searchParams);

@@ -21,8 +21,11 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { listInstallationMessages, listMessages, MESSAGES_ON_PAGE, type ListedMessage } from "../../contract/mail.ts";
 import { mailHref, messageHref, readMailQuery, type MailQuery } from "./address.ts";
 import { kindLabel, MessageStateChip, formatTime, STATE_HINTS, STATE_LABELS } from "./labels.tsx";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./mail-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
+
+export const handle = { tab: "/mail" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readMailQuery(new URL(request.url).searchParams);

@@ -17,8 +17,11 @@ import { getInstallationMessage, getMessage, sendMessageAgain, type MessageAnswe
 import { CopyLink } from "../copy-link.tsx";
 import { mailHref, readMailQuery } from "./address.ts";
 import { kindLabel, MessageStateChip, formatTime, STATE_HINTS } from "./labels.tsx";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./mail-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
+
+export const handle = { tab: "/mail" } satisfies PageHandle;
 
 export async function loader({ params: { site = "", message: id = "" }, request, context }: LoaderFunctionArgs) {
   const { ofInstallation } = readMailQuery(new URL(request.url).searchParams);

@@ -23,8 +23,11 @@ import { listUsers, USERS_ON_PAGE, type ListedUser } from "../../contract/users.
 import { ALL_USERS, readUsersQuery } from "./address.ts";
 import { AddMembersDialog } from "./members-dialog.tsx";
 import { fullName, permissionTitle, RoleChip } from "./labels.tsx";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./users-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
+
+export const handle = { tab: "" } satisfies PageHandle;
 
 export async function loader({ params: { site = "", group: id = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

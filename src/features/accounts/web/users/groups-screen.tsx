@@ -21,8 +21,11 @@ import { listGroups, removeGroup, type Group } from "../../contract/groups.ts";
 import { GroupNameDialog, GroupPermissionsDialog } from "./group-dialogs.tsx";
 import { usersTabs } from "./users-tabs.ts";
 import { permissionTitle } from "./labels.tsx";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./users-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
+
+export const handle = { tab: "" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   return { site, ...(await context.get(apiContext).call(listGroups, { site })) };

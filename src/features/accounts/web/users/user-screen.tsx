@@ -13,8 +13,11 @@ import { PermissionsCard } from "./permissions-card.tsx";
 import { RoleCard } from "./role-card.tsx";
 import { formatLastSeen } from "./last-seen.ts";
 import { fullName, STATE_LABELS } from "./labels.tsx";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./user-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
+
+export const handle = { tab: "" } satisfies PageHandle;
 
 export async function loader({ params: { site = "", user: id = "" }, context }: LoaderFunctionArgs) {
   const user = await context.get(apiContext).call(getUser, { site, id });

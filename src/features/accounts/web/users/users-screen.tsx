@@ -27,8 +27,11 @@ import { InvitationDialog } from "./invitation-dialog.tsx";
 import { usersTabs } from "./users-tabs.ts";
 import { formatLastSeen } from "./last-seen.ts";
 import { fullName, RoleChip, StateChip } from "./labels.tsx";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./users-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
+
+export const handle = { tab: "" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readUsersQuery(new URL(request.url).searchParams);

@@ -1,17 +1,20 @@
 import { useId } from "react";
-import { Outlet, useOutletContext } from "react-router";
+import { useOutletContext } from "react-router";
+import { ApiKeys } from "../../../apikeys/parts/api-keys.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import type { CardFace } from "./groups.ts";
 import styles from "./cards.module.css";
 
-/** The keys come from a child route, which belongs to another feature and has its own forms. */
+/** Unlike other cards: the keys have their own forms. */
 export function ApiKeysCard({ id, title }: CardFace) {
+  const { custId } = useOutletContext<Session>();
   const heading = useId();
   return (
     <section id={id} className={styles.plain} aria-labelledby={heading}>
       <h3 id={heading} className={styles.plainTitle}>
         {title}
       </h3>
-      <Outlet context={useOutletContext()} />
+      <ApiKeys site={custId} />
     </section>
   );
 }

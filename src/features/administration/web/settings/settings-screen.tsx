@@ -9,6 +9,9 @@ import { settingsReaders } from "../../../sites/settings/policy.ts";
 import { allGroups } from "./all-groups.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
+
+export const handle = { tab: "/settings" } satisfies PageHandle;
 
 /** The settings of a site; null for users who may only see the API keys. Others are refused. */
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {

@@ -6,7 +6,10 @@ import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSession, type Session, type Version } from "../../../sites/contract/session.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./archives-screen.module.css";
+
+export const handle = { rail: "archives" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   const { customerName } = await context.get(apiContext).call(getSession, { site });

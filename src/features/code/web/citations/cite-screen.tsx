@@ -17,7 +17,10 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { resolveCitation, type LocatedName } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
 import { siteSession } from "../reading/site-session.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "../reading/list-screen.module.css";
+
+export const handle = { rail: "code" } satisfies PageHandle;
 
 /** Redirects a citation to its provision. Lists the candidates if there are several, and helps if there is none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

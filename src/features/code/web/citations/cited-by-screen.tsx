@@ -15,7 +15,10 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { getCitedBy, getCodePage } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
 import { siteSession } from "../reading/site-session.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "../reading/list-screen.module.css";
+
+export const handle = { rail: "code" } satisfies PageHandle;
 
 /** All provisions that cite a provision. */
 export async function loader({ params: { site = "", guid = "" }, context }: LoaderFunctionArgs) {

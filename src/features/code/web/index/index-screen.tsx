@@ -17,7 +17,13 @@ import { getIndexWords } from "../../contract/code.ts";
 import { IndexLetters, letterName } from "./index-letters.tsx";
 import { IndexWords } from "./index-words.tsx";
 import { siteSession } from "../reading/site-session.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "../reading/list-screen.module.css";
+
+export const handle = {
+  rail: "index",
+  inVersion: (site, search) => indexHref(site) + search,
+} satisfies PageHandle;
 
 /** The alphabetical index (INDEX-01 to INDEX-05), of the current code or of an archive. */
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {

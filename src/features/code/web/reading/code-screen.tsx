@@ -16,6 +16,7 @@ import { codePageMeta, type PageFacts } from "./code-meta.ts";
 import { CodePageView } from "./code-page.tsx";
 import { siteSession } from "./site-session.ts";
 import { loadHighlights } from "../highlights/use-highlights.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 
 export { followPath as shouldRevalidate } from "../../../../ui/follow-path.ts";
 
@@ -28,6 +29,11 @@ export interface CodeData {
   readonly html: string | null;
   readonly toc: { readonly guid: string; readonly children: readonly TocNode[] };
 }
+
+export const handle = {
+  rail: ({ zoningGuid }, params) =>
+    zoningGuid !== null && readAddress(params)?.guid === zoningGuid ? "zoningChapter" : "code",
+} satisfies PageHandle;
 
 /** Keeps the law out of the loader data, which is sent to the browser in addition to the document. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<CodeData> {

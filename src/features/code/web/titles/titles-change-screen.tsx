@@ -15,9 +15,12 @@ import { getTitleChange } from "../../contract/titles.ts";
 import { changesHref, readChangesQuery } from "./address.ts";
 import { TitlesRuns } from "./runs.tsx";
 import { titlesTabs } from "./labels.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./titles-changes.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export const handle = { tab: "/titles" } satisfies PageHandle;
 
 export async function loader({ params: { site = "", guid = "" }, request, context }: LoaderFunctionArgs) {
   const query = readChangesQuery(new URL(request.url).searchParams);

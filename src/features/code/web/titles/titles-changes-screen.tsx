@@ -25,9 +25,12 @@ import {
 import { changesHref, readChangesQuery, type ChangesQuery } from "./address.ts";
 import { TitlesFilter } from "./filter.tsx";
 import { CHANGE_LABELS, titlesTabs } from "./labels.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./titles-changes.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export const handle = { tab: "/titles" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readChangesQuery(new URL(request.url).searchParams);

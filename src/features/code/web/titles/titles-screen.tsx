@@ -8,9 +8,12 @@ import { listTitles, type TitlePart } from "../../contract/titles.ts";
 import { readOpenParts, titlesHref, readVersion } from "./address.ts";
 import { TitlesParts } from "./parts.tsx";
 import { titlesTabs, versionLabel } from "./labels.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./titles-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export const handle = { tab: "/titles" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -18,8 +18,11 @@ import { getUpload, listUploads } from "../../contract/uploads.ts";
 import { UploadForm } from "./form.tsx";
 import { UploadsTable, VersionsTable } from "./list.tsx";
 import { OneUpload } from "./upload.tsx";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export const handle = { tab: "/code" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

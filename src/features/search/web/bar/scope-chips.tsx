@@ -6,11 +6,9 @@ import { setPicked, usePicked } from "../../../../ui/picked.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { loader } from "../search-screen.tsx";
+import { RESULTS_ROUTE } from "../results-route.ts";
 import { selectedLabel, selectedTooltip, townsLabel } from "../search-labels.ts";
-import { searchesOtherTowns, searchHref, type SearchState } from "../search-state.ts";
-
-/** Route id of the results page (app/routes.ts). */
-const RESULTS_ROUTE = "search-results";
+import { searchesOtherTowns, searchHref, searchPath, type SearchState } from "../search-state.ts";
 
 interface ScopeChipsProps {
   readonly session: Session;
@@ -21,7 +19,7 @@ interface ScopeChipsProps {
 /** What is searched, if that is not the entire code of this town. Each chip can be removed (SEARCH-08 to SEARCH-12). */
 export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
   const site = siteKey(session);
-  const towns = useTownCount();
+  const towns = useTownCount(site);
   const picked = usePicked(site);
   const titles = state.guids.map((guid) => picked.find((part) => part.guid === guid)?.title ?? null);
   const unpick = (event: MouseEvent): void => {
@@ -102,8 +100,8 @@ function Counting() {
 }
 
 /** The number of towns searched; null while a search is running, and if it failed. */
-function useTownCount(): number | null {
+function useTownCount(site: string): number | null {
   const { location: next } = useNavigation();
   const shown = useRouteLoaderData<typeof loader>(RESULTS_ROUTE);
-  return next?.pathname.endsWith("/search") === true ? null : (shown?.answer?.searchedCodeCount ?? null);
+  return next?.pathname === searchPath(site) ? null : (shown?.answer?.searchedCodeCount ?? null);
 }

@@ -17,6 +17,7 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { SearchField } from "./search-field.tsx";
+import { useIsResultsPage } from "../results-route.ts";
 import { newSearch, readSearch, searchesOtherTowns, searchHref } from "../search-state.ts";
 import { useJumps } from "./use-jumps.ts";
 import "./bar-tools.css";
@@ -36,7 +37,7 @@ const PHONE = "(max-width: 759.98px)";
 export function SearchBar({ session }: { readonly session: Session }) {
   const site = siteKey(session);
   const { pathname, search } = useLocation();
-  const onResults = pathname.endsWith("/search");
+  const onResults = useIsResultsPage();
   const state = readSearch(new URLSearchParams(onResults ? search : ""));
   const navigate = useNavigate();
   const bar = useRef<HTMLFormElement>(null);

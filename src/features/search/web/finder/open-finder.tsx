@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
-import { newSearch, searchHref, type SearchState } from "../search-state.ts";
+import { newSearch, searchHref, searchPath, type SearchState } from "../search-state.ts";
 import { finderHref, readFinder, withoutFinder } from "./address.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { chosenState } from "./chosen.ts";
@@ -25,7 +25,7 @@ export default function Finder({ session, state, onClose }: FinderProps) {
   const site = siteKey(session);
   const page = useLocation();
   const navigate = useNavigate();
-  const isResults = page.pathname === `/${site}/search`;
+  const isResults = page.pathname === searchPath(site);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const inAddress = readFinder(new URLSearchParams(page.search), session.custId);

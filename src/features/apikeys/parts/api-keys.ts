@@ -1,0 +1,1 @@
+export { ApiKeys } from "../web/api-keys.tsx";

@@ -1,0 +1,61 @@
+import type { IconName } from "../../../ui/icons.tsx";
+import type { Session } from "../contract/session.ts";
+
+/**
+ * What a feature contributes by file: the export `files` of its browser.ts. Only the build reads it. Paths are relative
+ * to the feature's folder.
+ */
+export interface FeatureFiles {
+  readonly pages?: readonly Page[];
+}
+
+export interface Page {
+  /** Permanent name of the route, short, because every page loads it. */
+  readonly id: string;
+  /** "dashboard/:site/stats"; "/" for the root. Fixed words take precedence over parameters (OPEN-03). */
+  readonly path: string;
+  /** A route module of React Router: "web/stats-screen.tsx". It may export a `handle` (page-handle.ts). */
+  readonly file: string;
+  /** What surrounds it: the frame of a site, also the tabs of its dashboard, or nothing. */
+  readonly frame: "site" | "dashboard" | "none";
+}
+
+/**
+ * What a feature contributes to the frame of every page of a site: the export `browser` of its browser.ts. Every reader
+ * loads it, so it has no components; it imports them where they are needed.
+ */
+export interface BrowserFeature {
+  readonly rail?: readonly RailContribution[];
+  readonly accountMenu?: readonly AccountLink[];
+}
+
+/** An entry of the rail and of the full menu (SHELL-10). */
+export interface RailContribution {
+  /** Screens name it in their `handle`. */
+  readonly id: string;
+  /** Id of the entry that it appears below. */
+  readonly parent?: string;
+  /** Its place among its siblings: home 0, code 10, zoning 40, admin 80, search 90. */
+  readonly position: number;
+  readonly icon: IconName;
+  /** Its name and target for the current user; false to hide it. */
+  readonly entry: (session: Session) => RailTarget | false;
+}
+
+export interface RailTarget {
+  readonly name: string;
+  /** For the narrow rail; "" or absent = the full name (OPEN-144). */
+  readonly shortName?: string;
+  /** Null for an entry that only groups others; it is hidden if there are none. */
+  readonly href: string | null;
+  /** Opens a new tab (SHELL-11). */
+  readonly newTab?: boolean;
+}
+
+/** A link of the account menu of signed-in users (SHELL-22). */
+export interface AccountLink {
+  /** Settings 0, towns 50, sign out 100. */
+  readonly position: number;
+  /** `here`: path and query of the current page. False to hide it. */
+  readonly link: (session: Session, here: string) => { readonly label: string; readonly href: string } | false;
+}

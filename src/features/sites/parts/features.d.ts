@@ -1,0 +1,6 @@
+/** The manifests of all features (scripts/features-plugin.ts). */
+declare module "virtual:features" {
+  // An import declaration cannot have a relative path here.
+  // oxlint-disable-next-line typescript/consistent-type-imports
+  export const features: readonly import("./browser-feature.ts").BrowserFeature[];
+}
