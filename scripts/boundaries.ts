@@ -40,7 +40,12 @@ export const LAYERS: readonly Layer[] = [
   {
     name: "tables",
     files: new RegExp(String.raw`${FEATURE}tables\.ts$`),
-    mayImport: [DOMAIN, CONTRACTS, String.raw`^src/features/[^/]+/tables\.ts$`, "^src/platform/db/"],
+    mayImport: [
+      DOMAIN,
+      CONTRACTS,
+      String.raw`^src/features/[^/]+/tables\.ts$`,
+      String.raw`^src/platform/[^/]+/tables\.ts$`,
+    ],
   },
   {
     name: "web",

@@ -17,7 +17,12 @@ beforeAll(async () => {
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   serveFiles(app, {
     database: { db: towns.db } as Database,
-    files: { put: async () => "", remove: async () => {}, get: async (key) => (key === "ab/cd.png" ? PNG : null) },
+    files: {
+      put: async () => "",
+      remove: async () => {},
+      list: async function* () {},
+      get: async (key) => (key === "ab/cd.png" ? PNG : null),
+    },
     registry: towns.registry,
     callers: new RequestCallers({
       actors: { actorOf: async () => actor, changed: () => {} },

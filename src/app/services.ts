@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Database } from "../platform/db/db.ts";
 import { openDatabase } from "../platform/db/open.ts";
-import { createDiskFiles } from "../platform/files/disk.ts";
+import { openFiles } from "../platform/files/registered.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { openJobs } from "../platform/jobs/open.ts";
 import type { JobLog, JobQueue } from "../platform/jobs/port.ts";
@@ -43,7 +43,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   });
   const jobs = openJobs(database, allJobs);
   const mailer = openMailer(jobs, config);
-  const files = createDiskFiles(filesFolder(config));
+  const files = openFiles(database.db, filesFolder(config));
   const [search] = await Promise.all([openSearch(config), jobs.open()]);
   return {
     dataFolder: config.dataFolder,

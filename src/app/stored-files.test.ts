@@ -8,7 +8,7 @@ import { openTestTowns, setCustomization, userOf, type TestTowns } from "../feat
 import { uploadStoredFile } from "../features/files/contract.ts";
 import { fileEndpoints } from "../features/files/endpoints.ts";
 import { auditLog } from "../platform/audit/tables.ts";
-import { createDiskFiles } from "../platform/files/disk.ts";
+import { openFiles } from "../platform/files/registered.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
 import { sendFailure } from "../platform/http/routes.ts";
@@ -27,8 +27,10 @@ let app: FastifyInstance;
 let actor: Actor = visitor;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-stored-"));
-  files = createDiskFiles(join(folder, "files"));
-  towns = await openTestTowns({ endpoints: fileEndpoints, services: { files } });
+  towns = await openTestTowns({
+    endpoints: fileEndpoints,
+    services: async ({ db }) => ({ files: (files = openFiles(db, join(folder, "files"))) }),
+  });
   app = Fastify();
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   serveStoredFiles(app, { db: towns.db, files, registry: towns.registry, actorOf: async () => actor });

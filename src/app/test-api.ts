@@ -129,7 +129,7 @@ async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => P
 /** Services that store nothing; logged errors are collected. */
 function quietServices(unexpected: unknown[]): Omit<Services, "db" | "search" | "secret" | "actors"> {
   return {
-    files: { put: async () => "ab/cd.png", remove: async () => {}, get: async () => null },
+    files: { put: async () => "ab/cd.png", remove: async () => {}, get: async () => null, list: async function* () {} },
     counts: noCounts,
     mail: { sends: false, send: async () => 1, sendAgain: async () => false, deliver: async () => {} },
     jobs: {

@@ -13,7 +13,7 @@ import { openTestTowns, setCustomization, type TestTowns } from "../../src/featu
 import { uploadJobs } from "../../src/features/code/uploads/jobs.ts";
 import { session, type Customization } from "../../src/features/sites/contract/session.ts";
 import type { Database } from "../../src/platform/db/db.ts";
-import { createDiskFiles } from "../../src/platform/files/disk.ts";
+import { openFiles } from "../../src/platform/files/registered.ts";
 import { openJobs } from "../../src/platform/jobs/open.ts";
 import type { Mailer, MailMessage } from "../../src/platform/mail/port.ts";
 import type { FileStore } from "../../src/platform/files/port.ts";
@@ -80,7 +80,7 @@ export async function openOwnServer(
   };
   // The server does not close this database, and uses only what all kinds of databases support.
   const database = { db: towns.db, kind: "embedded" } as Database;
-  const files = createDiskFiles(join(folder, "files"));
+  const files = openFiles(database.db, join(folder, "files"));
   const jobs = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
   if (runsJobs)
     await jobs.start(

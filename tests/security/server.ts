@@ -15,7 +15,7 @@ import { versionKey } from "../../src/features/code/version-key.ts";
 import { openTestTowns } from "../../src/features/code/test-towns.ts";
 import { Registry } from "../../src/features/sites/registry.ts";
 import { rows, type Database, type Db } from "../../src/platform/db/db.ts";
-import { createDiskFiles } from "../../src/platform/files/disk.ts";
+import { openFiles } from "../../src/platform/files/registered.ts";
 import type { FileStore } from "../../src/platform/files/port.ts";
 import type { JobQueue } from "../../src/platform/jobs/port.ts";
 import { openMailer } from "../../src/platform/mail/open.ts";
@@ -73,7 +73,7 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
       await search.build(indexName(custId, version.id), storedDocuments(towns.db, versionKey(version)));
   }
   const secret = createSecret("a long enough key for the security tests");
-  const files = createDiskFiles(join(folder, "files"));
+  const files = openFiles(towns.db, join(folder, "files"));
   const { db, runRolledBack } = switchable(towns.db);
   const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN, ...environment });
   const mailer = openMailer(noJobs, { smtpUrl: null, mailFrom: "Towncode <code@code.example.org>" });

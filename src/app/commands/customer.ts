@@ -86,8 +86,8 @@ async function exportCustomer(custId: string, { out }: { readonly out: string })
 }
 
 async function removeCustomer(custId: string, { name }: { readonly name: string }): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db }, files, search }) => {
-    const { versions, users } = await removeTown({ db, files, search }, { custId, name, by: visitor });
+  await withServices(readConfig(), async ({ database: { db }, search }) => {
+    const { versions, users } = await removeTown({ db, search }, { custId, name, by: visitor });
     print(`Removed ${name}: ${versions} version(s) of its code, ${users} user role(s).`);
   });
 }

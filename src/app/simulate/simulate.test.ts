@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storedVersions } from "../../features/code/inspection.ts";
+import { deleteUnusedTexts } from "../../features/code/texts.ts";
 import { listCustIds } from "../../features/sites/customers.ts";
 import { rows } from "../../platform/db/db.ts";
 import { readConfig } from "../config.ts";
@@ -75,6 +76,7 @@ describe("Simulated towns", () => {
     expect(await simulate(services, SIMULATION, silent)).toMatchObject({ added: 0, provisions: 0 });
     const { db } = services.database;
     expect(await removeSimulated(services, silent)).toBe(5);
+    await deleteUnusedTexts(db);
     expect([
       await listCustIds(db),
       await storedVersions(db),

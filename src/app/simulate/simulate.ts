@@ -97,17 +97,14 @@ async function hasCode(db: Db, custId: string): Promise<boolean> {
 }
 
 /** Removes all towns that `simulate` added. Returns their number. */
-export async function removeSimulated(
-  { database: { db }, search, files }: OpenServices,
-  onTown: OnTown,
-): Promise<number> {
+export async function removeSimulated({ database: { db }, search }: OpenServices, onTown: OnTown): Promise<number> {
   const towns = await rows<{ custId: string; name: string }>(
     db,
     sql`select c.cust_id as "custId", c.name from customers c where exists (select from ${auditLog} a where a.customer_id = c.id and a.action = ${SIMULATED_ACTION}) order by c.id`,
   );
   for (const [at, { custId, name }] of towns.entries()) {
     onTown(at, towns.length, name);
-    await removeSimulatedTown({ db, search, files }, custId);
+    await removeSimulatedTown({ db, search }, custId);
   }
   return towns.length;
 }

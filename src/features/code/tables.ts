@@ -20,6 +20,7 @@ import { sql } from "drizzle-orm";
 import type { Status } from "../../domain/law/provision.ts";
 import type { ImportReport } from "./contract/code.ts";
 import type { UploadFindings } from "./contract/uploads.ts";
+import { storedBytes } from "../../platform/files/tables.ts";
 import { customers } from "../sites/tables.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -178,12 +179,18 @@ export const versionFiles = pgTable(
     customerId: integer("customer_id").notNull(),
     versionId: integer("version_id").notNull(),
     src: text().notNull(),
-    key: text().notNull(),
+    key: text()
+      .notNull()
+      .references(() => storedBytes.key),
     mediaType: text("media_type").notNull(),
     width: integer(),
     height: integer(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.versionId, table.src] }), ofVersion(table)],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.versionId, table.src] }),
+    ofVersion(table),
+    index("version_files_key").on(table.key),
+  ],
 );
 
 /** A code uploaded by an administrator: it is read, its report is shown, then it is published or discarded. */
@@ -198,7 +205,7 @@ export const codeUploads = pgTable(
     /** Size in bytes. */
     size: integer().notNull(),
     /** Key in the file store; null after it is published or discarded. */
-    file: text(),
+    file: text().references(() => storedBytes.key),
     state: text().$type<"reading" | "read" | "publishing" | "published" | "discarded" | "failed">().notNull(),
     /** Percentage (0 to 100) while it is being read or published. */
     progress: integer().notNull().default(0),
@@ -212,5 +219,5 @@ export const codeUploads = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     createdBy: text("created_by").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+  (table) => [primaryKey({ columns: [table.customerId, table.id] }), index("code_uploads_file").on(table.file)],
 );

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { storedBytes } from "../../platform/files/tables.ts";
 import { customers } from "../sites/tables.ts";
 
 /**
@@ -13,7 +14,9 @@ export const storedFiles = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     /** The part of the URL after /user/file/. Random, so it cannot be guessed. */
     path: text().notNull(),
-    key: text().notNull(),
+    key: text()
+      .notNull()
+      .references(() => storedBytes.key),
     name: text().notNull(),
     mediaType: text("media_type").notNull(),
     /** Size in bytes. */
@@ -24,6 +27,7 @@ export const storedFiles = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
     // The path first: a URL does not name the town.
+    index("stored_files_key").on(table.key),
     uniqueIndex("stored_files_path").on(table.path, table.customerId),
   ],
 );

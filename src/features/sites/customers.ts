@@ -78,16 +78,11 @@ export async function custIdsById(db: Db): Promise<Map<number, string>> {
   return new Map(all.map(({ id, custId }) => [id, custId]));
 }
 
-const STORED = "/user/file/";
-
 /** Keys of all stored seals and banners. */
 export async function listBrandingFiles(db: Db): Promise<string[]> {
-  const all = await db.select({ settings: customers.customization }).from(customers);
-  return all.flatMap(({ settings: { seal = "", bannerImage = "", bannerImageDouble = "" } }) =>
-    [seal, bannerImage, bannerImageDouble]
-      .filter((address) => address.startsWith(STORED))
-      .map((address) => address.slice(STORED.length)),
-  );
+  const { sealKey, bannerKey, bannerDoubleKey } = customers;
+  const all = await db.select({ sealKey, bannerKey, bannerDoubleKey }).from(customers);
+  return all.flatMap((town) => Object.values(town).filter((key) => key !== null));
 }
 
 /** Ids that differ only in case would be confusing. */

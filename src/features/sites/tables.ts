@@ -12,10 +12,21 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { storedBytes } from "../../platform/files/tables.ts";
 import type { Customization, CustomerWarning, FeatureLevels } from "./contract/session.ts";
 
 /** Source of all revisions, so that they only increase, even for a town removed and added again. */
 export const siteRevisions = pgSequence("site_revisions", { cache: 1 });
+
+/** The file store key in the setting with the URL of a picture; null if it has none. Computed by the database. */
+const storedKeyOf = (column: string, setting: "seal" | "bannerImage" | "bannerImageDouble") =>
+  text(column)
+    .generatedAlwaysAs(
+      sql.raw(
+        `substring(customization ->> '${setting}' from '^/user/file/([0-9a-f]{2}/[0-9a-f]{62}(?:[.][a-z0-9]{1,10})?)$')`,
+      ),
+    )
+    .references(() => storedBytes.key);
 
 /**
  * A town (or county, tribe, authority) with its own site. `revision` increases with every write that a visitor could
@@ -32,6 +43,10 @@ export const customers = pgTable("customers", {
   population: integer().notNull().default(0),
   zipcode: text().notNull().default(""),
   customization: jsonb().$type<Partial<Customization>>().notNull().default({}),
+  /** Bytes of the seal and the banners, which the settings name by their URLs. */
+  sealKey: storedKeyOf("seal_key", "seal"),
+  bannerKey: storedKeyOf("banner_key", "bannerImage"),
+  bannerDoubleKey: storedKeyOf("banner_double_key", "bannerImageDouble"),
   featureLevels: jsonb("feature_levels").$type<Partial<FeatureLevels>>().notNull().default({}),
   /** Permissions granted to the town, which its administrators have (API-08, API-09, OPEN-31). */
   grants: text()

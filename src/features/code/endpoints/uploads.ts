@@ -7,7 +7,6 @@ import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
 import { discardUpload, getUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
-import { forgetFile } from "../uploads/files.ts";
 import { publishUploadJob, readUploadJob, type UploadData } from "../uploads/jobs.ts";
 import {
   findUpload,
@@ -96,7 +95,7 @@ const publish = defineEndpoint(publishUpload, {
 const discard = defineEndpoint(discardUpload, {
   access,
   handle: async (context, { id }) => {
-    const { db, files, jobs, site } = context;
+    const { db, jobs, site } = context;
     const before = await requireUpload(db, site.customerId, id);
     // If the job was lost twice with the server, the upload would stay in this state forever.
     const isStuck = before.state === "publishing" && !(await isPublishing(jobs));
@@ -111,7 +110,6 @@ const discard = defineEndpoint(discardUpload, {
       await writeAudit(tx, context, { action: "code.discard", subject: moved.fileName });
       return moved;
     });
-    await forgetFile(db, files, before);
     return presentUpload(row);
   },
 });

@@ -15,6 +15,7 @@ const files: FileStore = {
   get: async (key) => (key === "ab/cd.png" ? Buffer.from("png") : null),
   put: async () => "",
   remove: async () => {},
+  list: async function* () {},
 };
 
 let towns: TestTowns;

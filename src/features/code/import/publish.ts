@@ -5,6 +5,7 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import { raiseRevision } from "../../../platform/db/revision.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { versions } from "../tables.ts";
+import { keepTexts } from "../texts.ts";
 import { versionKey, type VersionKey } from "../version-key.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { KnownVersion } from "./history.ts";
@@ -43,6 +44,7 @@ export async function publish(
   const { row, provisions } = version;
   await db.transaction(async (tx) => {
     await lock(tx, row.customerId, history);
+    await keepTexts(tx);
     await tx
       .insert(versions)
       .overridingSystemValue()

@@ -8,7 +8,7 @@ import { memorySource, openLawDocument } from "../../../domain/law/read/testing.
 import type { Source } from "../../../domain/law/reader.ts";
 import { rows, type Database } from "../../../platform/db/db.ts";
 import { openTestDatabase } from "../../../platform/db/test-database.ts";
-import { createDiskFiles } from "../../../platform/files/disk.ts";
+import { openFiles } from "../../../platform/files/registered.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openTestIndex } from "../../../platform/search/test-index.ts";
@@ -33,7 +33,7 @@ export async function openTestTown(custId = "oakley"): Promise<TestTown> {
   const database = await openTestDatabase();
   const search = await openTestIndex(join(folder, "search"));
   const filesFolder = join(folder, "files");
-  const files = createDiskFiles(filesFolder);
+  const files = openFiles(database.db, filesFolder);
   const customerId = await createCustomer(database.db, {
     custId,
     name: `Town of ${custId}`,

@@ -1,11 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { safePath } from "../../../platform/zip/names.ts";
 import { unzipTo } from "../../../platform/zip/unzip.ts";
-import { isSharedFile, type UploadRow } from "./queries.ts";
+import type { UploadRow } from "./queries.ts";
 
 type Sent = Pick<UploadRow, "file" | "fileName">;
 
@@ -34,13 +33,4 @@ export async function unpack({ file, fileName }: Sent, folder: string, files: Fi
 async function innermost(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true });
   return only?.isDirectory() === true && others.length === 0 ? innermost(join(folder, only.name)) : folder;
-}
-
-/** Removes the bytes of a published or discarded upload, unless another upload uses the same bytes. */
-export async function forgetFile(
-  db: Db,
-  files: FileStore,
-  { id, file }: Pick<UploadRow, "id" | "file">,
-): Promise<void> {
-  if (file !== null && !(await isSharedFile(db, id, file))) await files.remove(file);
 }

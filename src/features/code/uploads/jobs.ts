@@ -13,7 +13,7 @@ import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.
 import type { UploadFindings } from "../contract/uploads.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
-import { forgetFile, unpack } from "./files.ts";
+import { unpack } from "./files.ts";
 import { findUpload, moveUpload, type UploadKey, type UploadRow } from "./queries.ts";
 
 const uploadData = z.strictObject({
@@ -54,7 +54,7 @@ export const publishUploadJob = uploadJob("code.publish-upload", "publish");
 export const uploadJobs: readonly Job[] = [readUploadJob, publishUploadJob];
 
 async function work(step: Step, data: UploadData, context: JobContext): Promise<void> {
-  const { db, files, isLast } = context;
+  const { db, isLast } = context;
   const state = step === "read" ? "reading" : "publishing";
   const upload = await findUpload(db, data.customerId, data.id);
   if (upload === null || upload.state !== state) return;
@@ -70,7 +70,6 @@ async function work(step: Step, data: UploadData, context: JobContext): Promise<
       file: null,
       ...(result.outcome === "unchanged" ? {} : { report: result.report }),
     });
-    await forgetFile(db, files, upload);
   } catch (error) {
     const problem = explain(error);
     if (problem === null && !isLast) throw error;

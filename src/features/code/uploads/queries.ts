@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { UploadSummary } from "../contract/uploads.ts";
 import { codeUploads } from "../tables.ts";
@@ -51,15 +51,6 @@ export async function moveUpload(
     .where(and(isUpload(upload), inArray(codeUploads.state, [...from])))
     .returning(brief);
   return row ?? null;
-}
-
-/** Whether another upload of any town uses the same bytes. */
-export async function isSharedFile(db: Db, id: number, file: string): Promise<boolean> {
-  const [others] = await db
-    .select({ n: count() })
-    .from(codeUploads)
-    .where(and(eq(codeUploads.file, file), ne(codeUploads.id, id)));
-  return (others?.n ?? 0) > 0;
 }
 
 export function presentUpload({

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openLawDocument } from "../../../domain/law/read/testing.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import type { Database } from "../../../platform/db/db.ts";
-import { createDiskFiles } from "../../../platform/files/disk.ts";
+import { collectBytes } from "../../../platform/files/collect.ts";
+import { openFiles } from "../../../platform/files/registered.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { UploadedFile } from "../../../platform/http/upload.ts";
@@ -42,9 +43,9 @@ let newQueue: () => JobQueue;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-uploads-"));
   search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
-  files = createDiskFiles(join(folder, "files"));
   queues = [];
   const services = async (database: Database) => {
+    files = openFiles(database.db, join(folder, "files"));
     newQueue = () => {
       const queue = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
       queues.push(queue);
@@ -98,10 +99,13 @@ const versions = async (): Promise<string[]> => {
     ({ archiveId, current }) => `${archiveId}${current ? " current" : ""}`,
   );
 };
-const storedFiles = async (): Promise<string[]> =>
-  (await readdir(join(folder, "files"), { recursive: true }).catch(() => [])).filter((name) =>
+/** Files of uploads after the nightly job, without its grace period. */
+const storedFiles = async (): Promise<string[]> => {
+  await collectBytes({ db: towns.db, files }, 0);
+  return (await readdir(join(folder, "files"), { recursive: true }).catch(() => [])).filter((name) =>
     name.endsWith(".upload"),
   );
+};
 const actions = async (): Promise<string[]> =>
   (await towns.db.select().from(auditLog).where(eq(auditLog.custId, "larkmere")).orderBy(desc(auditLog.id))).map(
     ({ action, actor }) => `${action} ${actor}`,

@@ -5,7 +5,7 @@ import { desc } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../../platform/audit/tables.ts";
-import { createDiskFiles } from "../../../platform/files/disk.ts";
+import { openFiles } from "../../../platform/files/registered.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { UploadedFile } from "../../../platform/http/upload.ts";
@@ -22,8 +22,10 @@ let towns: TestTowns;
 let clerk: Actor;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-pictures-"));
-  files = createDiskFiles(join(folder, "files"));
-  towns = await openTestTowns({ endpoints: settingsEndpoints, services: { files } });
+  towns = await openTestTowns({
+    endpoints: settingsEndpoints,
+    services: async ({ db }) => ({ files: (files = openFiles(db, join(folder, "files"))) }),
+  });
   clerk = userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"]);
 });
 afterAll(async () => {

@@ -95,8 +95,8 @@ const exportOf = (codeEntries: CodeEntries): Endpoint =>
 
 const remove = defineEndpoint(removeTownCall, {
   access,
-  handle: async ({ db, files, search, gate, actors, actor }, { custId, name }) => {
-    const removed = await removeTown({ db, files, search }, { custId, name, by: actor });
+  handle: async ({ db, search, gate, actors, actor }, { custId, name }) => {
+    const removed = await removeTown({ db, search }, { custId, name, by: actor });
     await gate.changed();
     actors.changed();
     return { removed };

@@ -56,6 +56,6 @@ async function* fileEntries({ db, files }: ExportSources, customerId: number): A
 }
 
 /** Keys of a town's seal and banners. */
-export const brandingKeys = (customerId: number) =>
-  sql`select substr(value, length('/user/file/') + 1) as key from customers, jsonb_each_text(customization)
-    where customers.id = ${customerId} and jsonb_each_text.key in ('seal', 'bannerImage', 'bannerImageDouble') and value like '/user/file/%'`;
+const brandingKeys = (customerId: number) =>
+  sql`select key from customers, unnest(array[seal_key, banner_key, banner_double_key]) as key
+    where customers.id = ${customerId} and key is not null`;

@@ -8,13 +8,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { codeEntries } from "../../../app/town-code.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { rows } from "../../../platform/db/db.ts";
-import { createDiskFiles } from "../../../platform/files/disk.ts";
+import { collectBytes } from "../../../platform/files/collect.ts";
+import { openFiles } from "../../../platform/files/registered.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
 import { unzipTo } from "../../../platform/zip/unzip.ts";
+import { deleteUnusedTexts } from "../../code/texts.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { getSession } from "../contract/session.ts";
 import {
@@ -51,11 +53,13 @@ let files: FileStore;
 let search: SearchIndex;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-towns-"));
-  files = createDiskFiles(join(folder, "files"));
   search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
   towns = await openTestTowns({
     endpoints: townEndpoints(codeEntries),
-    services: { files, search, actors: { actorOf: async () => visitor, changed: () => {} } },
+    services: async ({ db }) => {
+      files = openFiles(db, join(folder, "files"));
+      return { files, search, actors: { actorOf: async () => visitor, changed: () => {} } };
+    },
   });
 });
 afterEach(async () => {
@@ -223,8 +227,10 @@ describe("Removing a town", () => {
     expect(await search.list()).toEqual(
       versions.filter(({ customer_id: id }) => id === millbrook).map(({ id }) => `millbrook/${id}`),
     );
+    expect(await collectBytes({ db: towns.db, files }, 0)).toBe(3);
     expect([await files.get(own), (await files.get(shared))?.length]).toEqual([null, 6]);
     expect(await count("versions")).toBe(1);
+    expect(await deleteUnusedTexts(towns.db)).toBeGreaterThan(0);
     const [texts] = await rows<{ orphans: number; missing: number }>(
       towns.db,
       sql`select (select count(*)::integer from texts t where not exists (select from structures s where s.text_hash = t.hash)) as orphans,
