@@ -1,3 +1,4 @@
+import { catalog } from "../src/app/catalog.ts";
 import { sql } from "drizzle-orm";
 import { beginSession } from "../src/features/accounts/sessions.ts";
 import { SessionActors } from "../src/features/accounts/session-actors.ts";
@@ -13,11 +14,11 @@ const CHECKS = 100_000;
 /** Measures what access control adds to a request: finding the caller, and checking a permission. */
 export async function benchPermissions(db: Db, custId: string): Promise<void> {
   const secret = createSecret("a key for this measurement only, long enough");
-  const actors = new SessionActors(db, secret);
+  const actors = new SessionActors(db, secret, catalog);
   const userId = await findUserId(db, "bench");
   if (userId === null) throw new Error("The account of the benchmark is missing.");
   const { token } = await beginSession(db, secret, userId, "bench");
-  const registry = await openRegistry(db);
+  const registry = await openRegistry(db, catalog);
   const site = await registry.findSite(custId);
   if (site === null) throw new Error(`There is no town ${custId}.`);
   const query = await timed(() => db.execute(sql`select 1`));

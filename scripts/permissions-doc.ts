@@ -1,19 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { canBeGranted } from "../src/features/accounts/policy/user-management.ts";
-import { roleNames, roles } from "../src/features/accounts/policy/roles.ts";
-import {
-  DASHBOARD_PAGES,
-  isPermission,
-  permissionNames,
-  permissions,
-  type Permission,
-} from "../src/features/sites/policy/permissions.ts";
-import { permissionAreas, permissionTexts } from "../src/features/sites/policy/permission-texts.ts";
-import { isPermissionInUse } from "../src/features/sites/policy/planned.ts";
+import { catalog } from "../src/app/catalog.ts";
+import { roleNames, rolesOf } from "../src/features/accounts/policy/roles.ts";
+import type { PageOpener, PermissionDeclaration } from "../src/platform/features/feature.ts";
 
 /**
- * docs/permissions.md is generated from the policies: `node scripts/permissions-doc.ts`. A test fails if it is out of
+ * docs/permissions.md is generated from what the features declare: `node scripts/permissions-doc.ts`. A test fails if it is out of
  * date.
  */
 export const PERMISSIONS_DOC = "docs/permissions.md";
@@ -26,10 +18,12 @@ const LEVELS = {
 } as const;
 
 export function permissionsDoc(): string {
+  const roles = rolesOf(catalog.permissions);
+  const areas = Map.groupBy(catalog.permissions, ([, { area }]) => area);
   return [
     "# Permissions",
     "",
-    "Generated from the policies by `node scripts/permissions-doc.ts`. A test fails if it is out of date.",
+    "Generated from the features by `node scripts/permissions-doc.ts`. A test fails if it is out of date.",
     "",
     "What a user may do at a site is decided in one place, `features/sites/policy/permissions.ts`. A user has a permission in a town",
     "",
@@ -53,35 +47,42 @@ export function permissionsDoc(): string {
     "",
     "A user has one account for all towns, and a role in each (OPEN-132). Users can grant only what they have: nobody can grant a permission or role that they do not have, change their own role, or set the password of a user with more permissions, of another town's user or of a general-code administrator. The last user who can manage a town's users cannot be removed.",
     "",
-    ...permissionAreas.flatMap(({ title, permissions: names }) => [
-      `## ${title}`,
+    ...[...areas].flatMap(([area, permissions]) => [
+      `## ${area}`,
       "",
       "| Permission | Gives access to | Open by default to | Included in the administrator role | Can be granted |",
       "|---|---|---|---|---|",
-      ...names.map(line),
+      ...permissions.map(line),
       "",
     ]),
     "## Dashboard pages",
     "",
     "| Page | Requires any of |",
     "|---|---|",
-    ...DASHBOARD_PAGES.map(
-      ({ page, permissions: any }) =>
-        `| \`/dashboard/{custId}${page}\` | ${any.map((name) => `\`${name}\``).join(", ")} |`,
+    ...catalog.dashboardPages.map(
+      ({ page, opensWith }) => `| \`/dashboard/{custId}${page}\` | ${opensWith.map(openerText).join(", ")} |`,
     ),
     "",
   ].join("\n");
 }
 
-function line(name: Permission): string {
-  const { title, opens } = permissionTexts[name];
-  return `| \`${name}\` | **${title}.** ${opens}${isPermissionInUse(name) ? "" : " *Not yet in the product: hidden from screens.*"} | ${LEVELS[permissions[name]]} | ${roles.administrator.grants.has(name) ? "yes" : ""} | ${canBeGranted(name) ? "yes" : "no"} |`;
+function line([name, declared]: readonly [string, PermissionDeclaration]): string {
+  const { title, opens, level, ofAdministrators, neverGranted, planned } = declared;
+  const text = `**${title}.** ${opens}${planned === true ? " *Not yet in the product: hidden from screens.*" : ""}`;
+  const cells = [
+    `\`${name}\``,
+    text,
+    LEVELS[level],
+    ofAdministrators === true ? "yes" : "",
+    neverGranted === true ? "no" : "yes",
+  ];
+  return `| ${cells.join(" | ")} |`;
 }
 
-/** Permissions that are in no area, or in more than one. */
-export function misplacedPermissions(): string[] {
-  const placed = permissionAreas.flatMap(({ permissions: names }) => [...names]);
-  return permissionNames.filter((name) => isPermission(name) && placed.filter((each) => each === name).length !== 1);
+/** "`API/KEY/VIEW` with `API/CODE/ADMIN` or `API/SEARCH/ADMIN`" */
+function openerText(opener: PageOpener): string {
+  if (typeof opener === "string") return `\`${opener}\``;
+  return `\`${opener.permission}\` with ${opener.withAnyOf.map((name) => `\`${name}\``).join(" or ")}`;
 }
 
 export const storedDoc = (root: string): string => readFileSync(join(root, PERMISSIONS_DOC), "utf8");

@@ -15,6 +15,7 @@ export const features = [
   "files",
   "events",
   "publicapi",
+  "planned",
 ] as const;
 
 const ROOT = join(import.meta.dirname, "../..");

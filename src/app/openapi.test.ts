@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedApiKey } from "../features/apikeys/contract.ts";
 import type { ApiDocument, ApiOperation, ApiSchema } from "../platform/http/openapi/document.ts";
-import { endpoints } from "./api.ts";
+import { catalog } from "./catalog.ts";
 import { openTestApi, ORIGIN, type TestApi } from "./test-api.ts";
 
 let api: TestApi;
@@ -40,7 +40,7 @@ describe("The description of the public API", () => {
       info: { title: "Towncode API", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
       servers: [{ url: ORIGIN }],
     });
-    const calls = endpoints
+    const calls = catalog.endpoints
       .filter(({ call }) => call.path.startsWith("/api/v1/"))
       .map(({ call }) => [call.path.replaceAll(/:(\w+)/g, "{$1}"), call.id] as const);
     expect(Object.fromEntries(operations().map(([path, { operationId }]) => [path, operationId]))).toEqual(

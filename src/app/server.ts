@@ -21,7 +21,7 @@ import { KeyHolders } from "../features/apikeys/holders.ts";
 import { UsageCounter } from "../features/apikeys/usage.ts";
 import { Counter } from "../features/stats/counter.ts";
 import { openRegistry } from "../features/sites/registry.ts";
-import { endpoints } from "./api.ts";
+import { catalog } from "./catalog.ts";
 import type { Config } from "./config.ts";
 import { RequestCallers } from "./callers.ts";
 import { logError } from "./log-error.ts";
@@ -64,10 +64,10 @@ export async function createServer({
     config,
     (request, response) => serveCached(request, response) || sendAsset(assets, request, response),
   );
-  const registry = await openRegistry(database.db, (error) =>
+  const registry = await openRegistry(database.db, catalog, (error) =>
     app.log.error({ err: error }, "could not check for changes of towns"),
   );
-  const sessions = new SessionActors(database.db, secret);
+  const sessions = new SessionActors(database.db, secret, catalog);
   const keys = new KeyHolders(database.db, secret);
   const actors: Actors = {
     actorOf: (token) => sessions.actorOf(token),
@@ -82,6 +82,7 @@ export async function createServer({
     what: "Too many searches over several towns",
   });
   const services = {
+    catalog,
     db: database.db,
     search,
     limits,
@@ -95,7 +96,7 @@ export async function createServer({
     termsOfUseUrl: config.termsOfUseUrl,
     log: app.log,
   };
-  const runner = new EndpointRunner(services, registry, endpoints, {
+  const runner = new EndpointRunner(services, registry, catalog.endpoints, {
     checkAnswers: config.environment !== "production",
   });
   const loadBuild = development ? await startVite(app) : await builtPages();

@@ -26,7 +26,7 @@ import { sendFailure, serveEndpoints } from "../platform/http/routes.ts";
 import { indexName, type SearchIndex } from "../platform/search/port.ts";
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { createSecret, type Secret } from "../platform/secret.ts";
-import { endpoints } from "./api.ts";
+import { catalog } from "./catalog.ts";
 import { RequestCallers } from "./callers.ts";
 import { guardPublicApi } from "./public-api.ts";
 
@@ -64,15 +64,15 @@ export async function openTestApi(): Promise<TestApi> {
   const towns = await openTestTowns();
   const { db } = towns;
   const search = await openIndexes(db);
-  const sessions = new SessionActors(db, secret);
+  const sessions = new SessionActors(db, secret, catalog);
   const keys = new KeyHolders(db, secret);
   const actors: Actors = {
     actorOf: (token) => sessions.actorOf(token),
     changed: () => [sessions, keys].forEach((each) => each.changed()),
   };
   const unexpected: unknown[] = [];
-  const services: Services = { db, search: search.index, secret, actors, ...quietServices(unexpected) };
-  const runner = new EndpointRunner(services, towns.registry, endpoints, { checkAnswers: true });
+  const services: Services = { catalog, db, search: search.index, secret, actors, ...quietServices(unexpected) };
+  const runner = new EndpointRunner(services, towns.registry, catalog.endpoints, { checkAnswers: true });
   const usage = new UsageCounter(db, (error) => void unexpected.push(error));
   const app = Fastify({
     trustProxy: true,
@@ -127,7 +127,7 @@ async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => P
 }
 
 /** Services that store nothing; logged errors are collected. */
-function quietServices(unexpected: unknown[]): Omit<Services, "db" | "search" | "secret" | "actors"> {
+function quietServices(unexpected: unknown[]): Omit<Services, "catalog" | "db" | "search" | "secret" | "actors"> {
   return {
     files: { put: async () => "ab/cd.png", remove: async () => {}, get: async () => null, list: async function* () {} },
     counts: noCounts,

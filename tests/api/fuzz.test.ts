@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../src/app/api.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { openTestApi, type TestApi } from "../../src/app/test-api.ts";
 import { addressOf, pathParameters, queryString, type Call } from "../../src/platform/http/call.ts";
 import { inputsOf } from "../harness/inputs.ts";
@@ -86,7 +86,9 @@ const BODIES = [
 ];
 
 /** All calls except the one that intentionally responds with 500 (API-24). */
-const calls = endpoints.filter(({ call }) => call.id !== "testError").map(({ call }) => ({ id: call.id, call }));
+const calls = catalog.endpoints
+  .filter(({ call }) => call.id !== "testError")
+  .map(({ call }) => ({ id: call.id, call }));
 
 describe.each(Object.keys(callers))("No call responds with 500 to %s,", (who) => {
   test.each(calls)("[OPEN-123] whatever is sent: $id", async ({ call }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../src/app/api.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { checksums } from "./checksums.ts";
 import { examples, requestOf } from "./examples.ts";
 import { addresses } from "./pages.ts";
@@ -31,7 +31,7 @@ const FOREIGN: Readonly<Record<string, Headers>> = {
   "nowhere, with a session": {},
 };
 
-const writing = endpoints
+const writing = catalog.endpoints
   .filter(({ call }) => call.method !== "GET")
   .map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
 
@@ -97,7 +97,7 @@ describe("A cross-site call is refused and writes nothing", () => {
 describe("Reading", () => {
   test("[~API-01: calls are promises without handlers and a loading label; no test shows a 403 that redirects] changes nothing, for any caller and sender", async () => {
     const before = await checksums(server.db);
-    const reading = endpoints.flatMap(({ call }) => {
+    const reading = catalog.endpoints.flatMap(({ call }) => {
       const example = examples[call.id];
       return call.method === "GET" && example !== undefined ? [requestOf(call, example(town, town), {}).url] : [];
     });

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../src/app/api.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { mailMessages } from "../../src/platform/mail/tables.ts";
 import { examples, requestOf, type Input } from "./examples.ts";
 import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
@@ -25,7 +25,7 @@ describe("Hostile input", () => {
     Object.keys(input)
       .filter((name) => name !== "file" && name !== "site")
       .map((name) => ({ ...input, [name]: Array.isArray(input[name]) ? [value] : value }));
-  const all = endpoints.filter(({ call }) => call.id !== "testError" && examples[call.id] !== undefined);
+  const all = catalog.endpoints.filter(({ call }) => call.id !== "testError" && examples[call.id] !== undefined);
   const long = "x".repeat(10_000);
 
   test("[PERMS-01] of 10,000 characters in any field causes no server error", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../src/app/api.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { examples, requestOf } from "./examples.ts";
 import { checksums } from "./checksums.ts";
 import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const textTown = (prefix: string): Town => new Proxy({}, { get: (_none, name) => `${prefix} ${String(name)}` }) as Town;
 
 /** Calls whose input names a town and an object of the town, so that an object of another town can be sent. */
-const naming = endpoints.flatMap(({ call, access }) => {
+const naming = catalog.endpoints.flatMap(({ call, access }) => {
   if (access === "installation") return [];
   const example = examples[call.id];
   const [one, other] = [example?.(textTown("one"), textTown("one")), example?.(textTown("one"), textTown("other"))];

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
-import { endpoints } from "../../src/app/api.ts";
-import { permissionNames, permissions } from "../../src/features/sites/policy/permissions.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { examples, requestOf, type Request } from "./examples.ts";
 import { addresses, filePatterns, pagePatterns } from "./pages.ts";
 import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
@@ -21,7 +20,7 @@ export const callers = [
 type Caller = (typeof callers)[number];
 
 /** Permissions that nobody has without a grant: the kinds of administrators (PERMS-43 to PERMS-47). */
-const grantable = permissionNames.filter((name) => permissions[name] === "NOBODY");
+const grantable = [...catalog.permissions].flatMap(([name, { level }]) => (level === "NOBODY" ? [name] : []));
 
 export interface Row {
   /** "GET /api/:site/users" */
@@ -53,7 +52,7 @@ export async function buildMatrix(): Promise<Matrix> {
   try {
     const world = await people(server);
     const calls: Row[] = [];
-    for (const { call } of endpoints) {
+    for (const { call } of catalog.endpoints) {
       const example = examples[call.id];
       if (example !== undefined)
         calls.push(
@@ -83,7 +82,7 @@ const byName = (one: Row, other: Row): number => (one.what < other.what ? -1 : 1
 const allPatterns = (): string[] => [...new Set([...pagePatterns(), ...filePatterns()])];
 
 function missing(): string[] {
-  const ids = endpoints.map(({ call }) => call.id);
+  const ids = catalog.endpoints.map(({ call }) => call.id);
   const patterns = allPatterns();
   return [
     ...ids.filter((id) => examples[id] === undefined).map((id) => `the call ${id} has no example in examples.ts`),

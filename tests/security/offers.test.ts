@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { permissionNames, permissions } from "../../src/features/sites/policy/permissions.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { signedIn } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const grantable = permissionNames.filter((name) => permissions[name] === "NOBODY");
+const grantable = [...catalog.permissions].flatMap(([name, { level }]) => (level === "NOBODY" ? [name] : []));
 
 describe("Users can open what they are offered, and nothing else", () => {
   test.each([...grantable, "API/KEY/VIEW and API/CODE/ADMIN", "nothing"])(

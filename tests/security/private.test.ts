@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../src/app/api.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { customers } from "../../src/features/sites/tables.ts";
 import { raiseRevision } from "../../src/platform/db/revision.ts";
 import { examples, requestOf } from "./examples.ts";
@@ -49,7 +49,7 @@ const SECRET = /\bSecret\b|secret (map )?of|Town hall|hall\.png|minutes\.pdf|"20
 
 /** All readable URLs of a town: pages, their router data, calls, files. */
 function readable(town: Town): string[] {
-  const calls = endpoints.flatMap(({ call }) => {
+  const calls = catalog.endpoints.flatMap(({ call }) => {
     const example = examples[call.id];
     return call.method === "GET" && example !== undefined ? [requestOf(call, example(town, town), {}).url] : [];
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { endpoints } from "../../src/app/api.ts";
-import { customization } from "../../src/features/sites/contract/session.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { auditLog } from "../../src/platform/audit/tables.ts";
 import { mailMessages } from "../../src/platform/mail/tables.ts";
 import { expect, journey } from "../harness/journey.ts";
@@ -95,7 +94,7 @@ describe("Text from an administrator", () => {
     "[OPEN-126, PERMS-01] never runs in a browser, wherever it is shown",
     async ({ openPage, complaints }) => {
       // Every setting, name, title, label and message.
-      for (const name of ["customerName", ...Object.keys(customization.shape)])
+      for (const name of ["customerName", ...catalog.settings.keys()])
         await write("POST", "/larkmere/customization", [{ type: name, value: HOSTILE.slice(0, 255) }]);
       for (const name of ["homePageMessage", "globalPublicMessage", "pubDocsOnlyText"])
         await write("POST", "/larkmere/customization", [
@@ -245,7 +244,7 @@ describe("Text from an administrator", () => {
       expect(await page.locator("script, img, svg, [onerror]").count()).toBe(0);
     }
     // The answer of a call, opened as a page.
-    for (const { call } of endpoints.filter(
+    for (const { call } of catalog.endpoints.filter(
       (each) => each.call.method === "GET" && !each.call.path.startsWith("/api/v1/"),
     )) {
       const { headers, status } = await server.send(requestOf(call, examples[call.id]?.(town, town) ?? {}, {}).url, {

@@ -10,7 +10,7 @@ import { visitor } from "../../platform/http/access.ts";
 import { zipStream } from "../../platform/zip/zip-stream.ts";
 import { readConfig } from "../config.ts";
 import { withServices } from "../services.ts";
-import { codeEntries } from "../town-code.ts";
+import { codeEntries } from "../../features/code/export/town.ts";
 import { print } from "./output.ts";
 
 interface Options {

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import { inviteUser, createResetLink, type AccountLink } from "../../features/accounts/links.ts";
-import { roleNames, roles, type RoleName } from "../../features/accounts/policy/roles.ts";
+import { ROLE_TITLES, roleNames, type RoleName } from "../../features/accounts/policy/roles.ts";
 import {
   changeUser,
   createUser,
@@ -119,7 +119,7 @@ function userLine(
 ): string {
   const status = [
     installationAdmin && "general-code administrator",
-    ...towns.map(({ customerId, role }) => `${roles[role].title} of ${custIdOf(customerId)}`),
+    ...towns.map(({ customerId, role }) => `${ROLE_TITLES[role]} of ${custIdOf(customerId)}`),
     disabled && "disabled",
   ];
   const seen = lastSeenAt === null ? "never" : lastSeenAt.toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { z } from "zod";
 import { findByNumber, storedVersions } from "../../features/code/inspection.ts";
 import { versionKey, type VersionKey } from "../../features/code/version-key.ts";
-import { customer, customization } from "../../features/sites/contract/session.ts";
+import { customer } from "../../features/sites/contract/session.ts";
 import {
   createCustomer,
   findCustomerId,
@@ -38,7 +38,7 @@ const facts = {
   zipcode: true,
 } as const;
 const demoSite = customer.pick(facts).extend({
-  customization: customization.partial(),
+  customization: z.looseObject({ seal: z.string(), bannerImage: z.string() }),
   textQuickLinks: z.array(
     z.object({ title: z.string(), url: z.string(), textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]) }),
   ),

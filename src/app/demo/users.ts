@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { generalCode, roles, type RoleName } from "../../features/accounts/policy/roles.ts";
+import { ROLE_TITLES, type RoleName } from "../../features/accounts/policy/roles.ts";
 import { createUser, findUserId, setMembership } from "../../features/accounts/accounts.ts";
 import type { OpenServices } from "../services.ts";
 
@@ -46,7 +46,7 @@ export async function addDemoUsers(
       installationAdmin: role === null,
     });
     if (role !== null) await setMembership(db, userId, customerId, role);
-    added.push({ username, password, role: (role === null ? generalCode : roles[role]).title });
+    added.push({ username, password, role: ROLE_TITLES[role ?? "generalCode"] });
   }
   if (added.length > 0)
     await writeFile(fileIn(dataFolder), JSON.stringify([...(await readDemoSignIns(dataFolder)), ...added], null, 2), {

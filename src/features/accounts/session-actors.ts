@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
+import type { Catalog } from "../../platform/features/catalog.ts";
 import { visitor, type Actor, type Actors, type ReachedLevel } from "../../platform/http/access.ts";
 import type { Secret } from "../../platform/secret.ts";
-import { generalCode, roles, type RoleName } from "./policy/roles.ts";
+import { rolesOf, type RoleName, type Roles } from "./policy/roles.ts";
 import { recordLastSeen } from "./sessions.ts";
 import { groupMembers, groups, memberships, sessions, users } from "./tables.ts";
 
@@ -14,11 +15,13 @@ const MAX_CACHED = 10_000;
 export class SessionActors implements Actors {
   readonly #db: Db;
   readonly #secret: Secret;
+  readonly #roles: Roles;
   readonly #known = new Map<string, { readonly until: number; readonly actor: Promise<Actor> }>();
 
-  constructor(db: Db, secret: Secret) {
+  constructor(db: Db, secret: Secret, { permissions }: Pick<Catalog, "permissions">) {
     this.#db = db;
     this.#secret = secret;
+    this.#roles = rolesOf(permissions);
   }
 
   /** The visitor if there is no token, it is unknown, the session has ended, or the user is disabled. */
@@ -59,7 +62,7 @@ export class SessionActors implements Actors {
     if (row === undefined) return visitor;
     const { userId, lastSeenAt, towns, ...user } = row;
     await recordLastSeen(this.#db, { id, userId, lastSeenAt: new Date(lastSeenAt) });
-    return actorWith({ ...visitor, ...user, userId, sessionId: id }, towns);
+    return actorWith(this.#roles, { ...visitor, ...user, userId, sessionId: id }, towns);
   }
 }
 
@@ -81,7 +84,8 @@ interface Membership {
 const PUBLIC_ONLY: ReadonlySet<ReachedLevel> = new Set(["PUBLIC"]);
 const NOTHING: ReadonlySet<string> = new Set();
 
-function actorWith(actor: Actor, towns: readonly Membership[]): Actor {
+function actorWith(roles: Roles, actor: Actor, towns: readonly Membership[]): Actor {
+  const { generalCode } = roles;
   if (actor.installationAdmin) return { ...actor, levels: () => generalCode.levels, grants: () => generalCode.grants };
   const access = new Map(
     towns.map(({ customerId, role, grants }) => [

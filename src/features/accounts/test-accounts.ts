@@ -1,3 +1,4 @@
+import { catalog } from "../../app/catalog.ts";
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from "fastify";
 import { RequestCallers } from "../../app/callers.ts";
 import { EndpointRunner, type Services } from "../../platform/http/endpoint.ts";
@@ -53,7 +54,7 @@ export const newAddress = (): string => {
 export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}): Promise<TestAccounts> {
   const towns = await openTestTowns();
   const secret = createSecret("a key of the tests of accounts, long enough");
-  const actors = new SessionActors(towns.db, secret);
+  const actors = new SessionActors(towns.db, secret, catalog);
   const mails: MailMessage[] = [];
   const send = async (_db: unknown, message: MailMessage): Promise<number> => mails.push(message);
   const log = { info: () => {}, error: (facts: object) => void process.stderr.write(`${JSON.stringify(facts)}\n`) };

@@ -1,3 +1,4 @@
+import { catalog } from "../../app/catalog.ts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { noCounts } from "../../platform/counts.ts";
@@ -187,9 +188,14 @@ export async function openTestTowns({
   const database = await openTestDatabase();
   const { db } = database;
   const ids = await insertTowns(db);
-  const registry = new Registry(db);
+  const registry = new Registry(db, catalog);
   await registry.refresh();
-  const services: Services = { db, ...noServices(), ...(typeof more === "function" ? await more(database) : more) };
+  const services: Services = {
+    catalog,
+    db,
+    ...noServices(),
+    ...(typeof more === "function" ? await more(database) : more),
+  };
   const runner = new EndpointRunner(services, registry, [...siteEndpoints, ...codeEndpoints, ...endpoints], {
     checkAnswers: true,
   });
@@ -292,7 +298,7 @@ async function insertTowns(db: Db): Promise<{ larkmere: number; millbrook: numbe
 }
 
 /** Services that throw when used: the calls under test must not need them. */
-function noServices(): Omit<Services, "db"> {
+function noServices(): Omit<Services, "catalog" | "db"> {
   const service = (facts: object, name: string | symbol): unknown => {
     if (name in facts) return Reflect.get(facts, name);
     throw new Error("This service is not part of the test");

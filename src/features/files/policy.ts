@@ -1,7 +1,5 @@
-import type { Permission } from "../sites/policy/permissions.ts";
-
 /** Permissions to write texts with images and attachments (API-02). Any one of them is enough. */
-export const editors: readonly Permission[] = [
+export const editors: readonly string[] = [
   "CUSTOMIZATION_ADMIN",
   "DOCUMENT_ADMIN",
   "PUBDOC/TYPE/ADD",

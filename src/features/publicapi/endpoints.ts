@@ -19,22 +19,22 @@ const FACTS = {
 };
 
 /** The call that describes the public API: all endpoints that require a key, and itself. */
-export function describeApi(endpoints: readonly Endpoint[]): Endpoint[] {
-  const keyed = FACTS.tags.flatMap(({ name }) =>
+export const apiDescription: Endpoint = defineEndpoint(getApiDescription, {
+  access: "public",
+  handle: async (context, { site }) =>
+    openApiOf([...keyed(context.catalog.endpoints), apiDescription], {
+      ...FACTS,
+      origin: context.visit.origin,
+      examples: await findExamples(context, site),
+    }),
+});
+
+/** The endpoints that require a key, by API and path. */
+const keyed = (endpoints: readonly Endpoint[]): Endpoint[] =>
+  FACTS.tags.flatMap(({ name }) =>
     endpoints
       .filter(({ access }) => typeof access === "object" && "apiKey" in access && access.apiKey === name)
       .toSorted(byPath),
   );
-  const description: Endpoint = defineEndpoint(getApiDescription, {
-    access: "public",
-    handle: async (context, { site }) =>
-      openApiOf([...keyed, description], {
-        ...FACTS,
-        origin: context.visit.origin,
-        examples: await findExamples(context, site),
-      }),
-  });
-  return [description];
-}
 
 const byPath = ({ call: one }: Endpoint, { call: other }: Endpoint): number => (one.path < other.path ? -1 : 1);

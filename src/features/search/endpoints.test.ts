@@ -12,7 +12,7 @@ import { documentsOfSuite, ODD_QUERIES } from "../../platform/search/suite-docum
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import { openTestIndex } from "../../platform/search/test-index.ts";
 import { codeSource } from "../code/search-source.ts";
-import { RESULTS_PER_PAGE } from "../sites/contract/result-pages.ts";
+import { RESULTS_PER_PAGE } from "./contract/result-pages.ts";
 import { getSearchResults, getSuggestions } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 

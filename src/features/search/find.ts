@@ -9,7 +9,8 @@ import type { Site } from "../../platform/http/site.ts";
 import { IndexMissing, NO_RESULTS, SearchUnavailable } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { siteKey } from "../../domain/address.ts";
-import { customization } from "../sites/contract/session.ts";
+import { settingsOf } from "../../platform/features/settings.ts";
+import { settings } from "./settings.ts";
 import { deepLinksOf } from "./deep-link.ts";
 import { attempt, isMore } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
@@ -29,8 +30,6 @@ import {
   type Sources,
 } from "./search-plan.ts";
 import { Deadline } from "./deadline.ts";
-
-const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms: true, maxSearchPrintPages: true });
 
 export type SearchInput = z.output<typeof searchInput>;
 
@@ -87,7 +86,7 @@ export async function find(
 ): Promise<SearchOutcome> {
   const reading = read(input.query);
   const plan = planSearch(sources, sites);
-  const { searchResultsPerPage: limit, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
+  const { searchResultsPerPage: limit, maxSearchPrintPages } = settingsOf(settings, site?.settings);
   const orders = ordersOf(plan, input.scope);
   const request = requestOf(context, plan, input, reading.query);
   const sort = usedOrder(input.sortOrder, orders);
@@ -128,7 +127,7 @@ export async function find(
 
 /** A town's own synonyms apply only when that town is the only one searched, from any page. */
 function synonymsOf([only, ...others]: readonly Site[]): string {
-  return only === undefined || others.length > 0 ? "" : settings.parse(only.settings ?? {}).searchSynonyms;
+  return only === undefined || others.length > 0 ? "" : settingsOf(settings, only.settings).searchSynonyms;
 }
 
 /** The number of results per town, for all facet selections; no results. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalog } from "../../app/catalog.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import { openSqliteIndex, type SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
 import { codeSource } from "../code/search-source.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-words-"));
   search = await openSqliteIndex({ folder });
   towns = await openTestTowns({
-    endpoints: [...searchEndpoints([codeSource]), ...settingsEndpoints],
+    endpoints: [...searchEndpoints([codeSource]), ...settingsEndpoints(catalog)],
     services: { search, log: { info: () => {}, error: () => {} } },
   });
   for (const { index, documents } of await codeSource.stored(towns.db, "larkmere"))

@@ -1,7 +1,8 @@
+import { catalog } from "../../app/catalog.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
-import { customization, getSession, listSites } from "./contract/session.ts";
+import { getSession, listSites } from "./contract/session.ts";
 import { raiseRevision } from "../../platform/db/revision.ts";
 import { openRegistry } from "./registry.ts";
 import { customers } from "./tables.ts";
@@ -101,12 +102,13 @@ describe("The session of a site", () => {
 
   test("waits 250 ms before requesting suggestions at a new site; the setting's default is 0 [CONSTANTS-14] [OPEN-74]", async () => {
     expect((await towns.call(getSession, { site: "newtown" })).customization.searchSuggestionWaitTime).toBe(250);
-    expect(customization.parse({}).searchSuggestionWaitTime).toBe(0);
+    expect(catalog.settings.get("searchSuggestionWaitTime")?.schema.parse(undefined)).toBe(0);
   });
 
   test("opens the table of contents two levels deep, or 0 to 4 as set by the town [TOC-07] [CONSTANTS-17]", () => {
-    const depths = [-1, 0, 4, 5, 1.5].filter((initialTocDepth) => customization.safeParse({ initialTocDepth }).success);
-    expect([customization.parse({}).initialTocDepth, ...depths]).toEqual([2, 0, 4]);
+    const depth = catalog.settings.get("initialTocDepth");
+    const depths = [undefined, -1, 0, 4, 5, 1.5].flatMap((value) => depth?.schema.safeParse(value).data ?? []);
+    expect(depths).toEqual([2, 0, 4]);
   });
 
   test("has the town's warnings, each with a message and a color [ENTITIES-15]", async () => {
@@ -206,7 +208,7 @@ describe("The list of sites", () => {
 
 describe("The registry of sites", () => {
   test("sees changes by other processes within a second", async () => {
-    const registry = await openRegistry(towns.db);
+    const registry = await openRegistry(towns.db, catalog);
     const before = registry.revisionOf("larkmere") ?? 0;
     await raiseRevision(towns.db, towns.larkmere);
     expect(registry.revisionOf("larkmere")).toBe(before);

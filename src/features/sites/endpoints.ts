@@ -3,18 +3,21 @@ import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { getSession, listSites, type Session } from "./contract/session.ts";
 import { getSignInFacts, type SiteFace } from "./contract/sign-in.ts";
-import { dashboardOf, levelOf } from "./policy/permissions.ts";
+import type { Catalog } from "../../platform/features/catalog.ts";
+import { dashboardOf } from "./policy/permissions.ts";
 import type { Town } from "./queries.ts";
-import { registryOf, type VersionFacts } from "./registry.ts";
+import { registryOf, type Registry, type VersionFacts } from "./registry.ts";
 import { townApiEndpoints } from "./v1.ts";
 
 const session = defineEndpoint(getSession, {
   access: { permission: "VIEW" },
-  handle: async ({ gate, site, actor, search, termsOfUseUrl }) => {
+  handle: async ({ catalog, gate, site, actor, search, termsOfUseUrl }) => {
     const registry = registryOf(gate);
     const permissions = registry.permissionsOf(actor, site);
     const town = registry.townOf(site);
     return presentSession({
+      catalog,
+      isPrivate: registry.levelOf(site, "VIEW") !== "PUBLIC",
       town,
       site,
       permissions,
@@ -39,7 +42,7 @@ const signInFacts = defineEndpoint(getSignInFacts, {
     const { username, firstName, lastName } = actor;
     const name = [firstName, lastName].filter(Boolean).join(" ") || username;
     return {
-      face: site === null ? null : presentFace(registryOf(gate).townOf(site)),
+      face: site === null ? null : presentFace(registryOf(gate), site),
       signedIn:
         username === null || name === null
           ? null
@@ -56,18 +59,21 @@ const signInFacts = defineEndpoint(getSignInFacts, {
 
 export const siteEndpoints: readonly Endpoint[] = [...townApiEndpoints, session, sites, signInFacts];
 
-function presentFace({ customer, customization, levels, revision }: Town): SiteFace {
+function presentFace(registry: Registry, site: Site): SiteFace {
+  const { customer, customization, revision } = registry.townOf(site);
   return {
     custId: customer.custId,
     name: customization.nameOverride || customer.name,
     state: customer.state,
     seal: customization.seal,
     revision,
-    isPrivate: levelOf(levels, "VIEW") !== "PUBLIC",
+    isPrivate: registry.levelOf(site, "VIEW") !== "PUBLIC",
   };
 }
 
 interface SessionFacts {
+  readonly catalog: Catalog;
+  readonly isPrivate: boolean;
   readonly town: Town;
   readonly site: Site;
   readonly permissions: readonly string[];
@@ -79,6 +85,8 @@ interface SessionFacts {
 }
 
 function presentSession({
+  catalog,
+  isPrivate,
   town,
   site,
   permissions,
@@ -98,14 +106,13 @@ function presentSession({
     customer,
     customerName: customization.nameOverride || customer.name,
     customerWarnings: [...warnings],
-    // Only the server needs it, and every page would carry it.
-    customization: { ...customization, searchSynonyms: "" },
+    customization: { ...customization, ...withoutServerOnly(catalog) },
     revision,
     username,
     userFirstName: firstName,
     userLastName: lastName,
-    dashboard: dashboardOf(customer.custId, permissions),
-    isPrivate: levelOf(town.levels, "VIEW") !== "PUBLIC",
+    dashboard: dashboardOf(catalog, customer.custId, permissions),
+    isPrivate,
     termsOfUseUrl,
     searchResultsUrl: `/${site.archiveId ?? customer.custId}/search`,
     solrSearch,
@@ -123,3 +130,11 @@ function presentSession({
     }),
   };
 }
+
+/** The defaults of settings that only the server needs. */
+const withoutServerOnly = ({ settings }: Catalog): Record<string, unknown> =>
+  Object.fromEntries(
+    [...settings].flatMap(([name, { schema, serverOnly }]) =>
+      serverOnly === true ? [[name, schema.parse(undefined)] as const] : [],
+    ),
+  );

@@ -1,22 +1,18 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { rows, type Db } from "../../platform/db/db.ts";
-import {
-  customization,
-  type Customer,
-  type Customization,
-  type CustomerWarning,
-  type FeatureLevels,
-  type Session,
-  type Version,
-} from "./contract/session.ts";
-import { levelOf } from "./policy/permissions.ts";
+import type { Catalog } from "../../platform/features/catalog.ts";
+import type { Customer, Customization, CustomerWarning, FeatureLevels, Session, Version } from "./contract/session.ts";
+import { PermissionRules } from "./policy/permissions.ts";
+import { readSettings, type ReadSettings } from "./settings/declared.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
 
 /** Data of a site that rarely changes; cached in memory. */
 export interface Town {
   readonly customer: Customer;
   readonly customization: Customization;
+  /** Stored settings that are not valid, so that their defaults are used. */
+  readonly invalidSettings: ReadSettings["invalid"];
   readonly levels: Partial<FeatureLevels>;
   /** Permissions granted to the town, which its administrators have. */
   readonly grants: readonly string[];
@@ -51,8 +47,10 @@ export async function readRevisions(db: Db): Promise<{ readonly id: number; read
     .orderBy(asc(customers.name), asc(customers.id));
 }
 
+type TownCatalog = Pick<Catalog, "permissions" | "settings">;
+
 /** Loads towns by id, in no particular order. */
-export async function loadTowns(db: Db, ids: readonly number[]): Promise<Town[]> {
+export async function loadTowns(db: Db, catalog: TownCatalog, ids: readonly number[]): Promise<Town[]> {
   if (ids.length === 0) return [];
   const among = (column: AnyPgColumn | SQL): SQL => sql`${column} = any(${`{${ids.join(",")}}`}::integer[])`;
   // Load the towns first: a later write raises the revision, so the next poll reads it.
@@ -74,7 +72,7 @@ export async function loadTowns(db: Db, ids: readonly number[]): Promise<Town[]>
   );
   const versionsOf = Map.groupBy(await loadVersions(db, among(sql`customer_id`)), ({ customerId }) => customerId);
   return customerRows.map((row) =>
-    presentTown(row, {
+    presentTown(catalog, row, {
       counties: (countiesOf.get(row.id) ?? []).map(({ name }) => name),
       versions: (versionsOf.get(row.id) ?? []).map(presentVersion),
       links: linksOf.get(row.id) ?? [],
@@ -86,15 +84,18 @@ type CustomerRow = typeof customers.$inferSelect;
 type LinkRow = typeof quickLinks.$inferSelect;
 
 function presentTown(
+  { permissions, settings: declared }: TownCatalog,
   row: CustomerRow,
   of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] },
 ): Town {
   const levels = levelsOf(row);
+  const rules = new PermissionRules(permissions);
+  const { values, invalid } = readSettings(declared, row.customization);
   // OPEN-40: the level is stored; the flag is derived from it.
-  const settings = {
-    ...customization.parse(row.customization),
-    trackbackEnabled: levelOf(levels, "TRACKBACK") !== "NOBODY",
-  };
+  const fromLevels = [...declared].flatMap(([flag, { fromLevel }]) =>
+    fromLevel === undefined ? [] : [[flag, rules.levelOf(levels, fromLevel) !== "NOBODY"] as const],
+  );
+  const settings: Customization = { ...values, ...Object.fromEntries(fromLevels) };
   const { id, custId, name, municipality, state, govtype, govtypesub, population, zipcode } = row;
   const { subdivisionName, subdivisionNamePlural } = settings;
   return {
@@ -113,6 +114,7 @@ function presentTown(
       subdivisionNamePlural,
     },
     customization: settings,
+    invalidSettings: invalid,
     levels,
     grants: row.grants,
     warnings: row.warnings,

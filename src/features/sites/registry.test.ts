@@ -1,3 +1,4 @@
+import { catalog } from "../../app/catalog.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { raiseRevision } from "../../platform/db/revision.ts";
@@ -45,7 +46,7 @@ describe("The site registry", () => {
       await registry.findSite("millbrook-1"),
       registry.revisionOf("newtown"),
     ]).toEqual([null, null, before]);
-    const fresh = new Registry(db);
+    const fresh = new Registry(db, catalog);
     await fresh.refresh();
     for (const id of ["alder", "alder-1", "larkmere", "larkmere-1", "newtown"]) {
       const [site, same] = await Promise.all([registry.findSite(id), fresh.findSite(id)]);
@@ -81,7 +82,7 @@ describe("The site registry", () => {
 
   test("detects changes by another process", async () => {
     const { db, larkmere } = towns;
-    const registry = await openRegistry(db);
+    const registry = await openRegistry(db, catalog);
     onTestFinished(() => registry.close());
     await rename(larkmere, "Village of Larkmere");
     await createCustomer(db, { ...facts, custId: "alder", name: "Borough of Alder" });

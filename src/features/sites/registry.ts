@@ -1,10 +1,11 @@
 import type { Db } from "../../platform/db/db.ts";
+import type { Catalog } from "../../platform/features/catalog.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Gate } from "../../platform/http/endpoint.ts";
 import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
-import type { Customer, Customization } from "./contract/session.ts";
+import type { Customer, Customization, Level } from "./contract/session.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
-import { grantedPermissions, maySite, type Grants } from "./policy/permissions.ts";
+import { PermissionRules, type Grants } from "./policy/permissions.ts";
 import { findProvisions, hasIndexWords, loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
 
 /** Interval for detecting writes by other processes. */
@@ -17,6 +18,9 @@ export interface VersionFacts {
   readonly hasIndexWords: boolean;
 }
 
+/** What the registry needs of the features: their permissions and their settings. */
+export type RegistryCatalog = Pick<Catalog, "permissions" | "settings">;
+
 const NO_CODE: VersionFacts = { provisions: new Map(), hasIndexWords: false };
 
 /**
@@ -27,6 +31,8 @@ const NO_CODE: VersionFacts = { provisions: new Map(), hasIndexWords: false };
  */
 export class Registry implements Gate {
   readonly #db: Db;
+  readonly #catalog: RegistryCatalog;
+  readonly #rules: PermissionRules;
   #towns: readonly Town[] = [];
   #byId: ReadonlyMap<number, Town> = new Map();
   #sites: ReadonlyMap<string, Site> = new Map();
@@ -39,8 +45,10 @@ export class Registry implements Gate {
   #reading: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db) {
+  constructor(db: Db, catalog: RegistryCatalog) {
     this.#db = db;
+    this.#catalog = catalog;
+    this.#rules = new PermissionRules(catalog.permissions);
   }
 
   /** Reloads everything, including writes that did not raise a revision. */
@@ -65,7 +73,7 @@ export class Registry implements Gate {
     const fingerprint = await readFingerprint(this.#db);
     const revisions = await readRevisions(this.#db);
     const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
-    const loaded = new Map((await loadTowns(this.#db, stale)).map((town) => [town.customer.id, town]));
+    const loaded = new Map((await loadTowns(this.#db, this.#catalog, stale)).map((town) => [town.customer.id, town]));
     const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? known.get(id) ?? []);
     this.#fingerprint = fingerprint;
     this.#towns = towns;
@@ -96,7 +104,7 @@ export class Registry implements Gate {
 
   may(actor: Actor, site: Site, permission: string): boolean {
     const town = this.#byId.get(site.customerId);
-    return town !== undefined && maySite(grantsOf(actor, site), town, site, permission);
+    return town !== undefined && this.#rules.maySite(grantsOf(actor, site), town, site, permission);
   }
 
   remember<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -111,7 +119,12 @@ export class Registry implements Gate {
   }
 
   permissionsOf(actor: Actor, site: Site): string[] {
-    return grantedPermissions(grantsOf(actor, site), this.townOf(site), site);
+    return this.#rules.grantedPermissions(grantsOf(actor, site), this.townOf(site), site);
+  }
+
+  /** The level of a permission at a site. */
+  levelOf(site: Site, permission: string): Level {
+    return this.#rules.levelOf(this.townOf(site).levels, permission);
   }
 
   /** Revision of a site by customer id or archive id; undefined if unknown. */
@@ -198,8 +211,12 @@ export class Registry implements Gate {
 }
 
 /** Loads all sites and polls for changes. */
-export async function openRegistry(db: Db, onError: (error: unknown) => void = () => {}): Promise<Registry> {
-  const registry = new Registry(db);
+export async function openRegistry(
+  db: Db,
+  catalog: RegistryCatalog,
+  onError: (error: unknown) => void = () => {},
+): Promise<Registry> {
+  const registry = new Registry(db, catalog);
   await registry.refresh();
   registry.watch(onError);
   return registry;

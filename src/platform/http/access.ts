@@ -1,5 +1,8 @@
-/** Levels that an actor can reach at a site (PERMS-48). Nobody reaches NOBODY. */
+/** Levels that an actor can reach at a site (PERMS-48). */
 export type ReachedLevel = "PUBLIC" | "USER" | "ADMIN";
+
+/** Who may do something at a site. Nobody reaches NOBODY. */
+export type Level = ReachedLevel | "NOBODY";
 
 /** APIs that can be enabled for a key (APIKEYS-11). */
 export type ApiName = "content" | "search" | "code";

@@ -11,6 +11,7 @@ import { noVisit, type Visit } from "./visit.ts";
 import { BoundedCache } from "../cache/bounded.ts";
 import type { Counts } from "../counts.ts";
 import type { Db } from "../db/db.ts";
+import type { Catalog } from "../features/catalog.ts";
 import type { FileStore } from "../files/port.ts";
 import type { JobQueue } from "../jobs/port.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -20,6 +21,8 @@ import type { Secret } from "../secret.ts";
 
 /** Services that the platform provides to features. */
 export interface Services {
+  /** What all features contribute. */
+  readonly catalog: Catalog;
   readonly db: Db;
   readonly search: SearchIndex;
   readonly files: FileStore;

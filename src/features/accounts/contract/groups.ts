@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
+import { permissionText } from "./permission.ts";
 
 const site = z.string();
 const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
@@ -22,7 +23,12 @@ export const listGroups = defineCall({
   path: "/api/:site/groups",
   summary: "The groups of a town's users.",
   input: z.object({ site }),
-  answer: z.object({ groups: z.array(groupAnswer), grantable: z.array(permission) }),
+  answer: z.object({
+    groups: z.array(groupAnswer),
+    grantable: z.array(permission),
+    /** All permissions that can be granted to a group, with their texts. */
+    permissions: z.array(permissionText),
+  }),
   failure: "There was a problem retrieving the groups",
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
+import { permissionText } from "./permission.ts";
 
 const site = z.string();
 const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
@@ -62,8 +63,7 @@ const may = z.object({
 });
 
 /** One permission of a user: where it comes from, and whether the caller may grant or revoke it. */
-const heldPermission = z.object({
-  permission,
+const heldPermission = permissionText.extend({
   /** Granted to the user individually. */
   own: z.boolean(),
   /** Through the role. */

@@ -11,10 +11,10 @@ import {
   renameGroup,
   setGroupGrants,
 } from "../contract/groups.ts";
-import { grantablePermissions, mayGrant } from "../policy/user-management.ts";
 import { findGroup, isGroup, isGroupName, listGroupsOf } from "../queries/groups.ts";
 import { groupMembers, groups } from "../tables.ts";
 import { changeUsers, checkedGrants, findManaged, managerOf } from "./managed-users.ts";
+import { presentPermission } from "./permission-texts.ts";
 
 const access = { permission: "USER_ADMIN" } as const;
 const DONE = { done: true };
@@ -26,7 +26,8 @@ const list = defineEndpoint(listGroups, {
     const groupList = await listGroupsOf(context.db, context.site.customerId);
     return {
       groups: groupList.map((group) => ({ ...group, grants: [...group.grants] })),
-      grantable: grantablePermissions.filter((permission) => mayGrant(manager, permission)),
+      grantable: manager.grantable.filter((permission) => manager.mayGrant(permission)),
+      permissions: manager.grantable.map((permission) => presentPermission(context.catalog, permission)),
     };
   },
 });
@@ -91,7 +92,7 @@ const join = defineEndpoint(addMember, {
   handle: async (context, { id, user: userId }) =>
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
-      const { user } = await findManaged(tx, context.site.customerId, userId);
+      const { user } = await findManaged(tx, context, userId);
       // A member gets the permissions of the group.
       checkedGrants(managerOf(context), [], group.grants);
       const added = await tx
@@ -110,7 +111,7 @@ const leave = defineEndpoint(removeMember, {
   handle: async (context, { id, user: userId }) =>
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
-      const { user } = await findManaged(tx, context.site.customerId, userId);
+      const { user } = await findManaged(tx, context, userId);
       const removed = await tx
         .delete(groupMembers)
         .where(

@@ -1,7 +1,7 @@
 import type { Context } from "../../../platform/http/endpoint.ts";
 import type { MailRecord } from "../../../platform/mail/queries.ts";
 import { findLink, type LinkKind } from "../links.ts";
-import { refusalOf, type Manager } from "../policy/user-management.ts";
+import type { Manager } from "../policy/user-management.ts";
 import { findTownUser, managedOf, townsOf } from "../queries/town-users.ts";
 
 /** Result of checking the links of a message for a reader. */
@@ -52,5 +52,5 @@ async function refusalToRead(
   if (manager.installationAdmin) return null;
   const user = customerId === null ? null : await findTownUser(db, customerId, userId);
   if (user === null) return "This message is for someone who is not a user of this town.";
-  return refusalOf("password", manager, managedOf(user, await townsOf(db, userId)));
+  return manager.refusalOf("password", managedOf(manager.roles, user, await townsOf(db, userId)));
 }

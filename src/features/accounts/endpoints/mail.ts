@@ -18,7 +18,7 @@ import {
   type MessageAnswer,
   type MessageState,
 } from "../contract/mail.ts";
-import type { Manager } from "../policy/user-management.ts";
+import { Manager } from "../policy/user-management.ts";
 import { checkLinks } from "./mail-links.ts";
 import { managerOf } from "./managed-users.ts";
 
@@ -56,7 +56,12 @@ const listInstallation = defineEndpoint(listInstallationMessages, {
 const oneInstallation = defineEndpoint(getInstallationMessage, {
   access: "installation",
   handle: async (context, { id }) => {
-    const manager: Manager = { userId: context.actor.userId, installationAdmin: true, holds: new Set() };
+    const { catalog, actor } = context;
+    const manager = new Manager(catalog.permissions, {
+      userId: actor.userId,
+      installationAdmin: true,
+      holds: new Set(),
+    });
     return { ...(await presentMessage(context, await findMessage(context, null, id), manager)), maySendAgain: false };
   },
 });

@@ -2,15 +2,21 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound } from "../../../platform/http/failure.ts";
-import { permissionNames } from "../../sites/policy/permissions.ts";
-import { mayGrant, refusalOf, type UserAction, type Managed, type Manager } from "../policy/user-management.ts";
+import { rolesOf } from "../policy/roles.ts";
+import { Manager, type UserAction, type Managed } from "../policy/user-management.ts";
 import { countManagers, findTownUser, holdsOf, managedOf, townsOf, type TownUser } from "../queries/town-users.ts";
 
 /** The caller as a manager of the users of the handler's town. */
-export function managerOf({ actor, gate, site }: Pick<SiteContext, "actor" | "gate" | "site">): Manager {
+export function managerOf({
+  catalog,
+  actor,
+  gate,
+  site,
+}: Pick<SiteContext, "catalog" | "actor" | "gate" | "site">): Manager {
+  const { permissions } = catalog;
   const town = { ...site, archiveId: null };
-  const holds = new Set<string>(permissionNames.filter((permission) => gate.may(actor, town, permission)));
-  return { userId: actor.userId, installationAdmin: actor.installationAdmin, holds };
+  const holds = new Set([...permissions.keys()].filter((permission) => gate.may(actor, town, permission)));
+  return new Manager(permissions, { userId: actor.userId, installationAdmin: actor.installationAdmin, holds });
 }
 
 export interface ManagedUser {
@@ -19,10 +25,14 @@ export interface ManagedUser {
 }
 
 /** A user of the town. Throws the `Failure` "not-found" if they are not one. */
-export async function findManaged(db: Db, customerId: number, userId: number): Promise<ManagedUser> {
-  const user = await findTownUser(db, customerId, userId);
+export async function findManaged(
+  db: Db,
+  { catalog, site }: Pick<SiteContext, "catalog" | "site">,
+  userId: number,
+): Promise<ManagedUser> {
+  const user = await findTownUser(db, site.customerId, userId);
   if (user === null) throw notFound("That user");
-  return { user, managed: managedOf(user, await townsOf(db, userId)) };
+  return { user, managed: managedOf(rolesOf(catalog.permissions), user, await townsOf(db, userId)) };
 }
 
 /** Like `findManaged`, but throws the refusal if the caller may not do this with the user. */
@@ -32,9 +42,9 @@ export async function findForAction(
   context: SiteContext,
   userId: number,
 ): Promise<ManagedUser & { readonly manager: Manager }> {
-  const found = await findManaged(tx, context.site.customerId, userId);
+  const found = await findManaged(tx, context, userId);
   const manager = managerOf(context);
-  const refusal = refusalOf(action, manager, found.managed);
+  const refusal = manager.refusalOf(action, found.managed);
   if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
   return { ...found, manager };
 }
@@ -74,11 +84,15 @@ export async function changeUsers<T>(context: SiteContext, work: (tx: Db) => Pro
 
 const NOTHING_CHANGED = { title: "Nothing was changed" };
 
-async function loadManagers(tx: Db, { site, actor }: SiteContext): Promise<{ own: boolean; managers: number }> {
-  const managers = await countManagers(tx, site.customerId);
+async function loadManagers(
+  tx: Db,
+  { catalog, site, actor }: SiteContext,
+): Promise<{ own: boolean; managers: number }> {
+  const roles = rolesOf(catalog.permissions);
+  const managers = await countManagers(tx, roles, site.customerId);
   if (actor.installationAdmin || actor.userId === null) return { own: true, managers };
   const self = await findTownUser(tx, site.customerId, actor.userId);
-  return { own: self !== null && holdsOf(self).has("USER_ADMIN"), managers };
+  return { own: self !== null && holdsOf(roles, self).has("USER_ADMIN"), managers };
 }
 
 /**
@@ -87,7 +101,7 @@ async function loadManagers(tx: Db, { site, actor }: SiteContext): Promise<{ own
  */
 export function checkedGrants(manager: Manager, before: readonly string[], wanted: readonly string[]): string[] {
   const added = wanted.filter((permission) => !before.includes(permission));
-  const refused = added.filter((permission) => !mayGrant(manager, permission));
+  const refused = added.filter((permission) => !manager.mayGrant(permission));
   if (refused.length > 0)
     throw new Failure(
       "not-allowed",

@@ -4,7 +4,6 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import { addExistingUser, addUser, inviteAgain, type InvitedUser } from "../contract/users.ts";
 import { inviteUser } from "../links.ts";
 import type { RoleName } from "../policy/roles.ts";
-import { refusalOfRole } from "../policy/user-management.ts";
 import { townsOf } from "../queries/town-users.ts";
 import { createUser, findByLogin, setMembership } from "../accounts.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -69,7 +68,7 @@ const again = defineEndpoint(inviteAgain, {
 export const userAddEndpoints: readonly Endpoint[] = [add, addExisting, again];
 
 function assertRole(context: SiteContext, role: RoleName): void {
-  const refusal = refusalOfRole(managerOf(context), role);
+  const refusal = managerOf(context).refusalOfRole(role);
   if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
 }
 

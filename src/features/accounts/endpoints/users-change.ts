@@ -4,7 +4,6 @@ import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.t
 import { Failure, notAllowed } from "../../../platform/http/failure.ts";
 import { removeUser, setGrants, setRole, setUserDetails, setUserState } from "../contract/users.ts";
 import { endLinks } from "../links.ts";
-import { refusalOfRole } from "../policy/user-management.ts";
 import { endSessions } from "../sessions.ts";
 import { groupMembers, memberships, users } from "../tables.ts";
 import { emailIsFree } from "../accounts.ts";
@@ -38,7 +37,7 @@ const role = defineEndpoint(setRole, {
   handle: async (context, { id, role: wanted }) =>
     changeUsers(context, async (tx) => {
       const { user, manager } = await findForAction("role", tx, context, id);
-      const refusal = refusalOfRole(manager, wanted);
+      const refusal = manager.refusalOfRole(wanted);
       if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
       if (user.role === wanted) return DONE;
       await tx.update(memberships).set({ role: wanted }).where(isMember(id, context.site.customerId));

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import type { Db } from "../../../platform/db/db.ts";
-import type { Actor } from "../../../platform/http/access.ts";
-import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound } from "../../../platform/http/failure.ts";
 import { setPassword } from "../contract/users.ts";
 import { endLinks } from "../links.ts";
 import { hashPassword } from "../passwords.ts";
-import { refusalOf } from "../policy/user-management.ts";
+import { Manager } from "../policy/user-management.ts";
 import { endSessions } from "../sessions.ts";
 import { findTownsByName, type UserTown } from "../queries/user-towns.ts";
 import { findTownUser, managedOf } from "../queries/town-users.ts";
@@ -22,7 +20,7 @@ const password = defineEndpoint(setPassword, {
     const userId = await findUserId(db, userName);
     const towns = userId === null ? [] : await findTownsByName(db, userId);
     if (userId === null) throw notFound("That user");
-    const town = await managedTown(db, actor, userId, towns);
+    const town = await managedTown(context, userId, towns);
     const passwordHash = await hashPassword(checkedPassword(typed));
     await db.transaction(async (tx) => {
       const [changed] = await tx
@@ -42,7 +40,11 @@ const password = defineEndpoint(setPassword, {
 export const userPasswordEndpoints: readonly Endpoint[] = [password];
 
 /** The town whose users the caller manages; null: allowed through the installation. Throws the refusal. */
-async function managedTown(db: Db, actor: Actor, userId: number, towns: readonly UserTown[]): Promise<UserTown | null> {
+async function managedTown(
+  { db, catalog, actor }: Pick<Context, "db" | "catalog" | "actor">,
+  userId: number,
+  towns: readonly UserTown[],
+): Promise<UserTown | null> {
   if (actor.installationAdmin) {
     if (actor.userId === userId) throw refused("Change your own password in your user settings.");
     return towns.length === 1 ? (towns[0] ?? null) : null;
@@ -53,15 +55,13 @@ async function managedTown(db: Db, actor: Actor, userId: number, towns: readonly
   if (town === undefined) throw notAllowed();
   const user = await findTownUser(db, town.customerId, userId);
   if (user === null) throw notFound("That user");
-  const manager = { userId: actor.userId, installationAdmin: false, holds: actor.grants(town.customerId) };
-  const refusal = refusalOf(
-    "password",
-    manager,
-    managedOf(
-      user,
-      towns.map(({ customerId }) => customerId),
-    ),
-  );
+  const manager = new Manager(catalog.permissions, {
+    userId: actor.userId,
+    installationAdmin: false,
+    holds: actor.grants(town.customerId),
+  });
+  const townIds = towns.map(({ customerId }) => customerId);
+  const refusal = manager.refusalOf("password", managedOf(manager.roles, user, townIds));
   if (refusal !== null) throw refused(refusal);
   return town;
 }

@@ -9,12 +9,12 @@ import {
   type ListedUser,
   type UserAnswer,
 } from "../contract/users.ts";
-import { roles } from "../policy/roles.ts";
-import { grantablePermissions, mayGrant, refusalOf, type Manager } from "../policy/user-management.ts";
+import type { Manager, UserAction } from "../policy/user-management.ts";
 import { findUserHistory } from "../queries/user-history.ts";
 import { listGroupsOf } from "../queries/groups.ts";
 import { countSessions, listTownUsers, type TownUser } from "../queries/town-users.ts";
 import { findManaged, managerOf } from "./managed-users.ts";
+import { presentPermission } from "./permission-texts.ts";
 
 const list = defineEndpoint(listUsers, {
   access: { permission: "USER_ADMIN" },
@@ -60,10 +60,10 @@ function presentUser({
 
 async function presentUserDetails(db: Db, context: SiteContext, id: number): Promise<UserAnswer> {
   const { site, actor } = context;
-  const { user, managed } = await findManaged(db, site.customerId, id);
   const manager = managerOf(context);
+  const { user, managed } = await findManaged(db, context, id);
   const history = await findUserHistory(db, site.customerId, user.username);
-  const refusal = (action: Parameters<typeof refusalOf>[0]): string | null => refusalOf(action, manager, managed);
+  const refusal = (action: UserAction): string | null => manager.refusalOf(action, managed);
   return {
     ...presentUser(user),
     elsewhere: managed.elsewhere,
@@ -86,20 +86,21 @@ async function presentUserDetails(db: Db, context: SiteContext, id: number): Pro
       id: group.id,
       name: group.name,
       member: user.groups.some((joined) => joined.id === group.id),
-      changeable: group.grants.every((permission) => mayGrant(manager, permission)),
+      changeable: group.grants.every((permission) => manager.mayGrant(permission)),
     })),
   };
 }
 
-function presentPermissions({ gate, site }: SiteContext, manager: Manager, user: TownUser): HeldPermission[] {
+function presentPermissions({ catalog, gate, site }: SiteContext, manager: Manager, user: TownUser): HeldPermission[] {
+  const role = manager.roles[user.role];
   // A user with that role and no grants.
-  const ungranted: Actor = { ...visitor, userId: user.id, levels: () => roles[user.role].levels };
-  return grantablePermissions.map((permission) => ({
-    permission,
+  const ungranted: Actor = { ...visitor, userId: user.id, levels: () => role.levels };
+  return manager.grantable.map((permission) => ({
+    ...presentPermission(catalog, permission),
     own: user.grants.includes(permission),
-    role: roles[user.role].grants.has(permission),
+    role: role.grants.has(permission),
     groups: user.groups.filter((group) => group.grants.includes(permission)).map((group) => group.name),
     open: gate.may(ungranted, { ...site, archiveId: null }, permission),
-    grantable: mayGrant(manager, permission),
+    grantable: manager.mayGrant(permission),
   }));
 }

@@ -1,66 +1,52 @@
+import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { Level } from "../../sites/contract/session.ts";
-import { permissionNames, permissions, type Permission } from "../../sites/policy/permissions.ts";
 
 /** Roles of a user in a town (OPEN-56). Visitors and general-code administrators have no membership row. */
 export const roleNames = ["user", "administrator"] as const;
 export type RoleName = (typeof roleNames)[number];
 
-interface Role {
+export interface Role {
   readonly title: string;
   readonly levels: ReadonlySet<Exclude<Level, "NOBODY">>;
-  readonly grants: ReadonlySet<Permission>;
+  readonly grants: ReadonlySet<string>;
 }
 
-/** Permissions of a municipal administrator: everything a clerk needs to run the town's site alone. */
-const MUNICIPAL: readonly Permission[] = [
-  "CUSTOMIZATION_ADMIN",
-  "FEATURE_ADMIN",
-  "TRANSLATE_ADMIN",
-  "DISPLAY_DATE_ADMIN",
-  "MIXED_CONTENT_ADMIN",
-  "NAV_MODE_ADMIN",
-  "USER_ADMIN",
-  "CODE/IMPORT",
-  "DOCUMENT_ADMIN",
-  "CATEGORY_ADMIN",
-  "PUBDOC/PRIVATE/VIEW",
-  "PUBDOC/TYPE/ADD",
-  "PUBDOC/TYPE/EDIT",
-  "PUBDOC/TYPE/DELETE",
-  "PUBLIC_ANNOTATION",
-  "LAW/MANAGE",
-  "LAW/DELETED/VIEW",
-  "DASHBOARD_DISTRIBUTION",
-  "DASHBOARD_HISTORY",
-  "DASHBOARD_TITLES",
-  "DASHBOARD_STATS",
-  "API/KEY/VIEW",
-  "API/KEY/CREATE",
-  "API/KEY/MODIFY",
-  "API/CONTENT/ADMIN",
-  "API/SEARCH/ADMIN",
-  "API/CODE/ADMIN",
-];
+export interface Roles extends Readonly<Record<RoleName, Role>> {
+  readonly generalCode: Role;
+}
 
-/** The two roles that a user can have in a town, as bundles of grants. */
-export const roles: Readonly<Record<RoleName, Role>> = {
-  user: { title: "Municipal user", levels: new Set(["PUBLIC", "USER"]), grants: new Set() },
-  administrator: {
-    title: "Municipal administrator",
-    levels: new Set(["PUBLIC", "USER", "ADMIN"]),
-    grants: new Set(MUNICIPAL),
-  },
+export const ROLE_TITLES: Readonly<Record<keyof Roles, string>> = {
+  user: "Municipal user",
+  administrator: "Municipal administrator",
+  generalCode: "General-code administrator",
 };
+
+const EVERY_LEVEL: Role["levels"] = new Set(["PUBLIC", "USER", "ADMIN"]);
 
 /**
- * Holds in every town all permissions that are granted individually. Permissions that a town opens by level stay as the
- * town sets them, so a feature that is turned off is off for general-code administrators, too.
+ * The roles as bundles of permissions. A municipal administrator has everything that a clerk needs to run the town's
+ * site alone; each permission says whether it belongs to that. A general-code administrator has in every town all
+ * permissions that are granted individually. Permissions that a town opens by level stay as the town sets them, so a
+ * feature that is turned off is off for general-code administrators, too.
  */
-export const generalCode: Role = {
-  title: "General-code administrator",
-  levels: roles.administrator.levels,
-  grants: new Set(permissionNames.filter((name) => permissions[name] === "NOBODY")),
-};
+export function rolesOf(permissions: Catalog["permissions"]): Roles {
+  const all = [...permissions];
+  const named = (isIncluded: (permission: (typeof all)[number][1]) => boolean): ReadonlySet<string> =>
+    new Set(all.flatMap(([name, permission]) => (isIncluded(permission) ? [name] : [])));
+  return {
+    user: { title: ROLE_TITLES.user, levels: new Set(["PUBLIC", "USER"]), grants: new Set() },
+    administrator: {
+      title: ROLE_TITLES.administrator,
+      levels: EVERY_LEVEL,
+      grants: named(({ ofAdministrators }) => ofAdministrators === true),
+    },
+    generalCode: {
+      title: ROLE_TITLES.generalCode,
+      levels: EVERY_LEVEL,
+      grants: named(({ level }) => level === "NOBODY"),
+    },
+  };
+}
 
 /** DASHBOARD-06, CONSTANTS-16 */
 export const MIN_PASSWORD_LENGTH = 6;

@@ -1,12 +1,5 @@
-import { isPermission, permissionNames, type Permission } from "../../sites/policy/permissions.ts";
-import { roles, type RoleName } from "./roles.ts";
-
-/** A person who manages a town's users, with all permissions that they hold there. */
-export interface Manager {
-  readonly userId: number | null;
-  readonly installationAdmin: boolean;
-  readonly holds: ReadonlySet<string>;
-}
+import type { Catalog } from "../../../platform/features/catalog.ts";
+import { rolesOf, type RoleName, type Roles } from "./roles.ts";
 
 /** A user of the town, with all permissions granted there by role, individually and through groups. */
 export interface Managed {
@@ -21,34 +14,65 @@ export interface Managed {
 
 export type UserAction = "password" | "details" | "role" | "rights" | "state" | "remove";
 
-/** Never granted in a town: permissions of the installation, and those without effect yet (OPEN-89). */
-const NEVER_GRANTABLE: ReadonlySet<string> = new Set<Permission>(["GENERAL_CODE_ADMIN", "DASHBOARD_BUDGET"]);
-
-export const canBeGranted = (name: string): boolean => isPermission(name) && !NEVER_GRANTABLE.has(name);
-
-/** Permissions that can be granted to users and groups of a town. */
-export const grantablePermissions: readonly Permission[] = permissionNames.filter(canBeGranted);
-
-/** People can only grant permissions that they hold, so nobody can raise themselves or others above themselves. */
-export const mayGrant = ({ holds }: Manager, permission: string): boolean =>
-  canBeGranted(permission) && holds.has(permission);
-
-/** Why a manager may not do something with a user; null if they may. */
-export function refusalOf(action: UserAction, manager: Manager, user: Managed): string | null {
-  const isSelf = manager.userId === user.userId;
-  if (isSelf && action !== "rights") return ON_SELF[action];
-  if (manager.installationAdmin) return null;
-  if (user.installationAdmin)
-    return `${user.username} is a general-code administrator. Only another one can change this account.`;
-  if (user.elsewhere && (action === "password" || action === "details" || action === "state")) {
-    return `${user.username} is also a user of another town. Only a general-code administrator can do this.`;
-  }
-  // Setting the password or the e-mail address gives access to the account, so it requires all of its permissions.
-  const required = action === "password" || action === "details" ? user.holds : roles[user.role].grants;
-  return isWithin(required, manager.holds)
-    ? null
-    : `${user.username} has permissions that you do not have. Ask an administrator who has them.`;
+interface ManagerFacts {
+  readonly userId: number | null;
+  readonly installationAdmin: boolean;
+  readonly holds: ReadonlySet<string>;
 }
+
+/** Permissions that can be granted to users and groups of a town (OPEN-89). */
+export const grantableIn = (permissions: Catalog["permissions"]): readonly string[] =>
+  [...permissions].flatMap(([name, { neverGranted }]) => (neverGranted === true ? [] : [name]));
+
+/** A person who manages a town's users. */
+export class Manager {
+  readonly roles: Roles;
+  /** Permissions that can be granted to users and groups of a town. */
+  readonly grantable: readonly string[];
+  readonly userId: number | null;
+  readonly installationAdmin: boolean;
+  /** All permissions that they hold in the town. */
+  readonly holds: ReadonlySet<string>;
+
+  constructor(permissions: Catalog["permissions"], { userId, installationAdmin, holds }: ManagerFacts) {
+    this.roles = rolesOf(permissions);
+    this.grantable = grantableIn(permissions);
+    this.userId = userId;
+    this.installationAdmin = installationAdmin;
+    this.holds = holds;
+  }
+
+  /** People can only grant permissions that they hold, so nobody can raise themselves or others above themselves. */
+  mayGrant(permission: string): boolean {
+    return this.grantable.includes(permission) && this.holds.has(permission);
+  }
+
+  /** Why they may not do something with a user; null if they may. */
+  refusalOf(action: UserAction, user: Managed): string | null {
+    if (this.userId === user.userId && action !== "rights") return ON_SELF[action];
+    if (this.installationAdmin) return null;
+    if (user.installationAdmin)
+      return `${user.username} is a general-code administrator. Only another one can change this account.`;
+    if (user.elsewhere && (action === "password" || action === "details" || action === "state")) {
+      return `${user.username} is also a user of another town. Only a general-code administrator can do this.`;
+    }
+    // Setting the password or the e-mail address gives access to the account, so it requires all of its permissions.
+    const required = action === "password" || action === "details" ? user.holds : this.roles[user.role].grants;
+    return isWithin(required, this.holds)
+      ? null
+      : `${user.username} has permissions that you do not have. Ask an administrator who has them.`;
+  }
+
+  /** Why they may not give a role; null if they may. */
+  refusalOfRole(role: RoleName): string | null {
+    return this.installationAdmin || isWithin(this.roles[role].grants, this.holds)
+      ? null
+      : "You can only assign a role if you have all of its permissions.";
+  }
+}
+
+const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...some].every((one) => all.has(one));
 
 const ON_SELF: Readonly<Record<Exclude<UserAction, "rights">, string>> = {
   password: "Change your own password in your user settings.",
@@ -57,13 +81,3 @@ const ON_SELF: Readonly<Record<Exclude<UserAction, "rights">, string>> = {
   state: "You cannot disable your own account.",
   remove: "You cannot remove yourself. Ask another administrator.",
 };
-
-/** Why a manager may not give a role; null if they may. */
-export function refusalOfRole(manager: Manager, role: RoleName): string | null {
-  return manager.installationAdmin || isWithin(roles[role].grants, manager.holds)
-    ? null
-    : "You can only assign a role if you have all of its permissions.";
-}
-
-const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
-  [...some].every((one) => all.has(one));

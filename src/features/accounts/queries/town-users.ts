@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { UserState } from "../contract/users.ts";
-import { roleNames, roles, type RoleName } from "../policy/roles.ts";
+import { roleNames, type RoleName, type Roles } from "../policy/roles.ts";
 import type { Managed } from "../policy/user-management.ts";
 import { groupMembers, groups, memberships, sessions, users } from "../tables.ts";
 import { matchesWords } from "./user-search.ts";
@@ -101,17 +101,20 @@ export async function countSessions(db: Db, userId: number): Promise<number> {
 }
 
 /** Permissions of a user in a town by role, individually and through groups. */
-export function holdsOf({ role, grants, groups: inGroups }: Pick<TownUser, "role" | "grants" | "groups">): Set<string> {
+export function holdsOf(
+  roles: Roles,
+  { role, grants, groups: inGroups }: Pick<TownUser, "role" | "grants" | "groups">,
+): Set<string> {
   return new Set<string>([...roles[role].grants, ...grants, ...inGroups.flatMap((group) => group.grants)]);
 }
 
-export function managedOf(user: TownUser, towns: readonly number[]): Managed {
+export function managedOf(roles: Roles, user: TownUser, towns: readonly number[]): Managed {
   return {
     userId: user.id,
     username: user.username,
     installationAdmin: user.installationAdmin,
     role: user.role,
-    holds: holdsOf(user),
+    holds: holdsOf(roles, user),
     elsewhere: towns.length > 1,
   };
 }
@@ -189,7 +192,7 @@ function orderOf({ sort, descending }: UserFilter): SQL[] {
 }
 
 /** Number of users of a town who can sign in and hold USER_ADMIN there by role, individually or through a group. */
-export async function countManagers(db: Db, customerId: number): Promise<number> {
+export async function countManagers(db: Db, roles: Roles, customerId: number): Promise<number> {
   const [counted] = await db
     .select({ managers: count() })
     .from(memberships)
@@ -199,13 +202,13 @@ export async function countManagers(db: Db, customerId: number): Promise<number>
         eq(memberships.customerId, customerId),
         eq(users.disabled, false),
         isNotNull(users.passwordHash),
-        managesUsers(customerId),
+        managesUsers(roles, customerId),
       ),
     );
   return counted?.managers ?? 0;
 }
 
-function managesUsers(customerId: number): SQL {
+function managesUsers(roles: Roles, customerId: number): SQL {
   const managingRoles = roleNames.filter((role) => roles[role].grants.has("USER_ADMIN"));
   const throughGroup = sql`exists (select 1 from ${groupMembers} join ${groups} on ${groups.customerId} = ${groupMembers.customerId} and ${groups.id} = ${groupMembers.groupId} where ${groupMembers.customerId} = ${customerId} and ${groupMembers.userId} = ${users.id} and 'USER_ADMIN' = any(${groups.grants}))`;
   return sql`(${inArray(memberships.role, managingRoles)} or 'USER_ADMIN' = any(${memberships.grants}) or ${throughGroup})`;

@@ -19,6 +19,8 @@ const filter = {
   text: word,
 };
 
+const texts = z.record(z.string(), z.string());
+
 /** One administrative change. `before` and `after` can be any JSON value. */
 const change = z.object({
   id: z.int(),
@@ -63,7 +65,12 @@ export const getHistoryChoices = defineCall({
   path: "/api/:site/history/choices",
   summary: "The people who made changes in a town, and the kinds of changes.",
   input: z.object({ site }),
-  answer: z.object({ people: z.array(z.object({ actor: z.string(), name: z.string() })), kinds: z.array(z.string()) }),
+  answer: z.object({
+    people: z.array(z.object({ actor: z.string(), name: z.string() })),
+    kinds: z.array(z.string()),
+    /** Labels of actions, of fields and settings, and of permissions. */
+    labels: z.object({ actions: texts, fields: texts, permissions: texts }),
+  }),
   failure: "There was a problem retrieving the history",
 });
 

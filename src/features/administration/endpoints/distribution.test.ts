@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalog } from "../../../app/catalog.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
@@ -14,7 +15,7 @@ import { administrationEndpoints } from "./index.ts";
 
 let towns: TestTowns;
 beforeAll(async () => {
-  towns = await openTestTowns({ endpoints: administrationEndpoints });
+  towns = await openTestTowns({ endpoints: administrationEndpoints(catalog) });
 });
 afterAll(() => towns.close());
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalog } from "../../../app/catalog.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { visitor } from "../../../platform/http/access.ts";
@@ -15,7 +16,7 @@ import { administrationEndpoints } from "./index.ts";
 
 let towns: TestTowns;
 beforeAll(async () => {
-  towns = await openTestTowns({ endpoints: administrationEndpoints });
+  towns = await openTestTowns({ endpoints: administrationEndpoints(catalog) });
   const { db, larkmere, millbrook } = towns;
   await db.insert(users).values({ username: "moakes", firstName: "Marian", lastName: "Oakes" });
   const write = async (

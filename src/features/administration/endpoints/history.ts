@@ -33,12 +33,17 @@ const list = defineEndpoint(listHistory, {
 
 const choices = defineEndpoint(getHistoryChoices, {
   access,
-  handle: async ({ db, site }) => {
+  handle: async ({ catalog, db, site }) => {
     const actors = await distinctIn(db, site.customerId, "actor");
     const nameOf = await actorNames(db, actors);
     return {
       people: actors.map((actor) => ({ actor, name: nameOf(actor) })),
       kinds: await distinctIn(db, site.customerId, "action"),
+      labels: {
+        actions: Object.fromEntries(catalog.actionLabels),
+        fields: Object.fromEntries(catalog.fieldLabels),
+        permissions: Object.fromEntries([...catalog.permissions].map(([name, { title }]) => [name, title])),
+      },
     };
   },
 });

@@ -1,10 +1,11 @@
+import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { Endpoint } from "../../../platform/http/endpoint.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { distributionEndpoints } from "./distribution.ts";
 import { historyEndpoints } from "./history.ts";
 
-export const administrationEndpoints: readonly Endpoint[] = [
-  ...dashboardEndpoints,
+export const administrationEndpoints = (catalog: Catalog): readonly Endpoint[] => [
+  ...dashboardEndpoints(catalog),
   ...historyEndpoints,
   ...distributionEndpoints,
 ];

@@ -33,17 +33,17 @@ export async function loader({ params: { site = "" }, request, context }: Loader
   const query = readHistoryQuery(new URL(request.url).searchParams);
   const api = context.get(apiContext);
   const { before, ...filter } = query;
-  const [{ changes, next, searchedTo }, { people, kinds }] = await Promise.all([
+  const [{ changes, next, searchedTo }, { people, kinds, labels }] = await Promise.all([
     api.call(listHistory, { site, ...filter, before: before === "" ? undefined : before }),
     api.call(getHistoryChoices, { site }),
   ]);
   const choices = kinds
-    .map((kind) => ({ value: kind, label: actionLabel(kind) }))
+    .map((kind) => ({ value: kind, label: actionLabel(labels, kind) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   return {
     site,
     query,
-    changes: changes.map(shownChange),
+    changes: changes.map((change) => shownChange(labels, change)),
     next,
     searchedTo: searchedTo === null ? null : formatDay(searchedTo),
     people,

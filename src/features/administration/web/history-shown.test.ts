@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { shownChange } from "./history-shown.ts";
-import { actionLabel, subjectLabel } from "./history-labels.ts";
+import { catalog } from "../../../app/catalog.ts";
+import { actionLabel, subjectLabel, type HistoryLabels } from "./history-labels.ts";
+
+const labels: HistoryLabels = {
+  actions: Object.fromEntries(catalog.actionLabels),
+  fields: Object.fromEntries(catalog.fieldLabels),
+  permissions: Object.fromEntries([...catalog.permissions].map(([name, { title }]) => [name, title])),
+};
 
 const partsOf = (before: unknown, after: unknown) =>
-  shownChange({
+  shownChange(labels, {
     id: 1,
     at: "2026-11-20T16:35:59.000Z",
     actor: "moakes",
@@ -16,7 +23,7 @@ const partsOf = (before: unknown, after: unknown) =>
 
 describe("[OPEN-95] a change in the history", () => {
   test("shows when, who, what kind and what in plain language", () => {
-    const shown = shownChange({
+    const shown = shownChange(labels, {
       id: 7,
       at: "2026-11-20T16:35:59.000Z",
       actor: "moakes",
@@ -37,16 +44,18 @@ describe("[OPEN-95] a change in the history", () => {
       parts: [],
     });
     expect([
-      actionLabel("key.rotate"),
-      actionLabel("somethingNew.didHappen"),
-      subjectLabel("USER_ADMIN"),
-      subjectLabel("Town hall"),
+      actionLabel(labels, "key.rotate"),
+      actionLabel(labels, "somethingNew.didHappen"),
+      subjectLabel(labels, "USER_ADMIN"),
+      subjectLabel(labels, "Town hall"),
     ]).toEqual(["Key: rotate", "Something new: did happen", "Manage users", "Town hall"]);
   });
 
   test("uses the labels of the settings page, and shows a short message without its markup", () => {
     expect(
-      ["muniPhone", "homeName", "notesShortName", "zoningMapName", "customerName", "Ch 135 Zoning"].map(subjectLabel),
+      ["muniPhone", "homeName", "notesShortName", "zoningMapName", "customerName", "Ch 135 Zoning"].map((subject) =>
+        subjectLabel(labels, subject),
+      ),
     ).toEqual(["Phone", "Home name", "Notes short name", "Zoning map name", "Town name", "Ch 135 Zoning"]);
     expect(JSON.stringify(partsOf("", "<p>Open on Monday.</p>"))).not.toContain("<p>");
   });

@@ -1,7 +1,7 @@
 import { formatDay } from "../../../domain/format-day.ts";
 import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
 import type { HistoryChange } from "../contract/history.ts";
-import { actionLabel, toLabel, subjectLabel } from "./history-labels.ts";
+import { actionLabel, toLabel, subjectLabel, type HistoryLabels } from "./history-labels.ts";
 
 /** A short value; `color` is set if it is a color like "#49A942". */
 export interface ShownValue {
@@ -47,28 +47,31 @@ const MAX_INLINE_LENGTH = 90;
 const MAX_PARTS = 30;
 
 /** Formats a change for reading. For loaders only: comparing texts would be slow in the browser. */
-export function shownChange({ id, at, actor, name, action, subject, before, after }: HistoryChange): ShownChange {
+export function shownChange(
+  labels: HistoryLabels,
+  { id, at, actor, name, action, subject, before, after }: HistoryChange,
+): ShownChange {
   return {
     id,
     day: formatDay(at),
     time: `${at.slice(11, 16)} UTC`,
     actor,
     name,
-    kind: actionLabel(action),
-    subject: subjectLabel(subject),
-    parts: partsOf("", before, after).slice(0, MAX_PARTS),
+    kind: actionLabel(labels, action),
+    subject: subjectLabel(labels, subject),
+    parts: partsOf(labels, "", before, after).slice(0, MAX_PARTS),
   };
 }
 
-function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {
+function partsOf(labels: HistoryLabels, label: string, before: unknown, after: unknown): ShownPart[] {
   if (isNothing(before) && isNothing(after)) return [];
-  if (isNames(before ?? []) && isNames(after ?? [])) return [listPart(label, namesOf(before), namesOf(after))];
+  if (isNames(before ?? []) && isNames(after ?? [])) return [listPart(labels, label, namesOf(before), namesOf(after))];
   const [was, is] = [recordOf(before), recordOf(after)];
   if (was !== null && is !== null) {
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
     );
-    return names.flatMap((name) => partsOf(toLabel(name), was[name], is[name]));
+    return names.flatMap((name) => partsOf(labels, toLabel(labels.fields, name), was[name], is[name]));
   }
   const [old, now] = [textOf(before), textOf(after)];
   if ([old, now].some(isHtml)) return textPart(label, old, now);
@@ -91,9 +94,14 @@ function recordOf(value: unknown): Record<string, unknown> | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
-function listPart(label: string, before: readonly string[], after: readonly string[]): ShownPart {
+function listPart(
+  labels: HistoryLabels,
+  label: string,
+  before: readonly string[],
+  after: readonly string[],
+): ShownPart {
   const only = (some: readonly string[], others: readonly string[]): string[] =>
-    some.filter((one) => !others.includes(one)).map(subjectLabel);
+    some.filter((one) => !others.includes(one)).map((subject) => subjectLabel(labels, subject));
   return { type: "list", label, added: only(after, before), removed: only(before, after) };
 }
 

@@ -1,8 +1,9 @@
+import { settingsOf, type SettingsOf } from "../../../platform/features/settings.ts";
 import { admit } from "../../../platform/http/admission.ts";
 import type { Context } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
-import { customization, type Customization } from "../../sites/contract/session.ts";
+import { settings } from "../settings.ts";
 import { readTheCode } from "../policy.ts";
 import { versionOf, type VersionKey } from "../version-key.ts";
 
@@ -13,10 +14,8 @@ export function shownVersion(site: Site): VersionKey {
   return version;
 }
 
-/** The town's settings, with defaults for those it has not set. */
-export function settingsOf(site: Site): Customization {
-  return customization.parse(site.settings ?? {});
-}
+/** The settings of the code at a site. */
+export const codeSettings = (site: Site): SettingsOf<typeof settings> => settingsOf(settings, site.settings);
 
 /** The site with this id, if the actor may read its code. For calls whose input does not have to name a site. */
 export function admitReader({ gate, actor }: Context, id: string): Promise<Site> {

@@ -10,7 +10,7 @@ import { findLocation } from "../queries/locate.ts";
 import { findName } from "../queries/names.ts";
 import { findChildren, findPath, type TocRow } from "../queries/toc.ts";
 import { filterRows } from "./toc-filter.ts";
-import { admitReader, mayRead, settingsOf, shownVersion } from "./shown.ts";
+import { admitReader, mayRead, codeSettings, shownVersion } from "./shown.ts";
 import type { VersionKey } from "../version-key.ts";
 
 /** Limit for the initial tree of a page. The path to the page is always included. */
@@ -31,7 +31,7 @@ export const toc = defineEndpoint(getToc, {
     const version = shownVersion(site);
     if ((await findName(context.db, version, guid)) === null) throw notFound("That part of the code");
     // "Shallow" applies only to the initial tree. A node that the visitor expands shows all its levels.
-    const settings = { ...settingsOf(site), shallowSchemeEnabled: false };
+    const settings = { ...codeSettings(site), shallowSchemeEnabled: false };
     return {
       guid,
       children: present(filterRows(await findChildren(context.db, version, [guid]), settings, new Set()), guid, site),
@@ -48,7 +48,7 @@ export const pageToc = defineEndpoint(getPageToc, {
     const path = await findPath(db, version, page ?? null);
     const [root] = path;
     if (root === undefined) throw notFound("That part of the code");
-    const settings = settingsOf(site);
+    const settings = codeSettings(site);
     const rows = filterRows(
       await loadTree(db, version, path, settings.initialTocDepth),
       settings,

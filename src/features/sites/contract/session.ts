@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { MAX_PRINT_WAIT, MAX_PRINTED_PAGES, RESULTS_PER_PAGE } from "./result-pages.ts";
 
 /** Levels of features: who may do something at a site (PERMS-48, ENTITIES-23). */
 export const level = z.enum(["NOBODY", "USER", "ADMIN", "PUBLIC"]);
@@ -8,99 +7,18 @@ export type Level = z.infer<typeof level>;
 export const featureLevels = z.record(z.string(), z.object({ currentLevel: level, maximumLevel: level }));
 export type FeatureLevels = z.infer<typeof featureLevels>;
 
-const optionalColor = z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{6}$/)]).default("");
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-const sectionName = (long: string) => z.string().trim().max(80).default(long);
-const shortName = z.string().trim().max(40).default("");
+/**
+ * Settings of a site by name (ENTITIES-16 to ENTITIES-22). Each feature declares its own in its `settings.ts` and adds
+ * their types here; the server reads them with their defaults.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
+export interface Customization {}
+export const customization = z.custom<Customization>((value) => typeof value === "object" && value !== null);
 
-/** Settings of a site (ENTITIES-16 to ENTITIES-22) with their defaults (SHELL-06, SHELL-42, OPEN-144). */
-export const customization = z.object({
-  bannerBackgroundColor: color.default("#0B5940"),
-  accentColor: color.default("#49A942"),
-  titleColor: color.default("#005D85"),
-  /** Whether the banner is light, so that it needs dark text; computed from its color. */
-  bannerBackgroundLight: z.boolean().default(false),
-  /** Custom accent colors; empty = computed from the accent color (ENTITIES-16). */
-  accentBorderColor: optionalColor,
-  accentHighlightColor: optionalColor,
-  accentLineColor: optionalColor,
-  accentTextColor: optionalColor,
-  /** Colors by type of page: "code" → "#49A942". */
-  typeColors: z.record(z.string().max(40), color).default({}),
-  /** Image behind the name, 940 by 106, under /user/file/; empty = plain color (OPEN-140). */
-  bannerImage: z.string().default(""),
-  /** The same image in double resolution, for high-density screens. */
-  bannerImageDouble: z.string().default(""),
-  seal: z.string().default(""),
-  website: z.string().default(""),
-  mapUrl: z.string().default(""),
-  showCountyLine: z.boolean().default(true),
-  newNavEnabled: z.boolean().default(true),
-  enhancedTocEnabled: z.boolean().default(true),
-  initialTocDepth: z.int().min(0).max(4).default(2),
-  trackbackEnabled: z.boolean().default(true),
-  calculatorsEnabled: z.boolean().default(false),
-  translate: z.boolean().default(false),
-  allowRemoteAuth: z.boolean().default(false),
-  /** Host name of this site. */
-  cname: z.string().default(""),
-  pubDocsOnly: z.boolean().default(false),
-  pubDocsOnlyText: z.string().default(""),
-  pubdocsDateDisabled: z.boolean().default(false),
-  adminOptionHide: z.boolean().default(false),
-  lawTitleField: z.string().default("title"),
-  codifiedLawViewEnabled: z.boolean().default(true),
-  /** Shown instead of the customer's name everywhere (ADMIN-29). */
-  nameOverride: z.string().trim().max(255).default(""),
-  mixedContentEnabled: z.boolean().default(false),
-  shallowSchemeEnabled: z.boolean().default(false),
-  sidebarLabel: sectionName("Code"),
-  homeName: sectionName("Home"),
-  homeShortName: shortName,
-  codeName: sectionName("Code"),
-  codeShortName: shortName,
-  zoningName: sectionName("Zoning"),
-  zoningShortName: shortName,
-  lawsName: sectionName("Laws"),
-  lawsShortName: shortName,
-  notesName: sectionName("Notes"),
-  notesShortName: shortName,
-  questionsName: sectionName("Questions"),
-  questionsShortName: shortName,
-  pubdocsName: sectionName("Public Documents"),
-  pubdocsShortName: shortName,
-  adminName: sectionName("Admin"),
-  adminShortName: shortName,
-  helpName: sectionName("Help"),
-  helpShortName: shortName,
-  zoningMapName: sectionName("Zoning Map"),
-  zoningChapterName: sectionName("Zoning Chapter"),
-  newLawsName: sectionName("New Laws"),
-  lawLedgerName: sectionName("Law Ledger"),
-  analysisName: sectionName("Questions"),
-  subdivisionName: sectionName("County"),
-  subdivisionNamePlural: sectionName("Counties"),
-  homePageMessage: z.string().default(""),
-  codeGraphicalLinkEnabled: z.boolean().default(true),
-  lawsGraphicalLinkEnabled: z.boolean().default(true),
-  codifiedLawsGraphicalLinkEnabled: z.boolean().default(true),
-  helpGraphicalLinkEnabled: z.boolean().default(true),
-  muniContactPerson: z.string().default(""),
-  muniPhone: z.string().default(""),
-  muniEmail: z.string().default(""),
-  muniAddress: z.string().default(""),
-  muniUrl: z.string().default(""),
-  globalPublicMessage: z.string().default(""),
-  globalPublicMessageDismissalDays: z.int().min(1).default(365),
-  searchSuggestionWaitTime: z.int().min(0).default(0),
-  /** Synonyms in this town's law, in addition to the product's; `readGroups` defines the format (OPEN-106). */
-  searchSynonyms: z.string().max(20_000).default(""),
-  searchResultsPerPage: z.int().min(1).max(100).default(RESULTS_PER_PAGE),
-  /** Maximum number of result pages to print, and seconds to wait for them (PRINT-02, PRINT-04, OPEN-61). */
-  maxSearchPrintPages: z.int().min(1).max(100).default(MAX_PRINTED_PAGES),
-  maxSearchPrintWait: z.int().min(1).max(600).default(MAX_PRINT_WAIT),
-});
-export type Customization = z.infer<typeof customization>;
+/** Settings that are uploaded, computed or set through a level (OPEN-40); they cannot be set by name. */
+type Derived = "bannerBackgroundLight" | "bannerImage" | "bannerImageDouble" | "seal" | "trackbackEnabled";
+/** `customerName` is the customer's own name; all others belong to its customization. */
+export type SettingName = Exclude<keyof Customization, Derived> | "customerName";
 
 /** HTML message with a color, shown by the warning icon of the search bar (SEARCH-05, SEARCH-06). */
 export const customerWarning = z.object({ message: z.string(), color: z.string() });

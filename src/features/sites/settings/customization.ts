@@ -1,38 +1,41 @@
 import { eq } from "drizzle-orm";
-import { isLight } from "../../../domain/contrast.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import type { Catalog } from "../../../platform/features/catalog.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed } from "../../../platform/http/failure.ts";
-import { customization as schema, type Customization } from "../contract/session.ts";
 import { customers } from "../tables.ts";
 import { changeSite } from "./change.ts";
 import { saveCustomization, type SavedSettings } from "./contract/settings.ts";
-import { isSetting, SETTINGS, settingWriters } from "./policy.ts";
+import { readSettings, settable } from "./declared.ts";
 import { checkedValue } from "./values.ts";
 
 /** API-04: checks the permission and value of each setting; saves all of them or none. */
-export const saveSettings = defineEndpoint(saveCustomization, {
-  access: { permission: settingWriters },
-  handle: async (context, { items }) => {
-    const values = Object.fromEntries(items.map(({ type, value }) => [type, checkedSetting(context, type, value)]));
-    return storeSettings(context, "customization.save", values);
-  },
-});
+export const saveSettings = ({ settingWriters }: Catalog): Endpoint =>
+  defineEndpoint(saveCustomization, {
+    access: { permission: settingWriters },
+    handle: async (context, { items }) => {
+      const values = Object.fromEntries(items.map(({ type, value }) => [type, checkedSetting(context, type, value)]));
+      return storeSettings(context, "customization.save", values);
+    },
+  });
 
-function checkedSetting({ gate, actor, site }: SiteContext, type: string, value: unknown): unknown {
-  if (!isSetting(type)) throw new Failure("bad-input", `There is no setting “${type}” that can be saved.`);
-  if (!SETTINGS[type].permissions.some((permission) => gate.may(actor, site, permission))) throw notAllowed();
-  return checkedValue(type, value);
+function checkedSetting({ catalog, gate, actor, site }: SiteContext, type: string, value: unknown): unknown {
+  const declared = settable(catalog.settings, type);
+  if (declared === null) throw new Failure("bad-input", `There is no setting “${type}” that can be saved.`);
+  if (!declared.by.some((permission) => gate.may(actor, site, permission))) throw notAllowed();
+  return checkedValue(type, declared, value);
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Stores checked settings and those derived from them. Returns all stored settings (OPEN-59). */
 export async function storeSettings(context: SiteContext, action: string, values: Values): Promise<SavedSettings> {
+  const { catalog } = context;
   return changeSite(context, async (tx, customer) => {
     const { customerName = customer.name, ...others } = values;
-    const old: Values = { ...schema.parse(customer.customization), customerName: customer.name };
-    const changes = { ...others, ...derivedSettings({ ...old, ...others }) };
+    const before = readSettings(catalog.settings, customer.customization).values;
+    const old: Values = { ...before, customerName: customer.name };
+    const changes = { ...others, ...derivedSettings(catalog, { ...old, ...others }) };
     // Every value was validated by its schema; `customerName` is a string.
     await tx
       .update(customers)
@@ -46,18 +49,9 @@ export async function storeSettings(context: SiteContext, action: string, values
   });
 }
 
-/**
- * Settings derived from others: whether the banner is light, and hidden mixed types with shallow schemes (ADMIN-12).
- */
-function derivedSettings(settings: Values): Partial<Customization> {
-  const { bannerBackgroundColor, bannerBackgroundLight, shallowSchemeEnabled, mixedContentEnabled } =
-    schema.parse(settings);
-  const light = isLight(bannerBackgroundColor);
-  return {
-    ...(light !== bannerBackgroundLight && { bannerBackgroundLight: light }),
-    ...(shallowSchemeEnabled && !mixedContentEnabled && { mixedContentEnabled: true }),
-  };
-}
+/** Settings that follow from others, as the features define. */
+const derivedSettings = ({ features }: Catalog, settings: Values): Values =>
+  Object.assign({}, ...features.map(({ deriveSettings }) => deriveSettings?.(settings) ?? {})) as Values;
 
 const asItems = (values: Values): SavedSettings["items"] =>
   Object.entries(values).map(([type, value]) => ({ type, value }));

@@ -1,3 +1,4 @@
+import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { Endpoint } from "../../../platform/http/endpoint.ts";
 import { countiesEndpoint } from "./counties.ts";
 import { saveSettings } from "./customization.ts";
@@ -13,9 +14,9 @@ import { testErrorEndpoint } from "./test-error.ts";
 import { warningsEndpoint } from "./warnings.ts";
 import { zoningEndpoints } from "./zoning.ts";
 
-export const settingsEndpoints: readonly Endpoint[] = [
-  readSettings,
-  saveSettings,
+export const settingsEndpoints = (catalog: Catalog): readonly Endpoint[] => [
+  readSettings(catalog),
+  saveSettings(catalog),
   ...pictureEndpoints,
   externalResourceEndpoint,
   displayDateEndpoint,

@@ -1,24 +1,35 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
+import type { Catalog } from "../../../platform/features/catalog.ts";
+import type { LevelChoice } from "../../../platform/features/feature.ts";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import type { FeatureLevels, Level } from "../contract/session.ts";
+import { allowedLevels, isWithin } from "../policy/levels.ts";
 import { customers } from "../tables.ts";
 import { changeSite, type Saved } from "./change.ts";
 import { setFeature, setMaximumLevel, type FeatureSetting } from "./contract/settings.ts";
-import { allowedLevels, featureLevel, isFeature, isWithin, type Feature } from "./policy.ts";
+
+/** A permission with a level that a town can choose (ADMIN-13 to ADMIN-16); all others are granted by name. */
+interface Chosen {
+  readonly permission: string;
+  readonly choice: LevelChoice;
+  /** Its level if the town has not chosen one. */
+  readonly level: Level;
+  readonly inUse: boolean;
+}
 
 /** API-07: only features have a level, up to their maximum level; administrators' permissions have none. */
 export const featureEndpoint = defineEndpoint(setFeature, {
   access: { permission: "FEATURE_ADMIN" },
   handle: async (context, { permission, level }) =>
-    change(context, feature(permission), (name, { maximumLevel }) => {
+    change(context, chosen(context.catalog, permission), ({ choice }, { maximumLevel }) => {
       // OPEN-29
       const currentLevel = level ?? "PUBLIC";
-      if (allowedLevels(name, maximumLevel).includes(currentLevel)) return { currentLevel, maximumLevel };
+      if (allowedLevels(choice.levels, maximumLevel).includes(currentLevel)) return { currentLevel, maximumLevel };
       throw new Failure(
         "bad-input",
-        `“${name}” cannot be opened to ${currentLevel}: its maximum level is ${maximumLevel}.`,
+        `“${permission}” cannot be opened to ${currentLevel}: its maximum level is ${maximumLevel}.`,
       );
     }),
 });
@@ -27,16 +38,26 @@ export const featureEndpoint = defineEndpoint(setFeature, {
 export const maximumLevelEndpoint = defineEndpoint(setMaximumLevel, {
   access: { permission: "GENERAL_CODE_ADMIN" },
   handle: async (context, { permission, maximumLevel }) =>
-    change(context, feature(permission), (name, { currentLevel }) => {
-      const widest = allowedLevels(name, maximumLevel).at(-1);
+    change(context, chosen(context.catalog, permission), ({ choice }, { currentLevel }) => {
+      const widest = allowedLevels(choice.levels, maximumLevel).at(-1);
       if (widest === undefined)
-        throw new Failure("bad-input", `“${name}” cannot have the maximum level ${maximumLevel}.`);
+        throw new Failure("bad-input", `“${permission}” cannot have the maximum level ${maximumLevel}.`);
       return { maximumLevel, currentLevel: isWithin(currentLevel, maximumLevel) ? currentLevel : widest };
     }),
 });
 
-function feature(permission: string): Feature {
-  if (isFeature(permission)) return permission;
+/** All features with a level at a site, in the order of the features. */
+export const presentFeatures = (
+  { permissions }: Pick<Catalog, "permissions">,
+  levels: Partial<FeatureLevels>,
+): FeatureSetting[] =>
+  [...permissions].flatMap(([permission, { choice, level, planned }]) =>
+    choice === undefined ? [] : [presentFeature({ permission, choice, level, inUse: planned !== true }, levels)],
+  );
+
+function chosen({ permissions }: Catalog, permission: string): Chosen {
+  const { choice, level, planned } = permissions.get(permission) ?? {};
+  if (choice !== undefined && level !== undefined) return { permission, choice, level, inUse: planned !== true };
   throw new Failure("bad-input", `“${permission}” is not a feature that has a level.`);
 }
 
@@ -45,24 +66,41 @@ interface Levels {
   readonly maximumLevel: Level;
 }
 
+/** The levels of a feature at a site: as set, otherwise the default level without a lower maximum. */
+const levelsOf = ({ permission, level }: Chosen, levels: Partial<FeatureLevels>): Levels =>
+  levels[permission] ?? { currentLevel: level, maximumLevel: "PUBLIC" };
+
 function change(
   context: SiteContext,
-  name: Feature,
-  next: (name: Feature, levels: Levels) => Levels,
+  feature: Chosen,
+  next: (feature: Chosen, levels: Levels) => Levels,
 ): Promise<FeatureSetting & Saved> {
   return changeSite(context, async (tx, { id, featureLevels }) => {
-    const before = featureLevel(featureLevels, name);
-    const after = next(name, before);
+    const before = levelsOf(feature, featureLevels);
+    const after = next(feature, before);
     await tx
       .update(customers)
-      .set({ featureLevels: { ...featureLevels, [name]: after } })
+      .set({ featureLevels: { ...featureLevels, [feature.permission]: after } })
       .where(eq(customers.id, id));
-    await writeAudit(tx, context, { action: "feature.level", subject: name, before, after });
-    return presentFeature({ [name]: after }, name);
+    await writeAudit(tx, context, { action: "feature.level", subject: feature.permission, before, after });
+    return presentFeature(feature, { [feature.permission]: after });
   });
 }
 
-export function presentFeature(levels: Partial<FeatureLevels>, name: Feature): FeatureSetting {
-  const { currentLevel, maximumLevel } = featureLevel(levels, name);
-  return { permission: name, currentLevel, maximumLevel, choices: [...allowedLevels(name, maximumLevel)] };
+function presentFeature(feature: Chosen, townLevels: Partial<FeatureLevels>): FeatureSetting {
+  const { permission, choice, inUse } = feature;
+  const { currentLevel, maximumLevel } = levelsOf(feature, townLevels);
+  const { levels, label, hint, onOff, minimum } = choice;
+  return {
+    permission,
+    currentLevel,
+    maximumLevel,
+    choices: [...allowedLevels(levels, maximumLevel)],
+    levels: [...levels],
+    label,
+    hint,
+    onOff: onOff === undefined ? null : { label, hint, ...onOff },
+    minimum: minimum === true,
+    inUse,
+  };
 }

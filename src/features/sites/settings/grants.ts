@@ -5,7 +5,7 @@ import { notAllowed } from "../../../platform/http/failure.ts";
 import { customers } from "../tables.ts";
 import { changeSite, type Saved } from "./change.ts";
 import { grantBulkUpload, grantPermission, revokeBulkUpload, revokePermission } from "./contract/settings.ts";
-import { mayGrantToTown } from "./policy.ts";
+import { mayGrantToTown } from "../policy/permissions.ts";
 import { registryOf } from "../registry.ts";
 
 interface TownGrants extends Saved {
@@ -33,8 +33,8 @@ export const grantEndpoints: readonly Endpoint[] = [
 ];
 
 /** Users can grant or revoke only permissions that they have themselves. */
-function grantable({ gate, actor, site }: SiteContext, permission: string): string {
-  if (mayGrantToTown(registryOf(gate).permissionsOf(actor, site), permission)) return permission;
+function grantable({ catalog, gate, actor, site }: SiteContext, permission: string): string {
+  if (mayGrantToTown(catalog.permissions, registryOf(gate).permissionsOf(actor, site), permission)) return permission;
   throw notAllowed();
 }
 

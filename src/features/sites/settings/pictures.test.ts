@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { desc } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalog } from "../../../app/catalog.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { openFiles } from "../../../platform/files/registered.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
@@ -23,7 +24,7 @@ let clerk: Actor;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-pictures-"));
   towns = await openTestTowns({
-    endpoints: settingsEndpoints,
+    endpoints: settingsEndpoints(catalog),
     services: async ({ db }) => ({ files: (files = openFiles(db, join(folder, "files"))) }),
   });
   clerk = userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"]);

@@ -1,9 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { catalog } from "../../../app/catalog.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
-import { customization, getSession } from "../contract/session.ts";
+import { getSession } from "../contract/session.ts";
 import { customers } from "../tables.ts";
 import {
   getSettings,
@@ -15,12 +16,11 @@ import {
   type Setting,
 } from "./contract/settings.ts";
 import { settingsEndpoints } from "./endpoints.ts";
-import { SETTINGS } from "./policy.ts";
 
 let towns: TestTowns;
 let clerk: Actor;
 beforeAll(async () => {
-  towns = await openTestTowns({ endpoints: settingsEndpoints });
+  towns = await openTestTowns({ endpoints: settingsEndpoints(catalog) });
   clerk = userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"]);
 });
 afterAll(() => towns.close());
@@ -120,9 +120,8 @@ describe("Saving settings", () => {
       expect(await failure([{ type, value: true }], userOf(towns.larkmere, [permission]))).toBe("none");
     }
     const derived = new Set(["bannerBackgroundLight", "bannerImage", "bannerImageDouble", "seal", "trackbackEnabled"]);
-    expect(Object.keys(SETTINGS).toSorted()).toEqual(
-      [...Object.keys(customization.shape).filter((name) => !derived.has(name)), "customerName"].toSorted(),
-    );
+    const byName = [...catalog.settings].filter(([, { by }]) => by.length > 0).map(([name]) => name);
+    expect(byName.toSorted()).toEqual([...catalog.settings.keys()].filter((name) => !derived.has(name)).toSorted());
   });
 
   test("[API-04] [PERMS-01] requires a sign-in and the permission in this town", async () => {

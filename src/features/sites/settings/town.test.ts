@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalog } from "../../../app/catalog.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { getCitedBy, getCodePage } from "../../code/contract/code.ts";
@@ -33,7 +34,7 @@ let clerk: Actor;
 let feature: Actor;
 let general: Actor;
 beforeAll(async () => {
-  towns = await openTestTowns({ endpoints: settingsEndpoints });
+  towns = await openTestTowns({ endpoints: settingsEndpoints(catalog) });
   clerk = userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"]);
   feature = userOf(towns.larkmere, ["FEATURE_ADMIN"]);
   general = userOf(towns.larkmere, ["GENERAL_CODE_ADMIN"]);

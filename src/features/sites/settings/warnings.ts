@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
+import { safeMessage } from "../../../platform/features/settings.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { customers } from "../tables.ts";
 import { changeSite } from "./change.ts";
 import { saveWarnings } from "./contract/settings.ts";
-import { safeMessage } from "./values.ts";
 
 /** SEARCH-05, SEARCH-06; empty warnings are dropped. */
 export const warningsEndpoint = defineEndpoint(saveWarnings, {

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { desc, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { codeEntries } from "../../../app/town-code.ts";
+import { codeEntries } from "../../code/export/town.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { rows } from "../../../platform/db/db.ts";
 import { collectBytes } from "../../../platform/files/collect.ts";

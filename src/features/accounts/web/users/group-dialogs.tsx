@@ -5,7 +5,7 @@ import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useBusy } from "../../../../ui/form/use-busy.ts";
-import { permissionAreas } from "../../../sites/policy/permission-texts.ts";
+import type { PermissionText } from "../../contract/permission.ts";
 import { addGroup, renameGroup, setGroupGrants, type Group } from "../../contract/groups.ts";
 import { PermissionList } from "./permission-list.tsx";
 import styles from "./dialogs.module.css";
@@ -64,9 +64,10 @@ export function GroupPermissionsDialog({
   site,
   group,
   grantable,
+  permissions,
   onClose,
   onDone,
-}: GroupDialogProps & { readonly grantable: readonly string[] }) {
+}: GroupDialogProps & { readonly grantable: readonly string[]; readonly permissions: readonly PermissionText[] }) {
   const saved = group?.grants ?? [];
   const [given, setGiven] = useState<readonly string[]>(saved);
   const { busy, run } = useBusy();
@@ -78,9 +79,7 @@ export function GroupPermissionsDialog({
       onClose();
     });
   };
-  const shown = permissionAreas
-    .flatMap(({ permissions }) => permissions)
-    .filter((permission) => grantable.includes(permission) || saved.includes(permission));
+  const shown = permissions.filter(({ permission }) => grantable.includes(permission) || saved.includes(permission));
   return (
     <Floating>
       <Dialog
@@ -95,11 +94,7 @@ export function GroupPermissionsDialog({
         <div className={styles.fields}>
           <p>All members have these permissions. You can only grant permissions that you have.</p>
           <PermissionList
-            permissions={shown.map((permission) => ({
-              permission,
-              from: null,
-              grantable: grantable.includes(permission),
-            }))}
+            permissions={shown.map((text) => ({ ...text, from: null, grantable: grantable.includes(text.permission) }))}
             given={given}
             saved={saved}
             onGiven={setGiven}

@@ -22,7 +22,7 @@ import { listGroups, removeMember } from "../../contract/groups.ts";
 import { listUsers, USERS_ON_PAGE, type ListedUser } from "../../contract/users.ts";
 import { ALL_USERS, readUsersQuery } from "./address.ts";
 import { AddMembersDialog } from "./members-dialog.tsx";
-import { fullName, permissionTitle, RoleChip } from "./labels.tsx";
+import { fullName, titlesOf, RoleChip } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./users-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
@@ -31,7 +31,7 @@ export const handle = { tab: "" } satisfies PageHandle;
 
 export async function loader({ params: { site = "", group: id = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const { groups, grantable } = await api.call(listGroups, { site });
+  const { groups, grantable, permissions } = await api.call(listGroups, { site });
   const group = groups.find((one) => String(one.id) === id);
   // React Router shows a thrown response as an error page.
   // oxlint-disable-next-line typescript/only-throw-error
@@ -45,6 +45,7 @@ export async function loader({ params: { site = "", group: id = "" }, request, c
     offset,
     users,
     total,
+    granted: titlesOf(group.grants, permissions),
     mayAdd: group.grants.every((permission) => grantable.includes(permission)),
   };
 }
@@ -55,7 +56,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 
 /** A group with its members (OPEN-101). */
 export default function GroupScreen() {
-  const { site, group, offset, users, total, mayAdd } = useLoaderData<typeof loader>();
+  const { site, group, granted, offset, users, total, mayAdd } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
   const leave = async (user: ListedUser): Promise<void> => {
@@ -83,7 +84,7 @@ export default function GroupScreen() {
       }
       actions={mayAdd && add}
     >
-      <Section id="members" title="Members" intro={<GroupIntro grants={group.grants} mayAdd={mayAdd} />}>
+      <Section id="members" title="Members" intro={<GroupIntro granted={granted} mayAdd={mayAdd} />}>
         <DataTable
           caption={`Members of ${group.name}`}
           columns={columnsOf(site)}
@@ -118,12 +119,12 @@ export default function GroupScreen() {
   );
 }
 
-function GroupIntro({ grants, mayAdd }: { readonly grants: readonly string[]; readonly mayAdd: boolean }) {
-  const granted =
-    grants.length === 0
+function GroupIntro({ granted, mayAdd }: { readonly granted: string; readonly mayAdd: boolean }) {
+  const text =
+    granted === ""
       ? "The group grants no permissions. Its members share its notes."
-      : `The group grants these permissions: ${grants.map(permissionTitle).join(", ")}.`;
-  return <p>{mayAdd ? granted : `${granted} You do not have all of them, so you cannot add members.`}</p>;
+      : `The group grants these permissions: ${granted}.`;
+  return <p>{mayAdd ? text : `${text} You do not have all of them, so you cannot add members.`}</p>;
 }
 
 const groupHref = (site: string, id: number, offset: number): string =>

@@ -20,7 +20,8 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { listGroups, removeGroup, type Group } from "../../contract/groups.ts";
 import { GroupNameDialog, GroupPermissionsDialog } from "./group-dialogs.tsx";
 import { usersTabs } from "./users-tabs.ts";
-import { permissionTitle } from "./labels.tsx";
+import type { PermissionText } from "../../contract/permission.ts";
+import { titlesOf } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./users-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
@@ -39,7 +40,7 @@ type OpenDialog = { readonly what: "add" | "rename" | "permissions" | "remove"; 
 
 /** OPEN-101: groups share notes and can grant permissions to all members. */
 export default function GroupsScreen() {
-  const { site, groups, grantable } = useLoaderData<typeof loader>();
+  const { site, groups, grantable, permissions } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = (): void => setDialog(null);
@@ -64,7 +65,7 @@ export default function GroupsScreen() {
     >
       <DataTable
         caption="Groups"
-        columns={columnsOf(site)}
+        columns={columnsOf(site, permissions)}
         rows={groups}
         rowKey={({ id }) => String(id)}
         rowName={({ name }) => name}
@@ -94,6 +95,7 @@ export default function GroupsScreen() {
         site={site}
         group={open}
         grantable={grantable}
+        permissions={permissions}
         onClose={close}
         onDone={done}
       />
@@ -120,7 +122,7 @@ export default function GroupsScreen() {
   );
 }
 
-const columnsOf = (site: string): readonly Column<Group>[] => [
+const columnsOf = (site: string, permissions: readonly PermissionText[]): readonly Column<Group>[] => [
   {
     key: "name",
     head: "Group",
@@ -139,6 +141,6 @@ const columnsOf = (site: string): readonly Column<Group>[] => [
   {
     key: "permissions",
     head: "Permissions",
-    cell: ({ grants }) => (grants.length === 0 ? "None" : grants.map(permissionTitle).join(", ")),
+    cell: ({ grants }) => (grants.length === 0 ? "None" : titlesOf(grants, permissions)),
   },
 ];

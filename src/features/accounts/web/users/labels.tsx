@@ -1,6 +1,5 @@
 import { Chip } from "../../../../ui/chip.tsx";
-import { permissionTexts } from "../../../sites/policy/permission-texts.ts";
-import { isPermission } from "../../../sites/policy/permissions.ts";
+import type { PermissionText } from "../../contract/permission.ts";
 import type { ListedUser, UserState } from "../../contract/users.ts";
 import type { RoleName } from "../../policy/roles.ts";
 
@@ -31,9 +30,9 @@ export const fullName = ({
   username,
 }: Pick<ListedUser, "firstName" | "lastName" | "username">): string => `${firstName} ${lastName}`.trim() || username;
 
-/** "DASHBOARD_STATS" → "View statistics" */
-export const permissionTitle = (permission: string): string =>
-  isPermission(permission) ? permissionTexts[permission].title : permission;
+/** ["DASHBOARD_STATS"] → "View statistics" */
+export const titlesOf = (granted: readonly string[], permissions: readonly PermissionText[]): string =>
+  granted.map((name) => permissions.find(({ permission }) => permission === name)?.title ?? name).join(", ");
 
 export function RoleChip({
   user: { role, installationAdmin },

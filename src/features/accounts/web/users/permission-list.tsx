@@ -1,12 +1,9 @@
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
-import { permissionAreas, permissionTexts } from "../../../sites/policy/permission-texts.ts";
-import { isPermission } from "../../../sites/policy/permissions.ts";
-import { isPermissionInUse } from "../../../sites/policy/planned.ts";
+import type { PermissionText } from "../../contract/permission.ts";
 import styles from "./user-screen.module.css";
 
 /** A permission to show: granted individually here, or held in another way. */
-export interface ShownPermission {
-  readonly permission: string;
+export interface ShownPermission extends PermissionText {
   /** "From the role", "From the group “Planning”"; null if not held in another way. */
   readonly from: string | null;
   /** Whether the caller may grant it. Anyone may revoke a granted one. */
@@ -24,36 +21,32 @@ interface PermissionListProps {
 
 /** Checkboxes for permissions, grouped by area, each with a description. */
 export function PermissionList({ permissions, given, saved, disabled = false, onGiven }: PermissionListProps) {
-  const byName = new Map(permissions.map((one) => [one.permission, one]));
+  const areas = Map.groupBy(
+    permissions.filter(({ inUse }) => inUse),
+    ({ area }) => area,
+  );
   const toggle = (permission: string, on: boolean): void =>
     onGiven(on ? [...given, permission].toSorted() : given.filter((name) => name !== permission));
   return (
     <div className={styles.areas}>
-      {permissionAreas.map(({ title, permissions: inArea }) => {
-        const shown = inArea.filter(isPermissionInUse).flatMap((permission) => byName.get(permission) ?? []);
-        return shown.length === 0 ? null : (
-          <details
-            key={title}
-            className={styles.area}
-            open={shown.some(({ permission }) => saved.includes(permission))}
-          >
-            <summary className={styles.legend}>
-              {title} <span className={styles.count}>{countText(shown, given)}</span>
-            </summary>
-            <div className={styles.list} role="group" aria-label={title}>
-              {shown.map((one) => (
-                <PermissionBox
-                  key={one.permission}
-                  shown={one}
-                  given={given.includes(one.permission)}
-                  disabled={disabled || (!one.grantable && !saved.includes(one.permission))}
-                  onGiven={(on) => toggle(one.permission, on)}
-                />
-              ))}
-            </div>
-          </details>
-        );
-      })}
+      {[...areas].map(([title, shown]) => (
+        <details key={title} className={styles.area} open={shown.some(({ permission }) => saved.includes(permission))}>
+          <summary className={styles.legend}>
+            {title} <span className={styles.count}>{countText(shown, given)}</span>
+          </summary>
+          <div className={styles.list} role="group" aria-label={title}>
+            {shown.map((one) => (
+              <PermissionBox
+                key={one.permission}
+                shown={one}
+                given={given.includes(one.permission)}
+                disabled={disabled || (!one.grantable && !saved.includes(one.permission))}
+                onGiven={(on) => toggle(one.permission, on)}
+              />
+            ))}
+          </div>
+        </details>
+      ))}
     </div>
   );
 }
@@ -71,9 +64,7 @@ interface PermissionBoxProps {
 }
 
 /** Permissions held in another way are checked; the box only changes the individual grant. */
-function PermissionBox({ shown: { permission, from }, given, disabled, onGiven }: PermissionBoxProps) {
-  if (!isPermission(permission)) return null;
-  const { title, opens } = permissionTexts[permission];
+function PermissionBox({ shown: { title, opens, from }, given, disabled, onGiven }: PermissionBoxProps) {
   const hint = (
     <>
       {opens}

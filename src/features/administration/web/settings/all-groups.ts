@@ -1,6 +1,5 @@
 import { maySeeKeys } from "../../../apikeys/policy.ts";
-import { isPermissionInUse, isSettingInUse } from "../../../sites/policy/planned.ts";
-import { maySet, type SettingName } from "../../../sites/settings/policy.ts";
+import type { SettingName } from "../../../sites/contract/session.ts";
 import { ContactCard } from "../home/contact-card.tsx";
 import { ContentLinksCard } from "../home/content-links-card.tsx";
 import { HomeMessageCard } from "../home/message-card.tsx";
@@ -33,8 +32,8 @@ import type { SettingsView } from "./view.ts";
 
 const may =
   (...names: readonly SettingName[]) =>
-  ({ held }: SettingsView): boolean =>
-    names.some((name) => isSettingInUse(name) && maySet(held, name));
+  ({ settings }: SettingsView): boolean =>
+    names.some((name) => settings.editable.includes(name));
 const has =
   (...permissions: readonly string[]) =>
   ({ held }: SettingsView): boolean =>
@@ -85,7 +84,7 @@ const GENERAL: SettingGroup = {
       id: "town-rights",
       title: "Town permissions",
       keywords: "rights grant revoke administrators",
-      isShown: ({ settings }) => settings.grantable.some(isPermissionInUse),
+      isShown: ({ settings }) => settings.grantChoices.length > 0,
       Card: TownGrantsCard,
     },
     {
@@ -291,7 +290,7 @@ const FEATURES: SettingGroup = {
       id: "bulk-upload",
       title: "Bulk upload",
       keywords: "documents grant",
-      isShown: (view) => isPermissionInUse("BULK_UPLOAD") && has("FEATURE_ADMIN")(view),
+      isShown: (view) => !view.settings.hidden.includes("BULK_UPLOAD") && has("FEATURE_ADMIN")(view),
       Card: BulkUploadCard,
     },
     {

@@ -6,7 +6,7 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { setDisplayDate } from "../../../sites/settings/contract/settings.ts";
-import { maySet, type SettingName } from "../../../sites/settings/policy.ts";
+import type { SettingName } from "../../../sites/contract/session.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettings } from "./use-settings.ts";
 import { useSettingsView } from "./view.ts";
@@ -89,13 +89,13 @@ const NUMBERS = [
 
 /** ADMIN-11, ADMIN-12, OPEN-85: each field needs the matching kind of administrator. */
 export function CodeSettingsCard(face: CardFace) {
-  const { held } = useSettingsView();
+  const { settings } = useSettingsView();
+  const may = (name: (typeof CODE_SETTINGS)[number]): boolean => settings.editable.includes(name);
   const setting = useSettings(
-    CODE_SETTINGS.filter((name) => maySet(held, name)),
+    CODE_SETTINGS.filter((name) => may(name)),
     "Code settings saved",
   );
   const { value, set } = setting;
-  const may = (name: (typeof CODE_SETTINGS)[number]): boolean => maySet(held, name);
   const isInvalid = NUMBERS.some(({ name, min, max }) => !isWithin(value[name], min, max));
   return (
     <SettingCard

@@ -3,7 +3,7 @@ import { ColorField } from "../../../../ui/color-field/color-field.tsx";
 import { readColor } from "../../../../ui/color-field/read-color.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { townVariables } from "../../../../ui/theme/colors.ts";
-import type { SettingName } from "../../../sites/settings/policy.ts";
+import type { SettingName } from "../../../sites/contract/session.ts";
 import { ColorPreview } from "./color-preview.tsx";
 import type { CardFace } from "./groups.ts";
 import { useSettings, type SettingValues } from "./use-settings.ts";

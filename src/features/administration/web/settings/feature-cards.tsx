@@ -8,34 +8,47 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../../sites/contract/session.ts";
 import { setFeature, type FeatureSetting } from "../../../sites/settings/contract/settings.ts";
-import {
-  FEATURE_SWITCHES,
-  LEVEL_LABELS,
-  MINIMUM_LEVELS,
-  type FeatureSwitch,
-  type FeatureText,
-} from "./feature-texts.ts";
+import { LEVEL_LABELS } from "./level-labels.ts";
 import type { CardFace } from "./groups.ts";
 import { useSavedSwitch } from "./use-saved-switch.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 
 /** ADMIN-14, ADMIN-18: each switch saves immediately. */
 export function EnabledFeaturesCard(face: CardFace) {
+  const { settings } = useSettingsView();
   return (
     <SettingCard {...face} description="Features for readers and users of the town. Changes are saved immediately.">
-      {FEATURE_SWITCHES.map((feature) => (
-        <FeatureToggle key={feature.label} feature={feature} />
-      ))}
+      {settings.features
+        .filter(({ inUse }) => inUse)
+        .map(({ permission, choices, currentLevel, onOff }) =>
+          onOff === null ? null : (
+            <FeatureToggle
+              key={permission}
+              {...onOff}
+              permission={permission}
+              choices={choices}
+              current={currentLevel}
+            />
+          ),
+        )}
     </SettingCard>
   );
 }
 
+interface FeatureToggleProps {
+  readonly permission: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly on: Level;
+  readonly off: Level;
+  readonly choices: readonly Level[];
+  readonly current: Level;
+}
+
 /** The switch is disabled if the maximum level does not allow it (ADMIN-13). */
-function FeatureToggle({ feature }: { readonly feature: FeatureSwitch }) {
-  const { permission, label, hint, on, off } = feature;
+function FeatureToggle({ permission, label, hint, on, off, choices, current }: FeatureToggleProps) {
   const view = useSettingsView();
-  const { currentLevel, choices } = levelsOf(view, permission);
-  const isOn = permission === "INDEX/VIEW" ? currentLevel !== "NOBODY" : currentLevel === on;
+  const isOn = permission === "INDEX/VIEW" ? current !== "NOBODY" : current === on;
   const mayBeOn = choices.includes(on);
   const { checked, saving, turn } = useSavedSwitch(
     isOn,
@@ -56,12 +69,11 @@ function FeatureToggle({ feature }: { readonly feature: FeatureSwitch }) {
 /** ADMIN-16 */
 export function MinimumLevelsCard(face: CardFace) {
   const view = useSettingsView();
-  const loaded = Object.fromEntries(
-    MINIMUM_LEVELS.map(({ permission }) => [permission, levelsOf(view, permission).currentLevel]),
-  );
+  const features = view.settings.features.filter(({ minimum, inUse }) => minimum && inUse);
+  const loaded = Object.fromEntries(features.map(({ permission, currentLevel }) => [permission, currentLevel]));
   const save = async (levels: Readonly<Record<string, Level>>): Promise<void> => {
     try {
-      for (const { permission } of MINIMUM_LEVELS) {
+      for (const { permission } of features) {
         const level = levels[permission];
         if (level !== undefined && level !== loaded[permission])
           await browserClient.call(setFeature, { site: view.site, permission, level });
@@ -73,11 +85,10 @@ export function MinimumLevelsCard(face: CardFace) {
   const setting = useSaved<Readonly<Record<string, Level>>>(loaded, save, "Levels saved");
   return (
     <SettingCard {...face} setting={setting} description="Who can see each feature.">
-      {MINIMUM_LEVELS.map((feature) => (
+      {features.map((feature) => (
         <LevelField
           key={feature.permission}
           feature={feature}
-          choices={levelsOf(view, feature.permission).choices}
           value={setting.value[feature.permission] ?? "NOBODY"}
           onValue={(level) => setting.setValue({ ...setting.value, [feature.permission]: level })}
         />
@@ -87,13 +98,12 @@ export function MinimumLevelsCard(face: CardFace) {
 }
 
 interface LevelFieldProps {
-  readonly feature: FeatureText;
-  readonly choices: readonly Level[];
+  readonly feature: FeatureSetting;
   readonly value: Level;
   readonly onValue: (level: Level) => void;
 }
 
-function LevelField({ feature: { label, hint }, choices, value, onValue }: LevelFieldProps) {
+function LevelField({ feature: { label, hint, choices }, value, onValue }: LevelFieldProps) {
   const levels = choices.includes(value) ? choices : [...choices, value];
   return (
     <SelectField
@@ -148,10 +158,11 @@ export function PrivateModeCard(face: CardFace) {
   );
 }
 
-const CLOSED: Omit<FeatureSetting, "permission"> = { currentLevel: "NOBODY", maximumLevel: "NOBODY", choices: [] };
-
-export function levelsOf({ settings }: SettingsView, permission: string): Omit<FeatureSetting, "permission"> {
-  return settings.features.find((feature) => feature.permission === permission) ?? CLOSED;
+/** The level of a feature and its choices; closed if it is unknown. */
+function levelsOf({ settings }: SettingsView, permission: string): Pick<FeatureSetting, "currentLevel" | "choices"> {
+  return (
+    settings.features.find((feature) => feature.permission === permission) ?? { currentLevel: "NOBODY", choices: [] }
+  );
 }
 
 const saveLevel = ({ site }: SettingsView, permission: string, level: Level): Promise<unknown> =>

@@ -2,9 +2,6 @@ import { browserClient } from "../../../../ui/api.ts";
 import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { permissionTexts } from "../../../sites/policy/permission-texts.ts";
-import { isPermission } from "../../../sites/policy/permissions.ts";
-import { isPermissionInUse } from "../../../sites/policy/planned.ts";
 import {
   grantBulkUpload,
   grantPermission,
@@ -39,12 +36,13 @@ export function TownGrantsCard(face: CardFace) {
       description="Permissions that every administrator of the town gets, in addition to their own. You can only grant permissions that you have."
     >
       <div className={styles.rights}>
-        {settings.grantable
-          .filter((permission) => permission !== BULK_UPLOAD && isPermissionInUse(permission))
-          .map((permission) => (
+        {settings.grantChoices
+          .filter(({ permission }) => permission !== BULK_UPLOAD)
+          .map(({ permission, title, opens }) => (
             <Grant
               key={permission}
-              {...textsOf(permission)}
+              name={title}
+              hint={opens}
               permission={permission}
               save={(wanted) =>
                 browserClient.call(wanted ? grantPermission : revokePermission, { site, permissionName: permission })
@@ -54,12 +52,6 @@ export function TownGrantsCard(face: CardFace) {
       </div>
     </SettingCard>
   );
-}
-
-function textsOf(permission: string): Pick<GrantProps, "name" | "hint"> {
-  if (!isPermission(permission)) return { name: permission };
-  const { title, opens } = permissionTexts[permission];
-  return { name: title, hint: opens };
 }
 
 interface GrantProps {

@@ -4,9 +4,8 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../../sites/contract/session.ts";
 import { setFeature, setMaximumLevel } from "../../../sites/settings/contract/settings.ts";
-import { allowedLevels, type Feature } from "../../../sites/settings/policy.ts";
-import { levelsOf } from "./feature-cards.tsx";
-import { ALL_FEATURES, LEVEL_LABELS } from "./feature-texts.ts";
+import { allowedLevels } from "../../../sites/policy/levels.ts";
+import { LEVEL_LABELS } from "./level-labels.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 import styles from "./cards.module.css";
@@ -21,13 +20,11 @@ const LEVELS: readonly Level[] = ["NOBODY", "ADMIN", "USER", "PUBLIC"];
 /** OPEN-32: general-code administrators set who can use each feature, and how far the town may open it. */
 export function FeatureLevelsCard(face: CardFace) {
   const view = useSettingsView();
-  const loaded: LevelTable = Object.fromEntries(
-    ALL_FEATURES.map(({ permission }) => [permission, plain(levelsOf(view, permission))]),
-  );
+  const features = view.settings.features.filter(({ inUse }) => inUse);
+  const loaded: LevelTable = Object.fromEntries(features.map((feature) => [feature.permission, plain(feature)]));
   const save = async (levels: LevelTable): Promise<void> => {
     try {
-      for (const { permission } of ALL_FEATURES)
-        await saveLevels(view, permission, loaded[permission], levels[permission]);
+      for (const { permission } of features) await saveLevels(view, permission, loaded[permission], levels[permission]);
     } finally {
       view.renew();
     }
@@ -45,10 +42,10 @@ export function FeatureLevelsCard(face: CardFace) {
           <span>Open to</span>
           <span>Maximum</span>
         </div>
-        {ALL_FEATURES.map(({ permission, label }) => {
+        {features.map(({ permission, label, levels: all }) => {
           const levels = setting.value[permission] ?? { currentLevel: "NOBODY", maximumLevel: "NOBODY" };
           const change = (part: Partial<Levels>): void =>
-            setting.setValue({ ...setting.value, [permission]: within(permission, { ...levels, ...part }) });
+            setting.setValue({ ...setting.value, [permission]: within(all, { ...levels, ...part }) });
           return (
             <div key={permission} className={styles.namesRow} role="group" aria-label={label}>
               <span className={styles.namesArea}>{label}</span>
@@ -56,7 +53,7 @@ export function FeatureLevelsCard(face: CardFace) {
                 label={`${label}: open to`}
                 hideLabel
                 size="wide"
-                options={options(allowedLevels(permission, levels.maximumLevel), levels.currentLevel)}
+                options={options(allowedLevels(all, levels.maximumLevel), levels.currentLevel)}
                 value={levels.currentLevel}
                 onValue={(currentLevel) => change({ currentLevel })}
               />
@@ -65,7 +62,7 @@ export function FeatureLevelsCard(face: CardFace) {
                 hideLabel
                 size="wide"
                 options={options(
-                  LEVELS.filter((level) => allowedLevels(permission, level).length > 0),
+                  LEVELS.filter((level) => allowedLevels(all, level).length > 0),
                   levels.maximumLevel,
                 )}
                 value={levels.maximumLevel}
@@ -85,15 +82,15 @@ const options = (levels: readonly Level[], present: Level) =>
   [...new Set([...levels, present])].map((level) => ({ value: level, label: LEVEL_LABELS[level] }));
 
 /** Lowering the maximum also lowers a higher level, as on the server. */
-function within(feature: Feature, levels: Levels): Levels {
-  const allowed = allowedLevels(feature, levels.maximumLevel);
+function within(all: readonly Level[], levels: Levels): Levels {
+  const allowed = allowedLevels(all, levels.maximumLevel);
   return allowed.includes(levels.currentLevel) ? levels : { ...levels, currentLevel: allowed.at(-1) ?? "NOBODY" };
 }
 
 /** Saves the maximum first, because it limits the level. */
 async function saveLevels(
   { site }: SettingsView,
-  permission: Feature,
+  permission: string,
   before: Levels | undefined,
   after: Levels | undefined,
 ): Promise<void> {

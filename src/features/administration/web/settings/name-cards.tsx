@@ -1,31 +1,18 @@
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { isSettingInUse } from "../../../sites/policy/planned.ts";
-import type { SettingName } from "../../../sites/settings/policy.ts";
 import type { CardFace } from "./groups.ts";
-import { useSettings } from "./use-settings.ts";
+import { useSettings, type TextSetting } from "./use-settings.ts";
+import { useSettingsView } from "./view.ts";
 import styles from "./cards.module.css";
-
-/** Areas of a site with their default names (SHELL-04, SHELL-06, OPEN-144). */
-const ALL_PAGES = [
-  { name: "Home", long: "homeName", short: "homeShortName" },
-  { name: "Code", long: "codeName", short: "codeShortName" },
-  { name: "Zoning", long: "zoningName", short: "zoningShortName" },
-  { name: "Laws", long: "lawsName", short: "lawsShortName" },
-  { name: "Notes", long: "notesName", short: "notesShortName" },
-  { name: "Questions", long: "questionsName", short: "questionsShortName" },
-  { name: "Public Documents", long: "pubdocsName", short: "pubdocsShortName" },
-  { name: "Admin", long: "adminName", short: "adminShortName" },
-  { name: "Help", long: "helpName", short: "helpShortName" },
-] as const satisfies readonly { name: string; long: SettingName; short: SettingName }[];
-const PAGES = ALL_PAGES.filter(({ long }) => isSettingInUse(long));
-
-const PAGE_NAMES = PAGES.flatMap(({ long, short }) => [long, short]);
 
 /** ADMIN-26 */
 export function PageNamesCard(face: CardFace) {
-  const setting = useSettings(PAGE_NAMES, "Names saved");
-  const { value, set } = setting;
+  const pages = useSettingsView().settings.lists.filter(({ list }) => list === "page-names");
+  // The names of pages are texts, as their features declare them.
+  const names = pages.flatMap(({ name, short }) => (short === null ? [name] : [name, short])) as TextSetting[];
+  const setting = useSettings(names, "Names saved");
+  const { set } = setting;
+  const value: Readonly<Record<string, string | undefined>> = setting.value;
   return (
     <SettingCard
       {...face}
@@ -38,27 +25,29 @@ export function PageNamesCard(face: CardFace) {
           <span>Long name</span>
           <span>Short name</span>
         </div>
-        {PAGES.map(({ name, long, short }) => (
-          <div key={long} className={styles.namesRow} role="group" aria-label={name}>
-            <span className={styles.namesArea}>{name}</span>
+        {pages.map(({ name: long, label, short }) => (
+          <div key={long} className={styles.namesRow} role="group" aria-label={label}>
+            <span className={styles.namesArea}>{label}</span>
             <TextField
-              label={`${name}: long name`}
+              label={`${label}: long name`}
               hideLabel
               size="wide"
               maxLength={80}
-              placeholder={name}
-              value={value[long]}
+              placeholder={label}
+              value={value[long] ?? ""}
               onValue={(typed) => set({ [long]: typed })}
             />
-            <TextField
-              label={`${name}: short name`}
-              hideLabel
-              size="wide"
-              maxLength={40}
-              placeholder={value[long] || name}
-              value={value[short]}
-              onValue={(typed) => set({ [short]: typed })}
-            />
+            {short !== null && (
+              <TextField
+                label={`${label}: short name`}
+                hideLabel
+                size="wide"
+                maxLength={40}
+                placeholder={value[long] || label}
+                value={value[short] ?? ""}
+                onValue={(typed) => set({ [short]: typed })}
+              />
+            )}
           </div>
         ))}
       </div>
@@ -66,30 +55,21 @@ export function PageNamesCard(face: CardFace) {
   );
 }
 
-const ALL_SUB_PAGES = [
-  { name: "zoningMapName", label: "Zoning map", usual: "Zoning Map" },
-  { name: "zoningChapterName", label: "Zoning chapter", usual: "Zoning Chapter" },
-  { name: "newLawsName", label: "New laws", usual: "New Laws" },
-  { name: "lawLedgerName", label: "Law ledger", usual: "Law Ledger" },
-] as const satisfies readonly { name: SettingName; label: string; usual: string }[];
-const SUB_PAGES = ALL_SUB_PAGES.filter(({ name }) => isSettingInUse(name));
-
 /** ADMIN-27 */
 export function SubPageNamesCard(face: CardFace) {
-  const setting = useSettings(
-    SUB_PAGES.map(({ name }) => name),
-    "Names saved",
-  );
+  const pages = useSettingsView().settings.lists.filter(({ list }) => list === "subpage-names");
+  const setting = useSettings(pages.map(({ name }) => name) as TextSetting[], "Names saved");
+  const value: Readonly<Record<string, string | undefined>> = setting.value;
   return (
     <SettingCard {...face} setting={setting} description="The names of the pages under Zoning.">
       <div className={styles.pair}>
-        {SUB_PAGES.map(({ name, label, usual }) => (
+        {pages.map(({ name, label, standard }) => (
           <TextField
             key={name}
             label={label}
             maxLength={80}
-            placeholder={usual}
-            value={setting.value[name]}
+            placeholder={standard}
+            value={value[name] ?? ""}
             onValue={(typed) => setting.set({ [name]: typed })}
           />
         ))}

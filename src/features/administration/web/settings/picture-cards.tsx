@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { MAX_PICTURE_SIZE, removeSeal, saveSeal } from "../../../sites/settings/contract/pictures.ts";
-import { bannerWebsite } from "../../../sites/settings/policy.ts";
+import { bannerWebsite } from "../../../sites/policy/settings.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettings } from "./use-settings.ts";
 import { useSettingsView } from "./view.ts";

@@ -5,7 +5,6 @@ import { townMeta } from "../../../../ui/page/town-meta.ts";
 import { maySeeKeys } from "../../../apikeys/policy.ts";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import { getSettings } from "../../../sites/settings/contract/settings.ts";
-import { settingsReaders } from "../../../sites/settings/policy.ts";
 import { allGroups } from "./all-groups.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -17,10 +16,12 @@ export const handle = { tab: "/settings" } satisfies PageHandle;
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { grantedPermissions } = await api.call(getSession, { site });
-  const mayRead = settingsReaders.some((permission) => grantedPermissions.includes(permission));
-  const seesOnlyKeys =
-    !mayRead && maySeeKeys((permission) => grantedPermissions.some((granted) => granted === permission));
-  return seesOnlyKeys ? null : api.call(getSettings, { site });
+  const settings = api.call(getSettings, { site });
+  if (!maySeeKeys((permission) => grantedPermissions.includes(permission))) return settings;
+  return settings.catch((refusal: unknown) => {
+    if (refusal instanceof Response && refusal.status === 403) return null;
+    throw refusal;
+  });
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {

@@ -1,8 +1,7 @@
 import { browserClient } from "../../../../ui/api.ts";
 import { useSaved, type Saved } from "../../../../ui/form/use-saved.ts";
-import type { Customization } from "../../../sites/contract/session.ts";
+import type { Customization, SettingName } from "../../../sites/contract/session.ts";
 import { saveCustomization } from "../../../sites/settings/contract/settings.ts";
-import type { SettingName } from "../../../sites/settings/policy.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 
 export type SettingValues<Name extends SettingName> = {
@@ -36,6 +35,16 @@ export function useSettings<Name extends SettingName>(
   const saved = useSaved<SettingValues<Name>>(loaded, save, savedMessage);
   return { ...saved, set: (values) => saved.setValue({ ...saved.value, ...values }) };
 }
+
+/** Settings whose values are texts. */
+export type TextSetting = {
+  [Name in SettingName]: SettingValues<Name>[Name] extends string ? Name : never;
+}[SettingName];
+
+/** Settings that are on or off. */
+export type SwitchSetting = {
+  [Name in SettingName]: SettingValues<Name>[Name] extends boolean ? Name : never;
+}[SettingName];
 
 function pick<Name extends SettingName>(
   { settings: { customization, customer } }: SettingsView,

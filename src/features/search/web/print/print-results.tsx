@@ -5,7 +5,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { usePicked } from "../../../../ui/picked.ts";
 import type { Session } from "../../../sites/contract/session.ts";
-import { MAX_PRINT_WAIT, MAX_PRINTED_PAGES, RESULTS_PER_PAGE } from "../../../sites/contract/result-pages.ts";
+import { MAX_PRINT_WAIT, MAX_PRINTED_PAGES, RESULTS_PER_PAGE } from "../../contract/result-pages.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import { fetchResults } from "../results/fetch-results.ts";
 import { restorePages } from "../results/loaded-pages.ts";

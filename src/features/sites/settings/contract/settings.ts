@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../../../../platform/http/call.ts";
-import { customer, customerWarning, customization, level, type Customization } from "../../contract/session.ts";
-import type { SettingName } from "../policy.ts";
+import {
+  customer,
+  customerWarning,
+  customization,
+  level,
+  type Customization,
+  type SettingName,
+} from "../../contract/session.ts";
 
 const site = z.string();
 const guid = z.string().regex(/^\d{1,15}$/, "A GUID contains digits only");
@@ -47,6 +53,17 @@ export const featureSetting = z.object({
   maximumLevel: level,
   /** Levels up to the maximum level, from NOBODY to PUBLIC. */
   choices: z.array(level),
+  /** All levels that the feature can have, from NOBODY to PUBLIC. */
+  levels: z.array(level),
+  /** "Cited by", and what the level gives access to. */
+  label: z.string(),
+  hint: z.string(),
+  /** Levels of a switch; null if it is not shown as one (ADMIN-14, ADMIN-15). */
+  onOff: z.object({ on: level, off: level, label: z.string(), hint: z.string() }).nullable(),
+  /** Whether it is shown as a choice of the minimum level (ADMIN-16). */
+  minimum: z.boolean(),
+  /** False for a feature that is not in the product yet. */
+  inUse: z.boolean(),
 });
 export type FeatureSetting = z.infer<typeof featureSetting>;
 
@@ -68,6 +85,24 @@ export const adminSettings = z.object({
   townGrants: z.array(z.string()),
   /** Permissions that the caller may grant to or revoke from the town (API-09, API-10). */
   grantable: z.array(z.string()),
+  /** Those of them that have an effect, with their texts. */
+  grantChoices: z.array(z.object({ permission: z.string(), title: z.string(), opens: z.string() })),
+  /** Settings that the caller may set by name, without those that nothing reads yet. */
+  editable: z.array(z.string()),
+  /** Permissions of features that are not in the product yet. */
+  hidden: z.array(z.string()),
+  /** Settings in use that a card lists together with those of other features. */
+  lists: z.array(
+    z.object({
+      list: z.enum(["page-names", "subpage-names", "tiles"]),
+      name: z.string(),
+      label: z.string(),
+      hint: z.string(),
+      short: z.string().nullable(),
+      /** The default of a text. */
+      standard: z.string(),
+    }),
+  ),
   /** Time and author of the last change to a setting; null if there was none. */
   updated: z.iso.datetime().nullable(),
   updatedBy: z.string().nullable(),

@@ -5,7 +5,7 @@ import { defineEndpoint, type Context, type Endpoint, type SiteContext } from ".
 import { Failure, notAllowed, notFound } from "../../../../platform/http/failure.ts";
 import type { Site } from "../../../../platform/http/site.ts";
 import { customers, quickLinks } from "../../tables.ts";
-import { ownPath, webAddress } from "../addresses.ts";
+import { ownPath, webAddress } from "../../../../platform/features/web-addresses.ts";
 import { changeSite, type Saved } from "../change.ts";
 import type { TextQuickLink } from "../contract/settings.ts";
 import { addQuickLink, editQuickLink, orderQuickLinks, removeQuickLink } from "./contract.ts";

@@ -1,12 +1,13 @@
-import { joinPath } from "../domain/law/read/paths.ts";
-import { exportCode } from "../features/code/export/export.ts";
-import { exportImages } from "../features/code/export/images.ts";
-import type { CodeEntries } from "../features/sites/towns/export.ts";
-import { rows } from "../platform/db/db.ts";
 import { sql } from "drizzle-orm";
+import { joinPath } from "../../../domain/law/read/paths.ts";
+import { rows } from "../../../platform/db/db.ts";
+import type { TownSources } from "../../../platform/features/feature.ts";
+import type { ZipEntry } from "../../../platform/zip/zip-stream.ts";
+import { exportCode } from "./export.ts";
+import { exportImages } from "./images.ts";
 
 /** Each version of a town as Akoma Ntoso 3.0 in its own folder, "code/larkmere-2/", with its images. */
-export const codeEntries: CodeEntries = async function* codeEntries({ db, files }, customerId) {
+export async function* codeEntries({ db, files }: TownSources, customerId: number): AsyncGenerator<ZipEntry> {
   const versions = await rows<{ id: number; archiveId: string }>(
     db,
     sql`select id, archive_id as "archiveId" from versions where customer_id = ${customerId} order by number`,
@@ -21,4 +22,4 @@ export const codeEntries: CodeEntries = async function* codeEntries({ db, files 
       if (path !== null) yield { path: `code/${archiveId}/${path}`, content: bytes };
     }
   }
-};
+}

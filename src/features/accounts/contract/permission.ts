@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** A permission with the texts that its feature declares. */
+export const permissionText = z.object({
+  permission: z.string().max(60),
+  /** "Manage users" */
+  title: z.string(),
+  /** What it gives access to. */
+  opens: z.string(),
+  /** Heading in a list of permissions: "Dashboard". */
+  area: z.string(),
+  /** False for a permission of a feature that is not in the product yet. */
+  inUse: z.boolean(),
+});
+export type PermissionText = z.infer<typeof permissionText>;

@@ -1,0 +1,35 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { accountEndpoints } from "./endpoints/index.ts";
+import { permissions } from "./permissions.ts";
+
+/** User accounts, sign-in, roles and groups, mail to users. */
+export const feature = defineFeature({
+  name: "accounts",
+  permissions,
+  dashboardPages: [
+    { page: "", label: "Users", position: 10, opensWith: ["USER_ADMIN"] },
+    { page: "/mail", label: "Mail", position: 80, opensWith: ["USER_ADMIN"] },
+  ],
+  history: {
+    actions: {
+      "user.create": "User invited",
+      "user.add": "User added",
+      "user.invite": "User invited again",
+      "user.role": "Role changed",
+      "user.grant": "Permissions changed",
+      "user.password": "Password set",
+      "user.switchOff": "User disabled",
+      "user.switchOn": "User enabled",
+      "user.edit": "Name or e-mail changed",
+      "user.remove": "User removed",
+      "group.add": "Group added",
+      "group.rename": "Group renamed",
+      "group.grant": "Group permissions changed",
+      "group.remove": "Group removed",
+      "group.addMember": "Member added to a group",
+      "group.removeMember": "Member removed from a group",
+      "mail.again": "Message resent",
+    },
+  },
+  endpoints: accountEndpoints,
+});

@@ -1,0 +1,22 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { administrationEndpoints } from "./endpoints/index.ts";
+import { permissions } from "./permissions.ts";
+
+/** The dashboard: its frame, the settings page, the history and the distribution list. */
+export const feature = defineFeature({
+  name: "administration",
+  permissions,
+  dashboardPages: [
+    { page: "/settings", label: "Settings", position: 20, opensWith: "settings" },
+    { page: "/distribution", label: "Distribution", position: 60, opensWith: ["DASHBOARD_DISTRIBUTION"] },
+    { page: "/history", label: "History", position: 70, opensWith: ["DASHBOARD_HISTORY"] },
+  ],
+  history: {
+    actions: {
+      "distribution.add": "Copies registered",
+      "distribution.change": "Distribution entry changed",
+      "distribution.remove": "Distribution entry removed",
+    },
+  },
+  endpoints: administrationEndpoints,
+});

@@ -1,0 +1,21 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { apiKeyEndpoints } from "./endpoints.ts";
+import { permissions } from "./permissions.ts";
+import { apis, VIEW_KEYS } from "./policy.ts";
+
+/** Keys of the public API. */
+export const feature = defineFeature({
+  name: "apikeys",
+  permissions,
+  // APIKEYS-01
+  opensSettings: [{ permission: VIEW_KEYS, withAnyOf: apis.map(({ permission }) => permission) }],
+  history: {
+    actions: {
+      "key.create": "API key created",
+      "key.update": "API key changed",
+      "key.delete": "API key deleted",
+    },
+    names: Object.fromEntries(apis.map(({ field, title }) => [field, title])),
+  },
+  endpoints: apiKeyEndpoints,
+});

@@ -1,0 +1,38 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { codeEndpoints } from "./endpoints/index.ts";
+import { codeEntries } from "./export/town.ts";
+import { permissions } from "./permissions.ts";
+import { codeSource } from "./search-source.ts";
+import { deriveSettings, settings } from "./settings.ts";
+
+/** The code of a town: reading, versions, citations, index, publishing. */
+export const feature = defineFeature({
+  name: "code",
+  permissions,
+  settings,
+  deriveSettings,
+  opensSettings: ["DISPLAY_DATE_ADMIN"],
+  dashboardPages: [
+    { page: "/code", label: "Code", position: 30, opensWith: ["CODE/IMPORT"] },
+    { page: "/titles", label: "Titles", position: 50, opensWith: ["DASHBOARD_TITLES"] },
+  ],
+  history: {
+    actions: {
+      "code.upload": "Code uploaded",
+      "code.publish": "Publication requested",
+      "code.discard": "Upload discarded",
+      "version.publish": "Code imported",
+      "version.displayDate": "Display date changed",
+      "zoning.set": "Zoning chapter set",
+      "zoning.clear": "Zoning chapter cleared",
+      "contentLink.add": "Tile added",
+      "contentLink.edit": "Tile changed",
+      "contentLink.remove": "Tile removed",
+      "contentLink.order": "Tiles reordered",
+    },
+    names: { pubId: "Version name", current: "Shown as current" },
+  },
+  endpoints: codeEndpoints,
+  searchSources: [codeSource],
+  townEntries: codeEntries,
+});

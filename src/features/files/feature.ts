@@ -1,0 +1,9 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { fileEndpoints } from "./endpoints.ts";
+
+/** Files that editors upload. */
+export const feature = defineFeature({
+  name: "files",
+  history: { actions: { "file.upload": "File uploaded" } },
+  endpoints: fileEndpoints,
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import {
+  hostNameText,
+  htmlText,
+  pageName,
+  setting,
+  shortPageName,
+  type SettingDeclaration,
+  type SettingListEntry,
+  type SettingsOf,
+} from "../../platform/features/settings.ts";
+
+const planned = <Schema extends z.ZodType>(
+  schema: Schema,
+  by: string | readonly string[] = "CUSTOMIZATION_ADMIN",
+  options: Parameters<typeof setting>[2] = {},
+): SettingDeclaration<Schema> => setting(schema, by, { ...options, planned: true });
+
+const name = (standard: string, inList: SettingListEntry, label?: string) =>
+  planned(pageName(standard), "CUSTOMIZATION_ADMIN", { emptyIsDefault: true, inList, label });
+const area = (standard: string, short: string, label?: string) =>
+  name(standard, { list: "page-names", label: standard, short }, label);
+const short = planned(shortPageName);
+const tile = (label: string, hint: string) =>
+  planned(z.boolean().default(true), "CUSTOMIZATION_ADMIN", {
+    label: `${label} tile`,
+    inList: { list: "tiles", label, hint },
+  });
+
+/** Settings that nothing reads yet (ENTITIES-16 to ENTITIES-22). The feature that reads one takes it over. */
+export const settings = {
+  calculatorsEnabled: planned(z.boolean().default(false), "FEATURE_ADMIN"),
+  allowRemoteAuth: planned(z.boolean().default(false), "REMOTE_AUTH_ADMIN"),
+  /** Host name of this site. */
+  cname: planned(z.string().default(""), "GENERAL_CODE_ADMIN", { text: hostNameText }),
+  pubDocsOnlyText: planned(z.string().default(""), "CUSTOMIZATION_ADMIN", { text: htmlText }),
+  pubdocsDateDisabled: planned(z.boolean().default(false)),
+  lawTitleField: planned(z.string().default("title")),
+  codifiedLawViewEnabled: planned(z.boolean().default(true), "FEATURE_ADMIN"),
+  lawsName: area("Laws", "lawsShortName"),
+  lawsShortName: short,
+  notesName: area("Notes", "notesShortName"),
+  notesShortName: short,
+  questionsName: area("Questions", "questionsShortName"),
+  questionsShortName: short,
+  pubdocsName: area("Public Documents", "pubdocsShortName", "Public documents name"),
+  pubdocsShortName: planned(shortPageName, "CUSTOMIZATION_ADMIN", { label: "Public documents short name" }),
+  helpName: area("Help", "helpShortName"),
+  helpShortName: short,
+  newLawsName: name("New Laws", { list: "subpage-names", label: "New laws" }),
+  lawLedgerName: name("Law Ledger", { list: "subpage-names", label: "Law ledger" }),
+  // ADMIN-28
+  analysisName: planned(pageName("Questions"), ["CUSTOMIZATION_ADMIN", "IA2_ADMIN"], {
+    strict: z.string().min(1, "Enter a name").max(80),
+  }),
+  lawsGraphicalLinkEnabled: tile("New laws", "Shown if the site has new laws."),
+  codifiedLawsGraphicalLinkEnabled: tile("Law ledger", "Shown if the site has a law ledger."),
+  helpGraphicalLinkEnabled: tile("Help", "Shown if the site has help pages."),
+};
+
+declare module "../sites/contract/session.ts" {
+  interface Customization extends SettingsOf<typeof settings> {}
+}

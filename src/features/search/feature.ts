@@ -1,0 +1,14 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { searchEndpoints } from "./endpoints.ts";
+import { permissions } from "./permissions.ts";
+import type { Sources } from "./search-plan.ts";
+import { settings } from "./settings.ts";
+
+/** Search over what the features provide. */
+export const feature = defineFeature({
+  name: "search",
+  permissions,
+  settings,
+  // Features make the result cards of this feature's contract.
+  endpoints: ({ searchSources }) => searchEndpoints(searchSources as Sources),
+});

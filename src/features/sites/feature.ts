@@ -1,0 +1,57 @@
+import type { Catalog } from "../../platform/features/catalog.ts";
+import { defineFeature } from "../../platform/features/feature.ts";
+import type { Endpoint } from "../../platform/http/endpoint.ts";
+import { siteEndpoints } from "./endpoints.ts";
+import { finderEndpoints } from "./finder/endpoints.ts";
+import { permissions } from "./permissions.ts";
+import { deriveSettings, settings } from "./settings.ts";
+import { settingsEndpoints } from "./settings/endpoints.ts";
+import { townEndpoints } from "./towns/endpoints.ts";
+
+/** Towns and their sites: settings, home page, finder, permissions. */
+export const feature = defineFeature({
+  name: "sites",
+  permissions,
+  settings,
+  deriveSettings,
+  opensSettings: ["FEATURE_ADMIN", "API/PERMISSION/GRANT"],
+  history: {
+    actions: {
+      "customization.save": "Setting changed",
+      "customization.banner": "Setting changed",
+      "customization.seal": "Setting changed",
+      "customization.counties": "Counties changed",
+      "customization.warnings": "Search warnings changed",
+      "feature.level": "Feature level changed",
+      "town.grant": "Permission granted to the town",
+      "town.revoke": "Permission revoked from the town",
+      "town.create": "Town created",
+      "town.simulate": "Simulated town created",
+      "town.rename": "Town renamed",
+      "town.export": "Town exported",
+      "town.remove": "Town removed",
+      "quickLink.add": "Quick link added",
+      "quickLink.edit": "Quick link changed",
+      "quickLink.remove": "Quick link removed",
+      "quickLink.order": "Quick links reordered",
+    },
+    names: {
+      customerName: "Town name",
+      custId: "ID in URLs",
+      govtype: "Type of government",
+      textualQuickLinkType: "Links to",
+      url: "Address",
+    },
+  },
+  endpoints: (catalog) => [
+    ...siteEndpoints,
+    ...finderEndpoints,
+    ...settingsEndpoints(catalog),
+    ...managedTowns(catalog),
+  ],
+});
+
+const managedTowns = ({ features }: Catalog): readonly Endpoint[] =>
+  townEndpoints(async function* entries(sources, customerId) {
+    for (const { townEntries } of features) if (townEntries !== undefined) yield* townEntries(sources, customerId);
+  });

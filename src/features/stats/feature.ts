@@ -1,0 +1,11 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { statsEndpoints } from "./endpoints.ts";
+import { permissions } from "./permissions.ts";
+
+/** Views and searches, counted by day. */
+export const feature = defineFeature({
+  name: "stats",
+  permissions,
+  dashboardPages: [{ page: "/stats", label: "Stats", position: 40, opensWith: ["DASHBOARD_STATS"] }],
+  endpoints: statsEndpoints,
+});

@@ -1,0 +1,137 @@
+import type { Access } from "../http/access.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type { SearchSource } from "../search/source.ts";
+import type { DashboardPage, Feature, PageOpener, PermissionDeclaration } from "./feature.ts";
+import type { SettingDeclaration } from "./settings.ts";
+
+/** What all features contribute, in the order of the features. */
+export interface Catalog {
+  readonly features: readonly Feature[];
+  readonly permissions: ReadonlyMap<string, PermissionDeclaration>;
+  readonly settings: ReadonlyMap<string, SettingDeclaration>;
+  /** Permissions to set any setting by name (API-04). */
+  readonly settingWriters: readonly string[];
+  /** By position. */
+  readonly dashboardPages: readonly ComposedPage[];
+  readonly endpoints: readonly Endpoint[];
+  readonly searchSources: readonly SearchSource<unknown>[];
+  /** Labels of audit actions, and of fields and settings. */
+  readonly actionLabels: ReadonlyMap<string, string>;
+  readonly fieldLabels: ReadonlyMap<string, string>;
+}
+
+/** A dashboard page with everything that opens it. */
+export interface ComposedPage extends DashboardPage {
+  readonly opensWith: readonly PageOpener[];
+}
+
+/**
+ * Composes features. Throws a `TypeError` that names both features if they declare the same thing, and if something
+ * refers to a permission that no feature declares: such a permission would never be granted.
+ */
+export function composeFeatures(features: readonly Feature[]): Catalog {
+  assertUnique(
+    "feature",
+    features.map(({ name }) => [name, name]),
+  );
+  const permissions = merged(features, "permission", (feature) => feature.permissions);
+  const settings = merged(features, "setting", (feature) => feature.settings);
+  const catalog = {
+    features,
+    permissions,
+    settings,
+    settingWriters: [...new Set([...settings.values()].flatMap(({ by }) => by))],
+    dashboardPages: dashboardPagesOf(features, settings),
+    searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
+    actionLabels: merged(features, "audit action", (feature) => feature.history?.actions),
+    fieldLabels: fieldLabelsOf(features, settings),
+    endpoints: [] as readonly Endpoint[],
+  };
+  for (const { endpoints = [] } of features)
+    catalog.endpoints = [...catalog.endpoints, ...(typeof endpoints === "function" ? endpoints(catalog) : endpoints)];
+  assertDeclared(catalog);
+  return catalog;
+}
+
+type Entries<Value> = Readonly<Record<string, Value>> | undefined;
+
+function merged<Value>(
+  features: readonly Feature[],
+  what: string,
+  of: (feature: Feature) => Entries<Value>,
+): ReadonlyMap<string, Value> {
+  const all = features.flatMap((feature) =>
+    Object.entries(of(feature) ?? {}).map(([key, value]) => ({ key, value, name: feature.name })),
+  );
+  assertUnique(
+    what,
+    all.map(({ key, name }) => [key, name]),
+  );
+  return new Map(all.map(({ key, value }) => [key, value]));
+}
+
+function assertUnique(what: string, keys: readonly (readonly [key: string, feature: string])[]): void {
+  const owners = new Map<string, string>();
+  for (const [key, feature] of keys) {
+    const owner = owners.get(key);
+    if (owner !== undefined)
+      throw new TypeError(`The features ${owner} and ${feature} both declare the ${what} ${key}`);
+    owners.set(key, feature);
+  }
+}
+
+function dashboardPagesOf(
+  features: readonly Feature[],
+  settings: ReadonlyMap<string, SettingDeclaration>,
+): readonly ComposedPage[] {
+  const inUse = [...settings.values()].filter(({ planned }) => planned !== true);
+  const opensSettings = [
+    ...new Set([...inUse.flatMap(({ by }) => by), ...features.flatMap((feature) => feature.opensSettings ?? [])]),
+  ];
+  return features
+    .flatMap(({ dashboardPages = [] }) => dashboardPages)
+    .map((page) => ({ ...page, opensWith: page.opensWith === "settings" ? opensSettings : page.opensWith }))
+    .toSorted((one, other) => one.position - other.position);
+}
+
+function fieldLabelsOf(
+  features: readonly Feature[],
+  settings: ReadonlyMap<string, SettingDeclaration>,
+): ReadonlyMap<string, string> {
+  const ofSettings = [...settings].flatMap(([name, { label }]) =>
+    label === undefined ? [] : [[name, label] as const],
+  );
+  return new Map([...ofSettings, ...merged(features, "field label", (feature) => feature.history?.names)]);
+}
+
+function assertDeclared({ permissions, settings, dashboardPages, endpoints }: Catalog): void {
+  const required = [
+    ...endpoints.flatMap(({ call, access }) => permissionsIn(access).map((name) => [name, `the call ${call.id}`])),
+    ...[...settings].flatMap(([name, { by }]) => by.map((permission) => [permission, `the setting ${name}`])),
+    ...dashboardPages.flatMap(({ page, opensWith }) =>
+      opensWith.flatMap(permissionsOfOpener).map((name) => [name, `the dashboard page ${page}`]),
+    ),
+  ];
+  for (const [name = "", where = ""] of required)
+    if (!permissions.has(name))
+      throw new TypeError(`No feature declares the permission ${name}, which ${where} requires`);
+}
+
+const permissionsOfOpener = (opener: PageOpener): readonly string[] =>
+  typeof opener === "string" ? [opener] : [opener.permission, ...opener.withAnyOf];
+
+/** The permissions that can open a page, each alone or with others. */
+export const openersOf = ({ opensWith }: ComposedPage): string[] =>
+  opensWith.map((opener) => (typeof opener === "string" ? opener : opener.permission));
+
+/** Whether a page is open to a user. */
+export function isOpenTo({ opensWith }: ComposedPage, may: (permission: string) => boolean): boolean {
+  return opensWith.some((opener) =>
+    typeof opener === "string" ? may(opener) : may(opener.permission) && opener.withAnyOf.some(may),
+  );
+}
+
+function permissionsIn(access: Access): readonly string[] {
+  if (typeof access !== "object" || !("permission" in access)) return [];
+  return typeof access.permission === "string" ? [access.permission] : access.permission;
+}

@@ -1,0 +1,99 @@
+import type { Db } from "../db/db.ts";
+import type { FileStore } from "../files/port.ts";
+import type { Level } from "../http/access.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type { SearchSource } from "../search/source.ts";
+import type { ZipEntry } from "../zip/zip-stream.ts";
+import type { Catalog } from "./catalog.ts";
+import type { SettingDeclarations } from "./settings.ts";
+
+/** One permission, as its feature declares it. */
+export interface PermissionDeclaration {
+  /** Label of its checkbox: "Manage users". */
+  readonly title: string;
+  /** Description for administrators. */
+  readonly opens: string;
+  /** Heading in lists of permissions: "Dashboard". */
+  readonly area: string;
+  /** Who has it unless the town decides otherwise. NOBODY: only if granted by name. */
+  readonly level: Level;
+  /** Set if a town can choose its level (ADMIN-13 to ADMIN-16). */
+  readonly choice?: LevelChoice;
+  /** Included in the role of a town's administrators. */
+  readonly ofAdministrators?: true;
+  /** Never granted to users or groups of a town. */
+  readonly neverGranted?: true;
+  /** Never granted to the town itself. */
+  readonly neverOfTown?: true;
+  /** Without effect, because its feature is not in the product yet: the API stores and grants it, screens hide it. */
+  readonly planned?: true;
+}
+
+/** The levels that a town can choose for a permission, and how the settings show them. */
+export interface LevelChoice {
+  /** From NOBODY to PUBLIC. */
+  readonly levels: readonly Level[];
+  /** "Cited by" */
+  readonly label: string;
+  readonly hint: string;
+  /** Shown as a switch with these levels (ADMIN-14, ADMIN-15). */
+  readonly onOff?: { readonly on: Level; readonly off: Level; readonly label?: string; readonly hint?: string };
+  /** Shown as a choice of the minimum level (ADMIN-16). */
+  readonly minimum?: true;
+}
+
+export type PermissionDeclarations = Readonly<Record<string, PermissionDeclaration>>;
+
+/** A page of the dashboard (DASHBOARD-01, DASHBOARD-04). */
+export interface DashboardPage {
+  /** After /dashboard/{custId}: "/stats". */
+  readonly page: string;
+  readonly label: string;
+  /** Order of the tabs, ascending. */
+  readonly position: number;
+  /** Any one is sufficient. "settings": what the features declare for the settings page. */
+  readonly opensWith: readonly PageOpener[] | "settings";
+}
+
+/** A permission that opens a page; alone, or only together with any of some others. */
+export type PageOpener = string | { readonly permission: string; readonly withAnyOf: readonly string[] };
+
+/** Texts of the history for what the feature records. */
+export interface HistoryTexts {
+  /** "user.grant" → "Permissions changed". Every action that the feature writes has one. */
+  readonly actions: Readonly<Record<string, string>>;
+  /** Fields whose label cannot be derived from their name: "custId" → "ID in URLs". Settings have their own `label`. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Everything that a feature contributes to the server. `src/features/<name>/feature.ts` exports it as `feature`;
+ * `src/app/features.ts` lists the features. What it contributes to the browser is in its `browser.ts`.
+ */
+export interface Feature {
+  /** Name of its folder. */
+  readonly name: string;
+  readonly permissions?: PermissionDeclarations;
+  readonly settings?: SettingDeclarations;
+  /** Settings that follow from others whenever a town's settings are saved. Returns those that change. */
+  readonly deriveSettings?: (settings: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** What opens the settings page, besides permission to set a setting by name. */
+  readonly opensSettings?: readonly PageOpener[];
+  readonly dashboardPages?: readonly DashboardPage[];
+  readonly history?: HistoryTexts;
+  /** A function if they depend on what other features contribute. */
+  readonly endpoints?: readonly Endpoint[] | ((catalog: Catalog) => readonly Endpoint[]);
+  /** Files of a town's export. */
+  readonly townEntries?: (sources: TownSources, customerId: number) => AsyncIterable<ZipEntry>;
+  /** Searchable documents. The feature `search` defines what a result card is. */
+  readonly searchSources?: readonly SearchSource<unknown>[];
+}
+
+/** Where a town's data is. */
+export interface TownSources {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/** Checks the type of a manifest. */
+export const defineFeature = (feature: Feature): Feature => feature;
