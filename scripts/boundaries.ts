@@ -24,6 +24,8 @@ const WIRE = String.raw`^src/platform/http/(call|client|failure|upload|file-answ
 const CONTRACTS = String.raw`^src/features/[^/]+/(settings/([^/]+/)?)?(contract|policy)(/.*)?(\.ts)?$`;
 /** What a feature exports for others on purpose: components, hooks, functions and types. */
 const PARTS = String.raw`^src/features/[^/]+/parts/`;
+/** What features declare, as types and pure functions over it. */
+const CATALOG = String.raw`^src/platform/features/catalog\.ts$`;
 const DOMAIN = "^src/domain/";
 const FEATURE = String.raw`^src/features/(?<feature>[^/]+)/`;
 
@@ -35,7 +37,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: "contract",
     files: new RegExp(String.raw`${FEATURE}(settings/([^/]+/)?)?(contract|policy)\b`),
-    mayImport: [DOMAIN, CONTRACTS, WIRE],
+    mayImport: [DOMAIN, CONTRACTS, WIRE, CATALOG],
   },
   {
     name: "tables",

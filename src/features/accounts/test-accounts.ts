@@ -60,6 +60,7 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
   const log = { info: () => {}, error: (facts: object) => void process.stderr.write(`${JSON.stringify(facts)}\n`) };
   // The account calls use no other services.
   const services = {
+    catalog,
     db: towns.db,
     search: { isServer: false },
     secret,

@@ -1,3 +1,5 @@
+import { catalog } from "../../app/catalog.ts";
+import { readSettings } from "./settings/declared.ts";
 import { session, type Session } from "./contract/session.ts";
 
 const version = (n: number, current: boolean, date: string) => ({
@@ -13,6 +15,8 @@ const version = (n: number, current: boolean, date: string) => ({
 });
 
 const versions = [version(3, true, "2026-03-01"), version(2, false, "2024-09-15"), version(1, false, "2023-06-01")];
+
+const defaults = readSettings(catalog.settings, {}).values;
 
 /** The session of a fictional town, with changes by the test. */
 export function testSession(
@@ -58,6 +62,6 @@ export function testSession(
     textQuickLinks: [],
     contentGraphicalQuickLinks: [],
     ...changes,
-    customization: { mapUrl: "https://larkmere.example/map", ...changes.customization },
+    customization: { ...defaults, mapUrl: "https://larkmere.example/map", ...changes.customization },
   });
 }
