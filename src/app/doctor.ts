@@ -6,7 +6,7 @@ import { lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import type { Config } from "./config.ts";
 import { knownIndexes, orphanedIndexes, type KnownIndex } from "../platform/search/stored-indexes.ts";
-import { searchSources } from "./search-sources.ts";
+import { catalog } from "./catalog.ts";
 import { filesFolder, indexFolder, openServices, type OpenServices } from "./services.ts";
 
 /** Result of a check. `fix`: how to fix the problem. */
@@ -115,14 +115,14 @@ async function* checkSearch(services: OpenServices, { searchUrl }: Config): Asyn
     yield wrong(reason(error), SEARCH_FIX);
     return;
   }
-  const known = await knownIndexes(services.database.db, searchSources);
+  const known = await knownIndexes(services.database.db, catalog.searchSources);
   if (known.length === 0)
     yield note(
       "No town has a code yet.",
       "Use towncode customer add, then towncode import; or load the demonstration with towncode demo.",
     );
   for (const stored of known) yield await checkIndex(services, stored);
-  const orphans = await orphanedIndexes(services.database.db, services.search, searchSources);
+  const orphans = await orphanedIndexes(services.database.db, services.search, catalog.searchSources);
   if (orphans.length > 0)
     yield note(
       `${orphans.length} search index(es) without a version: ${orphans.join(", ")}.`,

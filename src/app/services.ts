@@ -13,7 +13,7 @@ import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import type { Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
-import { searchSources } from "./search-sources.ts";
+import { catalog } from "./catalog.ts";
 
 /** All services with data, opened together. */
 export interface OpenServices {
@@ -53,7 +53,8 @@ export async function openServices(config: Config): Promise<OpenServices> {
     secret: await openSecret(config.secret, config.dataFolder),
     jobs,
     mailer,
-    runJobs: (log) => jobs.start({ db: database.db, files, search, searchSources, mail: mailer }, log),
+    runJobs: (log) =>
+      jobs.start({ db: database.db, files, search, searchSources: catalog.searchSources, mail: mailer }, log),
     close: async () => {
       await jobs.stop();
       await search.close();

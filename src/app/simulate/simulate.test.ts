@@ -9,7 +9,7 @@ import { listCustIds } from "../../features/sites/customers.ts";
 import { rows } from "../../platform/db/db.ts";
 import { readConfig } from "../config.ts";
 import { knownIndexes } from "../../platform/search/stored-indexes.ts";
-import { searchSources } from "../search-sources.ts";
+import { catalog } from "../catalog.ts";
 import { openServices, type OpenServices } from "../services.ts";
 import { removeSimulated, simulate } from "./simulate.ts";
 import { simulatedTowns } from "./towns.ts";
@@ -50,7 +50,7 @@ describe("Simulated towns", () => {
     );
     expect(codes.map(({ sections }) => sections)).toEqual([100, 100, 100, 100, 100]);
     expect(codes.every(({ cited }) => cited > 0)).toBe(true);
-    const known = await knownIndexes(services.database.db, searchSources);
+    const known = await knownIndexes(services.database.db, catalog.searchSources);
     for (const { index, count } of known) {
       const { total } = await services.search.search([index], {
         query: { k: "all" },

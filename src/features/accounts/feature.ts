@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { accountEndpoints } from "./endpoints/index.ts";
+import { accountJobs } from "./jobs.ts";
 import { permissions } from "./permissions.ts";
 
 /** User accounts, sign-in, roles and groups, mail to users. */
@@ -32,4 +33,5 @@ export const feature = defineFeature({
     },
   },
   endpoints: accountEndpoints,
+  jobs: accountJobs,
 });

@@ -1,6 +1,8 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { codeEndpoints } from "./endpoints/index.ts";
 import { codeEntries } from "./export/town.ts";
+import { deletingTexts } from "./texts.ts";
+import { uploadJobs } from "./uploads/jobs.ts";
 import { permissions } from "./permissions.ts";
 import { codeSource } from "./search-source.ts";
 import { deriveSettings, settings } from "./settings.ts";
@@ -33,6 +35,7 @@ export const feature = defineFeature({
     names: { pubId: "Version name", current: "Shown as current" },
   },
   endpoints: codeEndpoints,
+  jobs: [...uploadJobs, deletingTexts],
   searchSources: [codeSource],
   townEntries: codeEntries,
 });

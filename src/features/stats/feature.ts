@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { statsEndpoints } from "./endpoints.ts";
+import { statsJobs } from "./jobs.ts";
 import { permissions } from "./permissions.ts";
 
 /** Views and searches, counted by day. */
@@ -8,4 +9,5 @@ export const feature = defineFeature({
   permissions,
   dashboardPages: [{ page: "/stats", label: "Stats", position: 40, opensWith: ["DASHBOARD_STATS"] }],
   endpoints: statsEndpoints,
+  jobs: statsJobs,
 });

@@ -1,5 +1,6 @@
 import type { Access } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import type { Job } from "../jobs/port.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { DashboardPage, Feature, PageOpener, PermissionDeclaration } from "./feature.ts";
 import type { SettingDeclaration } from "./settings.ts";
@@ -15,6 +16,7 @@ export interface Catalog {
   readonly dashboardPages: readonly ComposedPage[];
   readonly endpoints: readonly Endpoint[];
   readonly searchSources: readonly SearchSource<unknown>[];
+  readonly jobs: readonly Job[];
   /** Labels of audit actions, and of fields and settings. */
   readonly actionLabels: ReadonlyMap<string, string>;
   readonly fieldLabels: ReadonlyMap<string, string>;
@@ -43,6 +45,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     settingWriters: [...new Set([...settings.values()].flatMap(({ by }) => by))],
     dashboardPages: dashboardPagesOf(features, settings),
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
+    jobs: features.flatMap(({ jobs = [] }) => jobs),
     actionLabels: merged(features, "audit action", (feature) => feature.history?.actions),
     fieldLabels: fieldLabelsOf(features, settings),
     endpoints: [] as readonly Endpoint[],

@@ -2,6 +2,7 @@ import type { Db } from "../db/db.ts";
 import type { FileStore } from "../files/port.ts";
 import type { Level } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import type { Job } from "../jobs/port.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { ZipEntry } from "../zip/zip-stream.ts";
 import type { Catalog } from "./catalog.ts";
@@ -83,6 +84,8 @@ export interface Feature {
   readonly history?: HistoryTexts;
   /** A function if they depend on what other features contribute. */
   readonly endpoints?: readonly Endpoint[] | ((catalog: Catalog) => readonly Endpoint[]);
+  /** Background jobs, with their schedules. */
+  readonly jobs?: readonly Job[];
   /** Files of a town's export. */
   readonly townEntries?: (sources: TownSources, customerId: number) => AsyncIterable<ZipEntry>;
   /** Searchable documents. The feature `search` defines what a result card is. */
