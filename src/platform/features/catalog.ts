@@ -36,7 +36,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     "feature",
     features.map(({ name }) => [name, name]),
   );
-  const permissions = merged(features, "permission", (feature) => feature.permissions);
+  const permissions = byArea(merged(features, "permission", (feature) => feature.permissions));
   const settings = merged(features, "setting", (feature) => feature.settings);
   const catalog = {
     features,
@@ -71,6 +71,17 @@ function merged<Value>(
     all.map(({ key, name }) => [key, name]),
   );
   return new Map(all.map(({ key, value }) => [key, value]));
+}
+
+/** Areas after all others. */
+const LAST_AREAS = ["API", "Installation"];
+
+/** Permissions of an area follow each other, so that lists can group them. Areas are in the order of the features. */
+function byArea(permissions: Catalog["permissions"]): Catalog["permissions"] {
+  const areas = [...Map.groupBy(permissions, ([, { area }]) => area)];
+  return new Map(
+    areas.toSorted(([one], [other]) => LAST_AREAS.indexOf(one) - LAST_AREAS.indexOf(other)).flatMap(([, of]) => of),
+  );
 }
 
 function assertUnique(what: string, keys: readonly (readonly [key: string, feature: string])[]): void {

@@ -179,8 +179,10 @@ describe("Permissions", () => {
       remove: expect.any(String),
     });
     const named = (name: string) => seen.permissions.find(({ permission }) => permission === name);
-    expect(named("CUSTOMIZATION_ADMIN")).toEqual({
+    expect(named("CUSTOMIZATION_ADMIN")).toMatchObject({
       permission: "CUSTOMIZATION_ADMIN",
+      title: "Change appearance and texts",
+      area: "Site settings",
       own: false,
       role: true,
       groups: [],

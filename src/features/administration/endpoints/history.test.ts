@@ -140,7 +140,9 @@ describe("The history", () => {
     expect(await subjects({ text: "49a9" })).toEqual(["accentColor"]);
     expect(await subjects({ text: "100%" })).toEqual(["homePageMessage"]);
     expect(await subjects({ text: "1_0%" })).toEqual([]);
-    expect(await towns.call(getHistoryChoices, { site: "larkmere" }, clerk())).toEqual({
+    const choices = await towns.call(getHistoryChoices, { site: "larkmere" }, clerk());
+    expect(choices.labels.actions["user.grant"]).toBe("Permissions changed");
+    expect(choices).toMatchObject({
       people: [
         { actor: "deputy", name: "deputy" },
         { actor: "moakes", name: "Marian Oakes" },

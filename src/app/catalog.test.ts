@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { composeFeatures } from "../platform/features/catalog.ts";
+import type { PermissionDeclaration } from "../platform/features/feature.ts";
+import { setting } from "../platform/features/settings.ts";
+import { defineCall } from "../platform/http/call.ts";
+import { defineEndpoint } from "../platform/http/endpoint.ts";
+import { catalog } from "./catalog.ts";
+
+const ferry: PermissionDeclaration = { title: "Run the ferry", opens: "The ferry.", area: "Boats", level: "NOBODY" };
+const call = defineCall({
+  id: "crossLake",
+  method: "GET",
+  path: "/api/:site/crossing",
+  summary: "Crosses the lake.",
+  input: z.object({ site: z.string() }),
+  answer: z.object({}),
+});
+
+describe("Composed features", () => {
+  test("contribute in their order, but permissions of the API and the installation come last", () => {
+    const areas = [...new Set([...catalog.permissions.values()].map(({ area }) => area))];
+    expect(areas.slice(0, 2)).toEqual(["Reading", "Site settings"]);
+    expect(areas.slice(-2)).toEqual(["API", "Installation"]);
+    expect(catalog.dashboardPages.map(({ label }) => label)).toEqual([
+      "Users",
+      "Settings",
+      "Code",
+      "Stats",
+      "Titles",
+      "Distribution",
+      "History",
+      "Mail",
+    ]);
+  });
+
+  test("cannot declare the same thing twice", () => {
+    const one = { name: "boats", permissions: { FERRY: ferry } };
+    expect(() => composeFeatures([one, { ...one, name: "ships" }])).toThrow(
+      "The features boats and ships both declare the permission FERRY",
+    );
+    expect(() => composeFeatures([one, one])).toThrow("both declare the feature boats");
+  });
+
+  test("cannot require a permission that none of them declares", () => {
+    const endpoint = defineEndpoint(call, { access: { permission: "FERRY" }, handle: async () => ({}) });
+    expect(() => composeFeatures([{ name: "boats", endpoints: [endpoint] }])).toThrow(
+      "No feature declares the permission FERRY, which the call crossLake requires",
+    );
+    const settings = { ferryName: setting(z.string().default(""), "FERRY") };
+    expect(() => composeFeatures([{ name: "boats", settings }])).toThrow("which the setting ferryName requires");
+    expect(
+      composeFeatures([{ name: "boats", settings, endpoints: [endpoint], permissions: { FERRY: ferry } }]),
+    ).toBeDefined();
+  });
+
+  test("[OPEN-95] label every action that they record in the history", () => {
+    const root = join(import.meta.dirname, "..");
+    const files = globSync("{features,app/commands}/**/*.ts", { cwd: root }).filter((file) => !file.includes("test"));
+    const actions = files.flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), "utf8").matchAll(/(?:action: |"customization\.)"?([a-zA-Z]+\.[a-zA-Z]+)"/g),
+      ].map(([, action = ""]) => action),
+    );
+    expect(actions.length).toBeGreaterThan(30);
+    expect([...new Set(actions)].filter((action) => !catalog.actionLabels.has(action))).toEqual([]);
+  });
+});
