@@ -115,7 +115,7 @@ async function withPictures(
   { customization: settings }: DemoSite,
   { files }: OpenServices,
 ): Promise<DemoSite["customization"]> {
-  const { seal = "", bannerImage = "" } = settings;
+  const { seal, bannerImage } = settings;
   const store = async (bytes: Uint8Array, extension: string): Promise<string> =>
     `/user/file/${await files.put(bytes, extension)}`;
   const banner = await readFile(join(folder, bannerImage));
