@@ -1,9 +1,12 @@
 import { gzipSync } from "node:zlib";
+import { LIBRARIES } from "./chunks.ts";
 
 /** Size of a page's JavaScript, in bytes (gzip level 9). */
 export interface PageScripts {
   /** Code loaded before any interaction, including inline code. */
   readonly code: number;
+  /** The part of `code` that is not in the file of libraries. */
+  readonly own: number;
   /** Data for React's hydration. */
   readonly data: number;
   /** Number of files in `code`. */
@@ -12,6 +15,8 @@ export interface PageScripts {
 
 /** Maximum code of a reading page, in bytes. */
 export const MAX_PAGE_CODE = 145_000;
+/** Maximum of our own part, which a new release sends to every returning reader. */
+export const MAX_OWN_CODE = 30_000;
 
 /** Measures the scripts of a page that the server at `address` returned as `html`. */
 export async function weighScripts(address: string, html: string): Promise<PageScripts> {
@@ -21,8 +26,13 @@ export async function weighScripts(address: string, html: string): Promise<PageS
   );
   const isData = (text: string): boolean => text.includes("streamController.enqueue");
   let code = gzipped(inline.filter((text) => !isData(text)).join("\n"));
-  for (const name of names) code += gzipped(Buffer.from(await (await fetch(address + name)).arrayBuffer()));
-  return { code, data: gzipped(inline.filter(isData).join("")), files: names.size };
+  let own = code;
+  for (const name of names) {
+    const size = gzipped(Buffer.from(await (await fetch(address + name)).arrayBuffer()));
+    code += size;
+    if (!name.includes(LIBRARIES)) own += size;
+  }
+  return { code, own, data: gzipped(inline.filter(isData).join("")), files: names.size };
 }
 
 const gzipped = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;

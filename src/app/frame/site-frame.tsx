@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
+import { features } from "virtual:features";
 import { apiContext, factsContext } from "../../ui/api.ts";
+import { EditorPartsContext } from "../../ui/editor/editor-part.ts";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
 import { ErrorsShown } from "../../ui/errors-shown.tsx";
 import { ShortcutsHelp } from "../../ui/shortcuts-help.tsx";
@@ -18,6 +20,8 @@ import { Menubar } from "./menubar.tsx";
 import { MessageBanner } from "./message-banner.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./site-frame.module.css";
+
+const EDITOR_PARTS = features.flatMap(({ editorToolbar = [] }) => editorToolbar);
 
 /** Data for every page of a site (SHELL-09, SHELL-53). A cached page is valid for one revision of the site. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<FrameData> {
@@ -80,7 +84,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
         <div className={styles.column}>
           {session.archiveId !== null && <ArchiveNotice facts={facts} />}
           <main id="main" className={styles.main} tabIndex={-1}>
-            {children}
+            <EditorPartsContext value={EDITOR_PARTS}>{children}</EditorPartsContext>
           </main>
           <Footer session={session} />
         </div>

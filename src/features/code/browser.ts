@@ -4,8 +4,14 @@ import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-featur
 
 export const files: FeatureFiles = {
   pages: [
-    { id: "code", path: ":first", file: "web/reading/code-screen.tsx", frame: "site" },
-    { id: "code-in-context", path: ":first/:second", file: "web/reading/code-screen.tsx", frame: "site" },
+    { id: "code", path: ":first", file: "web/reading/code-screen.tsx", frame: "site", isForReaders: true },
+    {
+      id: "code-in-context",
+      path: ":first/:second",
+      file: "web/reading/code-screen.tsx",
+      frame: "site",
+      isForReaders: true,
+    },
     { id: "archives", path: "archives/:site", file: "web/archives/archives-screen.tsx", frame: "site" },
     { id: "index-words", path: ":site/index", file: "web/index/index-screen.tsx", frame: "site" },
     {
@@ -31,6 +37,7 @@ export const files: FeatureFiles = {
       frame: "dashboard",
     },
   ],
+  home: "web/home/home-part.ts",
 };
 
 /** OPEN-91: a site with public documents only has no entries of the code. */

@@ -1,8 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { Echoes } from "./echoes.ts";
+import { EditorPartsContext, loadEditorParts } from "./editor-part.ts";
 import { Picture } from "./picture.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { RichTextFieldProps } from "./rich-text-field.tsx";
@@ -35,12 +36,13 @@ interface EditorProps extends Pick<RichTextFieldProps, "label" | "value" | "onVa
 
 /** Loaded by RichTextField. Without the library's own style tag, which the content security policy forbids. */
 export default function RichTextEditor({ label, value, onValue, uploadImage, disabled = false, ...aria }: EditorProps) {
+  const parts = use(loadEditorParts(use(EditorPartsContext)));
   // The value as given and as the editor writes it. If the editor returns to it (undo), the value is reported as given,
   // so that it counts as unchanged.
   const known = useRef({ given: value, written: "" });
   const [echoes] = useState(() => new Echoes(value));
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: [...EXTENSIONS, ...parts.flatMap(({ extensions = [] }) => extensions)],
     content: value,
     immediatelyRender: false,
     injectCSS: false,
@@ -64,7 +66,13 @@ export default function RichTextEditor({ label, value, onValue, uploadImage, dis
   if (editor === null) return <div className={styles.frame} />;
   return (
     <div className={styles.frame}>
-      <Toolbar editor={editor} label={`Formatting of ${label}`} uploadImage={uploadImage} disabled={disabled} />
+      <Toolbar
+        editor={editor}
+        label={`Formatting of ${label}`}
+        uploadImage={uploadImage}
+        more={parts.map(({ tools }) => tools)}
+        disabled={disabled}
+      />
       <EditorContent editor={editor} />
     </div>
   );

@@ -12,15 +12,17 @@ interface ToolbarProps {
   readonly editor: Editor;
   readonly label: string;
   readonly uploadImage?: UploadImage;
+  /** Groups of tools that features add. */
+  readonly more: readonly (readonly Tool[])[];
   readonly disabled: boolean;
 }
 
 /** One tab stop. Arrow keys, Home and End move within it; Escape returns to the text (ARIA practices, toolbar). */
-export function Toolbar({ editor, label, uploadImage, disabled }: ToolbarProps) {
+export function Toolbar({ editor, label, uploadImage, more, disabled }: ToolbarProps) {
   const [dialog, setDialog] = useState<"link" | "image" | null>(null);
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
-  const groups = [...TOOLS.slice(0, -1), insertions(setDialog, uploadImage !== undefined), ...TOOLS.slice(-1)];
+  const groups = [...TOOLS.slice(0, -1), insertions(setDialog, uploadImage !== undefined), ...more, ...TOOLS.slice(-1)];
   const all = groups.flat();
   const states = useEditorState({
     editor,

@@ -1,4 +1,7 @@
+import type { ComponentType } from "react";
+import type { LoadEditorPart } from "../../../ui/editor/editor-part.ts";
 import type { IconName } from "../../../ui/icons.tsx";
+import type { ProvisionPanelProps } from "../../code/parts/provision-panel.ts";
 import type { Session } from "../contract/session.ts";
 
 /**
@@ -7,6 +10,10 @@ import type { Session } from "../contract/session.ts";
  */
 export interface FeatureFiles {
   readonly pages?: readonly Page[];
+  /** Exports `settings`, its cards of the settings page: `readonly SettingCard[]` (administration/parts/settings.ts). */
+  readonly settings?: string;
+  /** Exports `home`, its part of the home page: a `HomePart` (home-part.ts). */
+  readonly home?: string;
 }
 
 export interface Page {
@@ -18,6 +25,8 @@ export interface Page {
   readonly file: string;
   /** What surrounds it: the frame of a site, also the tabs of its dashboard, or nothing. */
   readonly frame: "site" | "dashboard" | "none";
+  /** Whether it is what most readers open: then one file has its code and that of the frame (decision 013). */
+  readonly isForReaders?: boolean;
 }
 
 /**
@@ -27,6 +36,10 @@ export interface Page {
 export interface BrowserFeature {
   readonly rail?: readonly RailContribution[];
   readonly accountMenu?: readonly AccountLink[];
+  /** Panels beside the provision being read. */
+  readonly besideProvision?: readonly PanelContribution[];
+  /** Adds tools to the rich-text editor. */
+  readonly editorToolbar?: LoadEditorPart;
 }
 
 /** An entry of the rail and of the full menu (SHELL-10). */
@@ -58,4 +71,13 @@ export interface AccountLink {
   readonly position: number;
   /** `here`: path and query of the current page. False to hide it. */
   readonly link: (session: Session, here: string) => { readonly label: string; readonly href: string } | false;
+}
+
+/** A panel beside a provision, loaded after the page if it is shown to the user. */
+export interface PanelContribution {
+  readonly id: string;
+  /** Its place among the panels. */
+  readonly position: number;
+  readonly isShown: (session: Session) => boolean;
+  readonly load: () => Promise<{ readonly Panel: ComponentType<ProvisionPanelProps> }>;
 }

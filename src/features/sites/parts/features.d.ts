@@ -1,6 +1,11 @@
-/** The manifests of all features (scripts/features-plugin.ts). */
+/** What the features contribute (scripts/features-plugin.ts). */
 declare module "virtual:features" {
   // An import declaration cannot have a relative path here.
   // oxlint-disable-next-line typescript/consistent-type-imports
   export const features: readonly import("./browser-feature.ts").BrowserFeature[];
+}
+
+declare module "virtual:features/home" {
+  // oxlint-disable-next-line typescript/consistent-type-imports
+  export const home: readonly import("./home-part.ts").HomePart[];
 }

@@ -1,24 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testSession } from "../test-session.ts";
-import { countyLine, homeTiles, quickLinkHref, shortAddress, webAddress } from "./home-links.ts";
-
-const link = (id: number, label: string, enabled: boolean) => ({ id, guid: "14", label, enabled, page: "12" });
+import { countyLine, quickLinkHref, shortAddress, webAddress } from "./home-links.ts";
 
 describe("The home page", () => {
-  test("[~HOME-07: no tiles of laws, ledger, public documents, questions and help yet] [HOME-11] has tiles for the code and for its enabled content links", () => {
-    const session = testSession({ contentGraphicalQuickLinks: [link(1, "Zoning", true), link(2, "Old fees", false)] });
-    expect(homeTiles(session).map(({ label, href }) => [label, href])).toEqual([
-      ["Code", "/larkmere"],
-      ["Zoning", "/12#14"],
-    ]);
-  });
-
-  test("[~HOME-10: only the code has a tile yet] [HOME-09] hides tiles that are disabled or not permitted", () => {
-    expect(homeTiles(testSession({ customization: { codeGraphicalLinkEnabled: false } }))).toEqual([]);
-    expect(homeTiles(testSession({ grantedPermissions: [] }))).toEqual([]);
-    expect(homeTiles(testSession({ version: null }))).toEqual([]);
-  });
-
   test.each([
     ["INTERNAL", "/larkmere/index", "/larkmere/index"],
     ["EXTERNAL", "larkmere.example/fees", "https://larkmere.example/fees"],

@@ -1,39 +1,4 @@
-import { codeRootHref, provisionHref } from "../../../domain/address.ts";
-import type { IconName } from "../../../ui/icons.tsx";
 import type { Session } from "../contract/session.ts";
-
-export interface Tile {
-  readonly id: string;
-  readonly label: string;
-  readonly description: string;
-  readonly href: string;
-  /** Null: a section sign. */
-  readonly icon: IconName | null;
-}
-
-/** Tiles of the home page (HOME-07 to HOME-11) that exist, are enabled and are permitted. */
-export function homeTiles(session: Session): readonly Tile[] {
-  const { customization, grantedPermissions, version } = session;
-  if (!grantedPermissions.includes("VIEW") || version === null) return [];
-  const code = customization.codeGraphicalLinkEnabled
-    ? [
-        {
-          id: "code",
-          label: customization.codeName,
-          description: "All general and permanent laws in force today.",
-          href: codeRootHref(session),
-          icon: "book",
-        } as const,
-      ]
-    : [];
-  const custom = session.contentGraphicalQuickLinks
-    .filter(({ enabled }) => enabled)
-    .map(
-      ({ id, label, guid, page }) =>
-        ({ id: String(id), label, description: "", href: provisionHref(session, page, guid), icon: null }) as const,
-    );
-  return [...code, ...custom];
-}
 
 /** An external link without a scheme gets https:// (HOME-13); an internal one is used unchanged (HOME-12). */
 export function quickLinkHref({ url, textualQuickLinkType }: Session["textQuickLinks"][number]): string {

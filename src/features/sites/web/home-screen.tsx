@@ -1,11 +1,13 @@
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { home } from "virtual:features/home";
 import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSession, type Session } from "../contract/session.ts";
+import type { HomeTile } from "../parts/home-part.ts";
 import { ContactInformation } from "./contact-information.tsx";
-import { countyLine, homeTiles, quickLinkHref, webAddress, type Tile } from "./home-links.ts";
+import { countyLine, quickLinkHref, webAddress } from "./home-links.ts";
 import type { PageHandle } from "../parts/page-handle.ts";
 import styles from "./home-screen.module.css";
 
@@ -37,7 +39,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 export default function HomeScreen() {
   const session = useOutletContext<Session>();
   const { customization, textQuickLinks } = session;
-  const tiles = homeTiles(session);
+  const tiles = home.flatMap((part) => part.tiles?.(session) ?? []).toSorted((a, b) => a.position - b.position);
   return (
     <>
       <Banner session={session} />
@@ -48,15 +50,8 @@ export default function HomeScreen() {
         {tiles.length > 0 && (
           <ul className={styles.tiles} aria-label="Start here">
             {tiles.map((tile) => (
-              <li key={tile.id} className={tile.id === "code" ? styles.first : undefined}>
-                <TileLink
-                  tile={tile}
-                  date={
-                    tile.id === "code"
-                      ? (session.version?.displayDate ?? session.version?.importTime.slice(0, 10))
-                      : undefined
-                  }
-                />
+              <li key={tile.id} className={tile.isMain === true ? styles.first : undefined}>
+                <TileLink tile={tile} />
               </li>
             ))}
           </ul>
@@ -69,6 +64,7 @@ export default function HomeScreen() {
             )}
           </p>
         )}
+        {home.map(({ Section }, at) => Section !== undefined && <Section key={at} session={session} />)}
         <div className={styles.columns}>
           {textQuickLinks.length > 0 && (
             <section aria-labelledby="quick-links">
@@ -118,7 +114,7 @@ function Banner({ session }: { readonly session: Session }) {
   );
 }
 
-function TileLink({ tile, date }: { readonly tile: Tile; readonly date?: string }) {
+function TileLink({ tile }: { readonly tile: HomeTile }) {
   return (
     <Link to={tile.href} className={styles.tile}>
       <span className={styles.icon} aria-hidden="true">
@@ -127,7 +123,7 @@ function TileLink({ tile, date }: { readonly tile: Tile; readonly date?: string 
       <span className={styles.tileText}>
         <span className={styles.label}>{tile.label}</span>
         {tile.description !== "" && <span className={styles.description}>{tile.description}</span>}
-        {date !== undefined && <span className={styles.date}>Current as of {date}</span>}
+        {tile.note !== undefined && <span className={styles.date}>{tile.note}</span>}
       </span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchorsOf, findEntries, type SettingGroup } from "./groups.ts";
+import { anchorsOf, findEntries, withCards, type SettingGroup } from "./groups.ts";
 
 const entry = (id: string, title: string, keywords: string) => ({
   id,
@@ -32,4 +32,14 @@ test("the list beside the page shows only matches, without empty groups", () => 
   expect(anchorsOf(groups, new Set(["banner"]))).toEqual([
     { id: "customization", label: "Customization", entries: [{ id: "banner", label: "Banner" }] },
   ]);
+});
+
+test("cards of features take their places in the groups that they name", () => {
+  const card = (id: string, group: string, position: number) => ({ ...entry(id, id, ""), group, position });
+  const [customization, features] = withCards(groups, [
+    card("parks", "customization", 15),
+    card("pets", "features", 5),
+  ]);
+  expect(customization?.entries.map(({ id }) => id)).toEqual(["colors", "parks", "banner"]);
+  expect(features?.entries.map(({ id }) => id)).toEqual(["pets", "private-mode"]);
 });

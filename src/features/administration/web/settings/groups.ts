@@ -16,6 +16,14 @@ export interface SettingEntry extends CardFace {
   readonly Card: ComponentType<CardFace>;
 }
 
+/** A card that a feature adds to the settings page: `settings` in its browser.ts. */
+export interface SettingCard extends SettingEntry {
+  /** Id of a group in all-groups.ts. */
+  readonly group: string;
+  /** Its place in the group, in steps of 10. */
+  readonly position: number;
+}
+
 export interface SettingGroup {
   readonly id: string;
   readonly title: string;
@@ -25,6 +33,15 @@ export interface SettingGroup {
 
 export interface GroupAnchors extends Anchor {
   readonly entries: readonly Anchor[];
+}
+
+/** The groups with the cards of all features in their places. */
+export function withCards(groups: readonly SettingGroup[], cards: readonly SettingCard[]): SettingGroup[] {
+  return groups.map((group) => {
+    const own = group.entries.map((entry, index) => ({ ...entry, position: 10 * (index + 1) }));
+    const entries = [...own, ...cards.filter((card) => card.group === group.id)];
+    return { ...group, entries: entries.toSorted((a, b) => a.position - b.position) };
+  });
 }
 
 /** The settings that the user may change, without empty groups (ADMIN-01). */

@@ -10,6 +10,7 @@ import { SpeedDial } from "../../../../ui/speed-dial.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { ProvisionName } from "../../contract/code.ts";
 import { ancestorPath, canonicalPath, isRoot } from "./code-meta.ts";
+import { BesideProvision } from "../beside/beside-provision.tsx";
 import { Contents, contentsOf } from "../contents/contents.tsx";
 import type { CodeData } from "./code-screen.tsx";
 import { Law } from "./law.tsx";
@@ -91,6 +92,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
           </div>
         </div>
         {highlightBar}
+        <BesideProvision session={session} site={data.site} guid={settled ?? page.guid} page={page.guid} />
       </article>
       <SpeedDial previous={previous} next={next} title={page.title} address={address} onPrint={printPage} />
     </PanelLayout>

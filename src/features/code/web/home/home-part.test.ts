@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { testSession } from "../../../sites/test-session.ts";
+import { home } from "./home-part.ts";
+
+const link = (id: number, label: string, enabled: boolean) => ({ id, guid: "14", label, enabled, page: "12" });
+const tiles = (session: ReturnType<typeof testSession>) =>
+  home.tiles?.(session).map(({ label, href }) => [label, href]);
+
+test("[~HOME-07: no tiles of laws, ledger, public documents, questions and help yet] [HOME-11] the home page has tiles for the code and for its enabled content links", () => {
+  const contentGraphicalQuickLinks = [link(1, "Zoning", true), link(2, "Old fees", false)];
+  expect(tiles(testSession({ contentGraphicalQuickLinks }))).toEqual([
+    ["Code", "/larkmere"],
+    ["Zoning", "/12#14"],
+  ]);
+});
+
+test("[~HOME-10: only the code has a tile yet] [HOME-09] the home page hides tiles that are disabled or not permitted", () => {
+  expect(tiles(testSession({ customization: { codeGraphicalLinkEnabled: false } }))).toEqual([]);
+  expect(tiles(testSession({ grantedPermissions: [] }))).toEqual([]);
+  expect(tiles(testSession({ version: null }))).toEqual([]);
+});
