@@ -7,6 +7,7 @@ export const files: FeatureFiles = {
     { id: "search", path: "search", file: "web/finder/multi-screen.tsx", frame: "none" },
     { id: "search-results", path: ":site/search", file: "web/search-screen.tsx", frame: "site" },
   ],
+  settings: "web/settings/cards.ts",
 };
 
 export const browser: BrowserFeature = {

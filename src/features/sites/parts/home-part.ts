@@ -6,8 +6,8 @@ import type { Session } from "../contract/session.ts";
 export interface HomePart {
   /** Tiles that are enabled, permitted and have a target (HOME-07 to HOME-11). */
   readonly tiles?: (session: Session) => readonly HomeTile[];
-  /** A section below the tiles. Rendered by the server, for everyone who may see the page. */
-  readonly Section?: ComponentType<{ readonly session: Session }>;
+  /** A section below the tiles, rendered by the server for everyone who may see the page. */
+  readonly section?: { readonly id: string; readonly Section: ComponentType<{ readonly session: Session }> };
 }
 
 export interface HomeTile {

@@ -64,7 +64,11 @@ export default function HomeScreen() {
             )}
           </p>
         )}
-        {home.map(({ Section }, at) => Section !== undefined && <Section key={at} session={session} />)}
+        {home
+          .flatMap(({ section = [] }) => section)
+          .map(({ id, Section }) => (
+            <Section key={id} session={session} />
+          ))}
         <div className={styles.columns}>
           {textQuickLinks.length > 0 && (
             <section aria-labelledby="quick-links">

@@ -26,7 +26,6 @@ import {
   SubPageNamesCard,
 } from "./name-cards.tsx";
 import { BannerWebsiteCard, SealCard } from "./picture-cards.tsx";
-import { RelatedWordsCard } from "./related-words-card.tsx";
 import { TranslateCard } from "./translate-card.tsx";
 import type { SettingsView } from "./view.ts";
 
@@ -249,13 +248,6 @@ const CUSTOMIZATION: SettingGroup = {
       keywords: "customer warning icon search bar",
       isShown: has("CUSTOMIZATION_ADMIN"),
       Card: WarningsCard,
-    },
-    {
-      id: "related-words",
-      title: "Synonyms",
-      keywords: "search words same meaning related terms includes results for groups",
-      isShown: may("searchSynonyms"),
-      Card: RelatedWordsCard,
     },
   ],
 };

@@ -1,9 +1,8 @@
 import { checkGroups } from "../../../../domain/query/related/check-groups.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextArea } from "../../../../ui/form/text-field.tsx";
-import type { CardFace } from "./groups.ts";
-import { useSettings } from "./use-settings.ts";
-import styles from "./cards.module.css";
+import { useSettings, type CardFace } from "../../../administration/parts/settings.ts";
+import styles from "./related-words-card.module.css";
 
 /** OPEN-106, SEARCH-50: the town's own groups, in addition to the built-in ones. */
 export function RelatedWordsCard(face: CardFace) {

@@ -1,0 +1,14 @@
+import type { SettingCard } from "../../../administration/parts/settings.ts";
+import { RelatedWordsCard } from "./related-words-card.tsx";
+
+export const settings: readonly SettingCard[] = [
+  {
+    id: "related-words",
+    group: "customization",
+    position: 110,
+    title: "Synonyms",
+    keywords: "search words same meaning related terms includes results for groups",
+    isShown: ({ held }) => held.includes("CUSTOMIZATION_ADMIN"),
+    Card: RelatedWordsCard,
+  },
+];
