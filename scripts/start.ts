@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { speedUpImports } from "../src/platform/import-hook.ts";
 import { ensureBuilt } from "./build.ts";
 
 /**
@@ -16,8 +16,7 @@ if (development && process.env.TOWNCODE_WATCHED === undefined) watch();
 else await start();
 
 async function start(): Promise<void> {
-  // Before the server's modules are loaded, so that their compiled code is cached.
-  enableCompileCache();
+  speedUpImports();
   const { errorText, isExpected, printError, print } = await import("../src/app/commands/output.ts");
   try {
     if (!development) await ensureBuilt(root, printError);

@@ -8,7 +8,6 @@ import type { JobLog, JobQueue } from "../platform/jobs/port.ts";
 import { openMailer } from "../platform/mail/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
-import { openOpenSearchIndex } from "../platform/search/opensearch/opensearch-index.ts";
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import type { Config } from "./config.ts";
@@ -65,9 +64,10 @@ export async function openServices(config: Config): Promise<OpenServices> {
 
 /** The engine set by SEARCH_URL. If OpenSearch is unavailable, only search is affected. */
 async function openSearch({ searchUrl, searchPrefix, ...config }: Config): Promise<SearchIndex> {
-  return searchUrl === null
-    ? await openSqliteIndex({ folder: indexFolder(config) })
-    : openOpenSearchIndex({ url: searchUrl, prefix: searchPrefix });
+  if (searchUrl === null) return openSqliteIndex({ folder: indexFolder(config) });
+  // Its client is half of all modules, so only installations that use it load it.
+  const { openOpenSearchIndex } = await import("../platform/search/opensearch/opensearch-index.ts");
+  return openOpenSearchIndex({ url: searchUrl, prefix: searchPrefix });
 }
 
 /** Opens the services for one task and always closes them afterwards. */
