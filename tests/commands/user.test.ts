@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCommandLine, type CommandLine, type CommandResult } from "../harness/command-line.ts";
+import { openCommandLine, towncodeArgs, type CommandLine, type CommandResult } from "../harness/command-line.ts";
 
 let commands: CommandLine;
 beforeAll(async () => {
@@ -24,7 +23,7 @@ afterAll(() => commands.remove());
 const user = (...args: readonly string[]): Promise<CommandResult> => commands.run("user", ...args);
 function userWithInput(input: string, ...args: readonly string[]): string {
   const env = { ...process.env, TOWNCODE_DATA: join(commands.folder, "data"), DATABASE_URL: "" };
-  return spawnSync(process.execPath, ["src/app/cli.ts", "user", ...args], {
+  return spawnSync(process.execPath, towncodeArgs("user", ...args), {
     cwd: join(import.meta.dirname, "../.."),
     env,
     input,
@@ -86,22 +85,5 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
     ["an unknown user", ["disable", "nobody"], 'The user "nobody" was not found'],
   ])("refuses %s and explains why", async (_what, args, message) => {
     expect(await user(...args)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
-  });
-
-  test("[OPEN-81] the demonstration town has a user for each role, with passwords unique to this installation", async () => {
-    const { out } = await commands.run("demo");
-    for (const [name, role] of [
-      ["moakes", "Municipal administrator"],
-      ["tbell", "Municipal user"],
-      ["ivoss", "General-code administrator"],
-    ]) {
-      expect(out).toMatch(new RegExp(`^  ${name} +[\\da-zA-Z]{16}  ${role}$`, "m"));
-    }
-    const file = join(commands.folder, "data/demo-sign-ins.json");
-    expect((await stat(file)).mode & 0o077).toBe(0);
-    expect(
-      new Set((JSON.parse(await readFile(file, "utf8")) as { password: string }[]).map(({ password }) => password))
-        .size,
-    ).toBe(3);
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../scripts/build.ts";
+import { towncodeArgs } from "./command-line.ts";
 import type { DemoServer } from "./demo-server.ts";
 
 declare module "vitest" {
@@ -50,7 +51,7 @@ function runCommand(command: "demo" | "serve", dataFolder: string): ChildProcess
     LOG_LEVEL: "warn",
     NODE_ENV: "production",
   };
-  return spawn(process.execPath, ["src/app/cli.ts", command], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  return spawn(process.execPath, towncodeArgs(command), { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
 }
 
 async function finish(child: ChildProcess): Promise<void> {
