@@ -7,6 +7,7 @@ import { auditLog } from "../../platform/audit/tables.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { visitor } from "../../platform/http/access.ts";
 import type { OpenServices } from "../services.ts";
+import { catalog } from "../catalog.ts";
 import { noSource, simulatedReader } from "./reader.ts";
 import { readTemplate, type TemplateChapter } from "./template.ts";
 import { simulatedTowns, type SimulatedTown } from "./towns.ts";
@@ -104,7 +105,7 @@ export async function removeSimulated({ database: { db }, search }: OpenServices
   );
   for (const [at, { custId, name }] of towns.entries()) {
     onTown(at, towns.length, name);
-    await removeSimulatedTown({ db, search }, custId);
+    await removeSimulatedTown({ db, search, data: catalog.townData }, custId);
   }
   return towns.length;
 }

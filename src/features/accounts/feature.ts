@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/features/feature.ts";
 import { accountEndpoints } from "./endpoints/index.ts";
 import { accountJobs } from "./jobs.ts";
 import { permissions } from "./permissions.ts";
+import { townData } from "./town-data.ts";
 
 /** User accounts, sign-in, roles and groups, mail to users. */
 export const feature = defineFeature({
@@ -34,4 +35,5 @@ export const feature = defineFeature({
   },
   endpoints: accountEndpoints,
   jobs: accountJobs,
+  townData,
 });

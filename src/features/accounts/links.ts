@@ -54,6 +54,7 @@ export async function inviteUser(
   { userId, email, site, invitedBy, origin }: Invitation,
 ): Promise<CreatedInvitation> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, "invitation")));
+  await tx.update(users).set({ awaitsInvitation: false }).where(eq(users.id, userId));
   const link = await createLink(tx, parts.secret, { userId, kind: "invitation", site, origin });
   if (email === null) return { ...link, mailed: false };
   const content = invitation({ ...link, town: townName(site), invitedBy });

@@ -26,6 +26,8 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     /** General-code administrator: has every permission in every town, and manages towns. */
     installationAdmin: boolean("installation_admin").notNull().default(false),
+    /** Imported with a town: until an administrator sends an invitation, nobody can set a password by mail. */
+    awaitsInvitation: boolean("awaits_invitation").notNull().default(false),
     /** May not sign in. Their name stays on what they wrote. */
     disabled: boolean().notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

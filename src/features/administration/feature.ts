@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { administrationEndpoints } from "./endpoints/index.ts";
 import { permissions } from "./permissions.ts";
+import { townData } from "./town-data.ts";
 
 /** The dashboard: its frame, the settings page, the history and the distribution list. */
 export const feature = defineFeature({
@@ -19,4 +20,5 @@ export const feature = defineFeature({
     },
   },
   endpoints: administrationEndpoints,
+  townData,
 });

@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/features/feature.ts";
 import { apiKeyEndpoints } from "./endpoints.ts";
 import { permissions } from "./permissions.ts";
 import { apis, VIEW_KEYS } from "./policy.ts";
+import { townData } from "./town-data.ts";
 
 /** Keys of the public API. */
 export const feature = defineFeature({
@@ -18,4 +19,5 @@ export const feature = defineFeature({
     names: Object.fromEntries(apis.map(({ field, title }) => [field, title])),
   },
   endpoints: apiKeyEndpoints,
+  townData,
 });

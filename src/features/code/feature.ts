@@ -1,11 +1,11 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { codeEndpoints } from "./endpoints/index.ts";
-import { codeEntries } from "./export/town.ts";
 import { deletingTexts } from "./texts.ts";
 import { uploadJobs } from "./uploads/jobs.ts";
 import { permissions } from "./permissions.ts";
 import { codeSource } from "./search-source.ts";
 import { deriveSettings, settings } from "./settings.ts";
+import { townData } from "./town-data.ts";
 
 /** The code of a town: reading, versions, citations, index, publishing. */
 export const feature = defineFeature({
@@ -37,5 +37,5 @@ export const feature = defineFeature({
   endpoints: codeEndpoints,
   jobs: [...uploadJobs, deletingTexts],
   searchSources: [codeSource],
-  townEntries: codeEntries,
+  townData,
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { EndpointRunner } from "../../platform/http/endpoint.ts";
 import type { Gate, Services } from "../../platform/http/endpoint.ts";
-import type { SearchDocument, SearchIndex } from "../../platform/search/port.ts";
+import { sourceIndexName, type SearchDocument, type SearchIndex } from "../../platform/search/port.ts";
 import { snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { SearchSource } from "../../platform/search/source.ts";
 import { documentsOfSuite } from "../../platform/search/suite-documents.ts";
@@ -21,7 +21,7 @@ const papers: SearchSource<Result> = {
   documentsName: "documents",
   orders: ["date_asc", "date_desc"],
   facets: [{ value: "documentType", name: "Document type" }],
-  indexOf: ({ custId, archiveId }) => (archiveId === null ? `${custId}/papers` : null),
+  indexOf: (site) => (site.archiveId === null ? sourceIndexName(site, "papers") : null),
   audienceOf: ({ userId }, { custId }) => (userId === null ? [] : [`clerks:${custId}`]),
   card: ({ custId }, { id, title, date, snippet, pdf, documentType }) => ({
     id,
@@ -85,7 +85,7 @@ describe("A second source of documents", () => {
     folder = await mkdtemp(join(tmpdir(), "towncode-sources-"));
     search = await openTestIndex(folder);
     for (const version of [1, 2]) await search.build(`larkmere/${version}`, documentsOfSuite());
-    await search.build("larkmere/papers", [
+    await search.build(sourceIndexName(site, "papers"), [
       [
         paper("1", "Minutes", "2024-05-01"),
         paper("2", "Letter", "2025-01-31"),
@@ -187,7 +187,7 @@ describe("A second source of documents", () => {
   });
 
   it("[SEARCH-30] is reported as failed while it is unavailable, and the code is still searched", async () => {
-    await search.remove("larkmere/papers");
+    await search.remove(sourceIndexName(site, "papers"));
     expect(await results({})).toMatchObject({ totalResultCount: 1, failedTowns: ["larkmere"] });
   });
 });

@@ -102,7 +102,8 @@ export function municipalityOf(name: string): string {
   );
 }
 
-async function linkCounties(db: Db, customerId: number, state: string, names: readonly string[]): Promise<void> {
+/** Links a town to counties, which are added if they are new. */
+export async function linkCounties(db: Db, customerId: number, state: string, names: readonly string[]): Promise<void> {
   for (const name of new Set(names)) {
     await db.insert(counties).values({ name, state }).onConflictDoNothing();
     const [county] = await db

@@ -1,11 +1,10 @@
-import type { Catalog } from "../../platform/features/catalog.ts";
 import { defineFeature } from "../../platform/features/feature.ts";
-import type { Endpoint } from "../../platform/http/endpoint.ts";
 import { siteEndpoints } from "./endpoints.ts";
 import { finderEndpoints } from "./finder/endpoints.ts";
 import { permissions } from "./permissions.ts";
 import { deriveSettings, settings } from "./settings.ts";
 import { settingsEndpoints } from "./settings/endpoints.ts";
+import { townData } from "./town-data.ts";
 import { townEndpoints } from "./towns/endpoints.ts";
 
 /** Towns and their sites: settings, home page, finder, permissions. */
@@ -29,6 +28,7 @@ export const feature = defineFeature({
       "town.simulate": "Simulated town created",
       "town.rename": "Town renamed",
       "town.export": "Town exported",
+      "town.import": "Town imported",
       "town.remove": "Town removed",
       "quickLink.add": "Quick link added",
       "quickLink.edit": "Quick link changed",
@@ -43,15 +43,11 @@ export const feature = defineFeature({
       url: "Address",
     },
   },
+  townData,
   endpoints: (catalog) => [
     ...siteEndpoints,
     ...finderEndpoints,
     ...settingsEndpoints(catalog),
-    ...managedTowns(catalog),
+    ...townEndpoints(catalog),
   ],
 });
-
-const managedTowns = ({ features }: Catalog): readonly Endpoint[] =>
-  townEndpoints(async function* entries(sources, customerId) {
-    for (const { townEntries } of features) if (townEntries !== undefined) yield* townEntries(sources, customerId);
-  });

@@ -2,6 +2,7 @@ import type { Access } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
 import type { SearchSource } from "../search/source.ts";
+import type { TownData } from "../town/town-data.ts";
 import type { DashboardPage, Feature, PageOpener, PermissionDeclaration } from "./feature.ts";
 import type { SettingDeclaration } from "./settings.ts";
 
@@ -17,6 +18,8 @@ export interface Catalog {
   readonly endpoints: readonly Endpoint[];
   readonly searchSources: readonly SearchSource<unknown>[];
   readonly jobs: readonly Job[];
+  /** What the features own of a town. */
+  readonly townData: readonly TownData[];
   /** Labels of audit actions, and of fields and settings. */
   readonly actionLabels: ReadonlyMap<string, string>;
   readonly fieldLabels: ReadonlyMap<string, string>;
@@ -46,6 +49,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     dashboardPages: dashboardPagesOf(features, settings),
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
+    townData: features.flatMap(({ townData }) => townData ?? []),
     actionLabels: merged(features, "audit action", (feature) => feature.history?.actions),
     fieldLabels: fieldLabelsOf(features, settings),
     endpoints: [] as readonly Endpoint[],

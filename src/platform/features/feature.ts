@@ -1,10 +1,8 @@
-import type { Db } from "../db/db.ts";
-import type { FileStore } from "../files/port.ts";
 import type { Level } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
 import type { SearchSource } from "../search/source.ts";
-import type { ZipEntry } from "../zip/zip-stream.ts";
+import type { TownData } from "../town/town-data.ts";
 import type { Catalog } from "./catalog.ts";
 import type { SettingDeclarations } from "./settings.ts";
 
@@ -86,16 +84,10 @@ export interface Feature {
   readonly endpoints?: readonly Endpoint[] | ((catalog: Catalog) => readonly Endpoint[]);
   /** Background jobs, with their schedules. */
   readonly jobs?: readonly Job[];
-  /** Files of a town's export. */
-  readonly townEntries?: (sources: TownSources, customerId: number) => AsyncIterable<ZipEntry>;
+  /** What it owns of a town: for counting, exporting, importing and removing towns. */
+  readonly townData?: TownData;
   /** Searchable documents. The feature `search` defines what a result card is. */
   readonly searchSources?: readonly SearchSource<unknown>[];
-}
-
-/** Where a town's data is. */
-export interface TownSources {
-  readonly db: Db;
-  readonly files: FileStore;
 }
 
 /** Checks the type of a manifest. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../db/db.ts";
 import type { Job, JobContext, JobQueue } from "../jobs/port.ts";
+import { removeOrphanedIndexes } from "./cleanup.ts";
 import { IndexDamaged, SearchUnavailable, type IndexName, type SearchIndex } from "./port.ts";
 import type { StoredIndex } from "./source.ts";
 import { knownIndexes, reindex } from "./stored-indexes.ts";
@@ -14,7 +15,8 @@ const RETRY = { limit: 2000, firstWaitSeconds: 15, longestWaitSeconds: 300 };
 
 /**
  * Builds missing search indexes: of versions published while the engine was unavailable, of a new or reset engine, and
- * of an older format. The job fails and is retried while the engine is unavailable or an index cannot be built.
+ * of an older format. Then removes indexes that belong to no version. The job fails and is retried while the engine is
+ * unavailable or an index cannot be built.
  */
 const missingIndexes: Job<Record<string, never>> = {
   name: "search.make-missing",
@@ -52,10 +54,22 @@ async function buildMissing({ db, search, searchSources, log, signal }: JobConte
       if (unavailable === UNAVAILABLE_AFTER) throw error;
     }
   }
+  await removeOrphans({ db, search, searchSources, log });
   if (failed.length > 0)
     throw new Error(
       `${failed.length} search ${failed.length === 1 ? "index" : "indexes"} could not be built: ${failed.slice(0, MAX_NAMED).join("; ")}`,
     );
+}
+
+/** Of towns removed while the engine was unavailable, and of killed imports. */
+async function removeOrphans({
+  db,
+  search,
+  searchSources,
+  log,
+}: Pick<JobContext, "db" | "search" | "searchSources" | "log">): Promise<void> {
+  const removed = await removeOrphanedIndexes(db, search, searchSources);
+  if (removed.length > 0) log.info({ indexes: removed }, "removed search indexes that belong to no version");
 }
 
 async function buildIfMissing(search: SearchIndex, stored: StoredIndex, log: JobContext["log"]): Promise<void> {

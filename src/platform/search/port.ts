@@ -40,11 +40,20 @@ export interface SearchIndex {
   close(): Promise<void>;
 }
 
-/** One index per site and version, "larkmere/3"; other document sources have their own, "larkmere/docs". */
+/**
+ * One index per site and version, "larkmere/3"; other document sources have their own, "larkmere/docs-12". A name
+ * contains a database id, so that a town that is removed and added again never gets an old index.
+ */
 export type IndexName = `${string}/${string}`;
 
 /** Name of the index of a customer's version; `versionId` is its database id. */
 export const indexName = (custId: string, versionId: number): IndexName => `${custId}/${versionId}`;
+
+/** Name of a town's index of another document source: "docs". */
+export const sourceIndexName = (
+  { custId, customerId }: { readonly custId: string; readonly customerId: number },
+  source: string,
+): IndexName => `${custId}/${source}-${customerId}`;
 
 export const DOCUMENT_KINDS = ["code", "law", "doc", "note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

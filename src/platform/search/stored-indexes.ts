@@ -5,16 +5,15 @@ import type { SearchSource, StoredIndex } from "./source.ts";
 /** An index that must exist; `documentsName`: "provisions". */
 export type KnownIndex = StoredIndex & { readonly documentsName: string };
 
-type Sources = readonly Pick<SearchSource<unknown>, "documentsName" | "stored">[];
+export type Sources = readonly Pick<SearchSource<unknown>, "documentsName" | "stored">[];
 
 /** All indexes that must exist, or those of one town. */
 export async function knownIndexes(db: Db, sources: Sources, custId: string | null = null): Promise<KnownIndex[]> {
-  const indexes = await Promise.all(
-    sources.map(async ({ documentsName, stored }) =>
-      (await stored(db, custId)).map((index) => ({ ...index, documentsName })),
-    ),
-  );
-  return indexes.flat();
+  const indexes: KnownIndex[] = [];
+  // One after the other: `db` may be a transaction.
+  for (const { documentsName, stored } of sources)
+    for (const index of await stored(db, custId)) indexes.push({ ...index, documentsName });
+  return indexes;
 }
 
 /** Rebuilds an index from the database; the old one stays in use until then. Returns the number of documents. */
@@ -43,8 +42,13 @@ export async function orphanedIndexes(
   sources: Sources,
   custId: string | null = null,
 ): Promise<IndexName[]> {
-  const known = new Set((await knownIndexes(db, sources)).map(({ index }) => index));
+  const known = await knownNames(db, sources);
   return (await search.list()).filter(
     (index) => !known.has(index) && (custId === null || index.startsWith(`${custId}/`)),
   );
+}
+
+/** Names of all indexes that must exist. */
+export async function knownNames(db: Db, sources: Sources): Promise<Set<IndexName>> {
+  return new Set((await knownIndexes(db, sources)).map(({ index }) => index));
 }

@@ -33,14 +33,20 @@ interface PlannedFile {
 /**
  * Unpacks an uploaded archive into `folder`, which is created and must not exist yet, and returns the paths of its
  * files, "a/b.xml". Everything is checked in the archive's table of contents before a byte is written, and again while
- * writing. Throws a `Failure` with the reason; `folder` is removed then.
+ * writing. Throws a `Failure` with the reason; `folder` is removed then. Files that are not wanted are checked, but not
+ * written.
  */
-export async function unzipTo(file: string, folder: string, limits: UnzipLimits = UNZIP_LIMITS): Promise<string[]> {
+export async function unzipTo(
+  file: string,
+  folder: string,
+  limits: UnzipLimits = UNZIP_LIMITS,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<string[]> {
   let zip: ZipFile | null = null;
   await mkdir(folder);
   try {
     zip = await openPromise(file, { autoClose: false, decodeStrings: false });
-    const files = await plan(zip, limits);
+    const files = (await plan(zip, limits)).filter(({ path }) => isWanted(path));
     await write(zip, files, folder);
     return files.map(({ path }) => path);
   } catch (error) {

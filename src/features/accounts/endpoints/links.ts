@@ -86,11 +86,11 @@ const notValid = (): Failure =>
     title: "Link not valid",
   });
 
-/** Sends a link if the account has an e-mail address and is not disabled. */
+/** Sends a link if the account has an e-mail address, is not disabled and does not wait for its first invitation. */
 async function sendResetLink(context: Context, login: string, siteId: string | undefined): Promise<void> {
   const { db, gate, visit } = context;
   const user = await findByLogin(db, login);
-  if (user === undefined || user.email === null || user.disabled) return;
+  if (user === undefined || user.email === null || user.disabled || user.awaitsInvitation) return;
   const { id: userId, username, email } = user;
   const site = siteId === undefined ? null : await gate.findSite(siteId);
   // Anyone can name any town, and its administrators read its messages. They may only learn about their own users.

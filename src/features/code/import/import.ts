@@ -247,7 +247,7 @@ function versionRow(work: WriteRequest, id: number, rootGuid: number) {
 }
 
 /** Updates the planner statistics of the database. The embedded database never does this by itself. */
-async function updateStatistics(db: Db): Promise<void> {
+export async function updateStatistics(db: Db): Promise<void> {
   for (const table of ["versions", "structures", "citations", "index_words", "texts (hash)"]) {
     await db.execute(sql.raw(`analyze ${table}`)).catch(() => {});
   }

@@ -4,6 +4,7 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { raiseRevision } from "../../../platform/db/revision.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
+import { holdIndexes } from "../../../platform/search/cleanup.ts";
 import { versions } from "../tables.ts";
 import { keepTexts } from "../texts.ts";
 import { versionKey, type VersionKey } from "../version-key.ts";
@@ -43,6 +44,7 @@ export async function publish(
 ): Promise<void> {
   const { row, provisions } = version;
   await db.transaction(async (tx) => {
+    await holdIndexes(tx);
     await lock(tx, row.customerId, history);
     await keepTexts(tx);
     await tx

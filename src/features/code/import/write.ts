@@ -38,8 +38,8 @@ export async function takeGuids(db: Db, requested: readonly (number | null)[]): 
 }
 
 /** Range of GUIDs accepted from a source. A very large one would exhaust the sequence. */
-const FIRST_GUID = 45_000_000;
-const LAST_SOURCE_GUID = 99_999_999;
+export const FIRST_GUID = 45_000_000;
+export const LAST_SOURCE_GUID = 99_999_999;
 
 /** The requested GUIDs that no provision of any town has. Advances the sequence past them. */
 async function freeGuids(db: Db, requested: readonly number[]): Promise<Set<number>> {
@@ -54,12 +54,16 @@ async function freeGuids(db: Db, requested: readonly number[]): Promise<Set<numb
     for (const { guid } of result) free.add(guid);
   }
   const last = [...free].reduce((most, guid) => Math.max(most, guid), 0);
-  if (last > 0)
-    await db.execute(sql`select setval('provision_guids', greatest(${last}::bigint, last_value)) from provision_guids`);
+  if (last > 0) await passGuids(db, last);
   return free;
 }
 
-async function nextGuids(db: Db, count: number): Promise<number[]> {
+/** Moves the sequence past a GUID. */
+export async function passGuids(db: Db, last: number): Promise<void> {
+  await db.execute(sql`select setval('provision_guids', greatest(${last}::bigint, last_value)) from provision_guids`);
+}
+
+export async function nextGuids(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const result = await rows<{ guid: number }>(
     db,

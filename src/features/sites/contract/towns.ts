@@ -20,7 +20,7 @@ const managedTown = z.object({
 export type ManagedTown = z.infer<typeof managedTown>;
 
 /** What is deleted with a town. */
-const townHoldings = z.object({
+export const townHoldings = z.object({
   versions: z.int(),
   /** Parts of the code, each counted once across versions. */
   provisions: z.int(),
@@ -107,7 +107,7 @@ export const exportTown = defineCall({
   id: "exportTown",
   method: "POST",
   path: "/api/towns/:custId/export",
-  summary: "Exports a town as a zip: every version as Akoma Ntoso 3.0, its settings, quick links and files.",
+  summary: "Exports a town as a zip: all its data for an import, and every version as Akoma Ntoso 3.0.",
   input: z.object({ custId }),
   answer: fileAnswer,
   media: { "application/zip": null },

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { raiseRevision } from "../../../platform/db/revision.ts";
+import type { Catalog } from "../../../platform/features/catalog.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
+import type { TownData } from "../../../platform/town/town-data.ts";
 import { zipStream } from "../../../platform/zip/zip-stream.ts";
 import {
   checkCustId,
@@ -15,7 +17,7 @@ import {
 } from "../contract/towns.ts";
 import { createCustomer, custIdRefusal, municipalityOf } from "../customers.ts";
 import { customers } from "../tables.ts";
-import { townEntries, type CodeEntries } from "./export.ts";
+import { townEntries } from "./export.ts";
 import { findTowns, holdingsOf, requireTown, wasExportedRecently } from "./queries.ts";
 import { removeTown } from "./remove.ts";
 
@@ -65,20 +67,25 @@ const rename = defineEndpoint(renameTown, {
   },
 });
 
-const holdings = defineEndpoint(getTownHoldings, {
-  access,
-  handle: async ({ db }, { custId }) => {
-    const { customerId, name } = await requireTown(db, custId);
-    return { name, holdings: await holdingsOf(db, customerId), exported: await wasExportedRecently(db, customerId) };
-  },
-});
+const holdingsBy = (data: readonly TownData[]): Endpoint =>
+  defineEndpoint(getTownHoldings, {
+    access,
+    handle: async ({ db }, { custId }) => {
+      const { customerId, name } = await requireTown(db, custId);
+      return {
+        name,
+        holdings: await holdingsOf(db, customerId, data),
+        exported: await wasExportedRecently(db, customerId),
+      };
+    },
+  });
 
-const exportOf = (codeEntries: CodeEntries): Endpoint =>
+const exportOf = (data: readonly TownData[]): Endpoint =>
   defineEndpoint(exportTown, {
     access,
     handle: async ({ db, files, actor, log }, { custId }) => {
       const town = await requireTown(db, custId);
-      const body = zipStream(townEntries({ db, files }, town, codeEntries));
+      const body = zipStream(townEntries({ db, files }, town, data));
       // Only a completed download counts as an export.
       body.once("end", () => {
         writeAudit(db, { actor, site: town }, { action: "town.export", subject: custId }).catch((error: unknown) =>
@@ -93,23 +100,24 @@ const exportOf = (codeEntries: CodeEntries): Endpoint =>
     },
   });
 
-const remove = defineEndpoint(removeTownCall, {
-  access,
-  handle: async ({ db, search, gate, actors, actor }, { custId, name }) => {
-    const removed = await removeTown({ db, search }, { custId, name, by: actor });
-    await gate.changed();
-    actors.changed();
-    return { removed };
-  },
-});
+const removeBy = (data: readonly TownData[]): Endpoint =>
+  defineEndpoint(removeTownCall, {
+    access,
+    handle: async ({ db, search, gate, actors, actor }, { custId, name }) => {
+      const removed = await removeTown({ db, search, data }, { custId, name, by: actor });
+      await gate.changed();
+      actors.changed();
+      return { removed };
+    },
+  });
 
 /** Calls to manage towns, for general-code administrators. */
-export const townEndpoints = (codeEntries: CodeEntries): readonly Endpoint[] => [
+export const townEndpoints = ({ townData: data }: Pick<Catalog, "townData">): readonly Endpoint[] => [
   list,
   check,
   create,
   rename,
-  holdings,
-  exportOf(codeEntries),
-  remove,
+  holdingsBy(data),
+  exportOf(data),
+  removeBy(data),
 ];

@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/http/failure.ts";
-import type { ManagedTown, TownHoldings } from "../contract/towns.ts";
-
-/*
- * A town's data is in tables of several features, all with the town in `customer_id`. They are counted and deleted here
- * by table name, because a town is removed as a whole.
- */
+import { countRows } from "../../../platform/town/remove.ts";
+import type { TownData } from "../../../platform/town/town-data.ts";
+import { townHoldings, type ManagedTown, type TownHoldings } from "../contract/towns.ts";
 
 /** All towns, by name. */
 export function findTowns(db: Db): Promise<ManagedTown[]> {
@@ -37,16 +34,9 @@ export async function requireTown(db: Db, custId: string): Promise<TownRow> {
   return town;
 }
 
-export async function holdingsOf(db: Db, customerId: number): Promise<TownHoldings> {
-  const of = (table: string) =>
-    sql`(select count(*)::integer from ${sql.identifier(table)} where customer_id = ${customerId})`;
-  const [holdings] = await rows<TownHoldings>(
-    db,
-    sql`select ${of("versions")} as versions, ${of("provisions")} as provisions, ${of("stored_files")} as files, ${of("quick_links")} as "quickLinks",
-      ${of("memberships")} as users, ${of("groups")} as groups, ${of("api_keys")} as "apiKeys", ${of("distributions")} as distributions`,
-  );
-  if (holdings === undefined) throw new Error("The town's data could not be counted");
-  return holdings;
+/** What is deleted with a town. */
+export async function holdingsOf(db: Db, customerId: number, data: readonly TownData[]): Promise<TownHoldings> {
+  return townHoldings.parse(await countRows(db, customerId, data));
 }
 
 /** Whether the town was exported completely within the last hour, according to the audit log. */

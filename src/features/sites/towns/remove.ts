@@ -1,16 +1,19 @@
-import { eq, sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { rows, type Db } from "../../../platform/db/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { indexName, SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
+import { SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
+import { removeRows } from "../../../platform/town/remove.ts";
+import type { TownData } from "../../../platform/town/town-data.ts";
 import type { TownHoldings } from "../contract/towns.ts";
-import { customers } from "../tables.ts";
+import { findCustomerId } from "../customers.ts";
 import { holdingsOf, requireTown, wasExportedRecently, type TownRow } from "./queries.ts";
 
 export interface RemoveServices {
   readonly db: Db;
   readonly search: SearchIndex;
+  /** What the features own of a town. */
+  readonly data: readonly TownData[];
 }
 
 export interface Removal {
@@ -22,8 +25,8 @@ export interface Removal {
 
 /**
  * Removes a town with everything in it, and its search indexes. User accounts and the history stay. Nightly jobs delete
- * the texts and files that no other town uses. Throws a `Failure` if the name does not match, or the town was not exported within the
- * last hour.
+ * the texts and files that no other town uses. Throws a `Failure` if the name does not match, or the town was not
+ * exported within the last hour.
  */
 export async function removeTown(services: RemoveServices, { custId, name, by }: Removal): Promise<TownHoldings> {
   return remove(services, custId, by, async (tx, town) => assertRemovable(tx, town, name));
@@ -35,37 +38,36 @@ export async function removeSimulatedTown(services: RemoveServices, custId: stri
 }
 
 async function remove(
-  { db, search }: RemoveServices,
+  { db, search, data }: RemoveServices,
   custId: string,
   by: Actor,
   assertMay: (tx: Db, town: TownRow) => Promise<void>,
 ): Promise<TownHoldings> {
-  const {
-    town: removedTown,
-    removed,
-    versions,
-  } = await db.transaction(async (tx) => {
+  const removed = await db.transaction(async (tx) => {
     const town = await requireTown(tx, custId);
     await assertMay(tx, town);
-    const facts = {
-      town,
-      removed: await holdingsOf(tx, town.customerId),
-      versions: await versionsOf(tx, town.customerId),
-    };
-    await tx.delete(customers).where(eq(customers.id, town.customerId));
+    const holdings = await holdingsOf(tx, town.customerId, data);
+    await removeRows(tx, town.customerId, data);
     await writeAudit(
       tx,
       { actor: by, site: null },
-      { action: "town.remove", subject: town.custId, before: { name: town.name, ...facts.removed } },
+      { action: "town.remove", subject: town.custId, before: { name: town.name, ...holdings } },
     );
-    return facts;
+    return holdings;
   });
-  // If the process ends here, the remaining indexes are unused and harmless.
-  for (const id of versions) await search.remove(indexName(removedTown.custId, id)).catch(ignoreUnavailable);
+  // If the process ends here, the remaining indexes are unused, and the next start of a server removes them.
+  await removeIndexes(db, search, custId).catch(ignoreUnavailable);
   return removed;
 }
 
-/** An unavailable search engine keeps its index; nobody reads it, and `towncode reindex` removes it. */
+/** All indexes whose names begin with the id of the town, unless it has been added again. */
+async function removeIndexes(db: Db, search: SearchIndex, custId: string): Promise<void> {
+  const indexes = (await search.list()).filter((index) => index.startsWith(`${custId}/`));
+  if ((await findCustomerId(db, custId)) !== null) return;
+  for (const index of indexes) await search.remove(index);
+}
+
+/** An unavailable search engine keeps its index; nobody reads it, and the next start of a server removes it. */
 function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof SearchUnavailable)) throw error;
 }
@@ -74,10 +76,4 @@ async function assertRemovable(tx: Db, { customerId, name }: TownRow, typed: str
   if (typed.trim() !== name.trim()) throw new Failure("bad-input", `Type the exact name of the town: “${name}”.`);
   if (!(await wasExportedRecently(tx, customerId)))
     throw new Failure("conflict", "Download an export of the town first. There was no export within the last hour.");
-}
-
-async function versionsOf(tx: Db, customerId: number): Promise<number[]> {
-  return (await rows<{ id: number }>(tx, sql`select id from versions where customer_id = ${customerId}`)).map(
-    ({ id }) => id,
-  );
 }

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { desc, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { codeEntries } from "../../code/export/town.ts";
+import { catalog } from "../../../app/catalog.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { rows } from "../../../platform/db/db.ts";
 import { collectBytes } from "../../../platform/files/collect.ts";
@@ -55,7 +55,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-towns-"));
   search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
   towns = await openTestTowns({
-    endpoints: townEndpoints(codeEntries),
+    endpoints: townEndpoints(catalog),
     services: async ({ db }) => {
       files = openFiles(db, join(folder, "files"));
       return { files, search, actors: { actorOf: async () => visitor, changed: () => {} } };
@@ -156,27 +156,34 @@ describe("Towns", () => {
 });
 
 describe("An export of a town", () => {
-  test("has every version as Akoma Ntoso, its settings and its files", async () => {
+  test("has every version as Akoma Ntoso, all rows and its files", async () => {
     const key = await files.put(Buffer.from("notice"), "png");
     await towns.db.execute(
       sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by) values (${towns.larkmere}, 'abc.png', ${key}, 'n.png', 'image/png', 6, 'x')`,
     );
     await writeFile(join(folder, "town.zip"), await exportCompletely("larkmere"));
     const paths = await unzipTo(join(folder, "town.zip"), join(folder, "out"));
-    expect(paths).toEqual(["town.json", "code/larkmere-1/code.xml", "code/larkmere-2/code.xml", "files/abc.png"]);
-    const facts = JSON.parse(await readFile(join(folder, "out/town.json"), "utf8")) as {
-      custId: string;
-      quickLinks: unknown[];
-      versions: unknown[];
-      settings: object;
-    };
-    expect(facts).toMatchObject({
-      custId: "larkmere",
-      settings: {},
-      quickLinks: [{ title: "Town hall" }, { title: "Parking" }, { title: "Gone" }],
-      versions: [{ archiveId: "larkmere-1" }, { archiveId: "larkmere-2" }],
-    });
-    expect(await readFile(join(folder, "out/code/larkmere-2/code.xml"), "utf8")).toContain("<akomaNtoso");
+    expect(paths.filter((path) => !path.startsWith("data/"))).toEqual([
+      "town.json",
+      "code/larkmere-1/code.xml",
+      "code/larkmere-2/code.xml",
+      `files/${key}`,
+    ]);
+    const read = (path: string): Promise<string> => readFile(join(folder, "out", path), "utf8");
+    const rowsOf = async (name: string): Promise<unknown[]> =>
+      (await read(`data/${name}.jsonl`))
+        .trimEnd()
+        .split("\n")
+        .map((line): unknown => JSON.parse(line));
+    expect(JSON.parse(await read("town.json"))).toMatchObject({ format: 1, custId: "larkmere" });
+    expect(await rowsOf("quick_links")).toMatchObject([
+      { title: "Town hall" },
+      { title: "Parking" },
+      { title: "Gone" },
+    ]);
+    expect(await rowsOf("versions")).toMatchObject([{ archiveId: "larkmere-1" }, { archiveId: "larkmere-2" }]);
+    expect(await rowsOf("stored_files")).toMatchObject([{ path: "abc.png", name: "n.png", key }]);
+    expect(await read("code/larkmere-2/code.xml")).toContain("<akomaNtoso");
     expect(await lastChange()).toMatchObject({ action: "town.export", subject: "larkmere", actor: "root" });
   });
 

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { numberKey } from "../../domain/law/number-key.ts";
+import {
+  changed,
+  copied,
+  fileKey,
+  guid,
+  hash,
+  id,
+  reference,
+  storableText,
+  town,
+  unset,
+} from "../../platform/town/columns.ts";
+import type { Restore } from "../../platform/town/restore.ts";
+import { townTable, unexportedTable } from "../../platform/town/table.ts";
+import { RowProblem, type TownData } from "../../platform/town/town-data.ts";
+import { importReport } from "./contract/code.ts";
+import { updateStatistics } from "./import/import.ts";
+import { citations, codeUploads, indexWords, provisions, structures, versionFiles, versions } from "./tables.ts";
+import { anchor } from "./town/content-schema.ts";
+import { addGuid, chooseGuids } from "./town/guids.ts";
+import { readableVersions } from "./town/readable.ts";
+import { textSet } from "./town/texts.ts";
+import { TreeCheck, type TreeRow } from "./town/tree-check.ts";
+
+const provisionsTable = townTable(
+  provisions,
+  { guid, customerId: town },
+  { counted: "provisions", prepare: (restore, row) => addGuid(restore, row["guid"] as number), prepared: chooseGuids },
+);
+
+const VERSIONS = Symbol("versions of an export");
+const rootsOf = (restore: Restore): Map<number, number> => restore.state(VERSIONS, () => new Map<number, number>());
+
+const versionsTable = townTable(
+  versions,
+  {
+    id,
+    customerId: town,
+    number: copied(z.int().min(1).max(999_999)),
+    archiveId: changed(z.string().max(50), (archiveId, restore, { number }) => {
+      if (archiveId !== `${restore.from}-${String(number)}`) throw new RowProblem("is not the town with its number");
+      return restore.archiveId(archiveId);
+    }),
+    current: copied(),
+    title: copied(storableText(2000)),
+    rootGuid: guid,
+    format: copied(storableText(40)),
+    sourceHash: copied(storableText(200)),
+    publishingIdentifier: copied(storableText(300)),
+    importTime: copied(),
+    updatedDate: copied(),
+    displayDate: copied(),
+    report: copied(importReport),
+  },
+  {
+    counted: "versions",
+    prepare: (restore, row) => {
+      rootsOf(restore).set(row["id"] as number, row["rootGuid"] as number);
+    },
+  },
+);
+
+const versionId = reference(versionsTable);
+
+const TREE = Symbol("trees of an export");
+const treesOf = (restore: Restore): TreeCheck => restore.state(TREE, () => new TreeCheck());
+
+const structuresTable = townTable(
+  structures,
+  {
+    customerId: town,
+    versionId,
+    position: copied(z.int().min(0)),
+    guid,
+    parentGuid: guid,
+    depth: copied(z.int().min(0).max(100)),
+    lastPosition: copied(z.int().min(0)),
+    type: copied(storableText(100)),
+    label: copied(storableText(200)),
+    number: copied(storableText(500)),
+    numberKey: changed(storableText(500), (_key, _restore, { number }) => numberKey(String(number))),
+    heading: copied(storableText(20_000)),
+    status: copied(z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"])),
+    effective: copied(),
+    textHash: hash,
+    chars: copied(z.int().min(0)),
+    pageGuid: guid,
+    children: copied(z.int().min(0)),
+    above: changed(z.array(storableText(20_000)).max(100).nullable(), (lines) => lines),
+  },
+  {
+    prepare: (restore, row) => treesOf(restore).add(row as unknown as TreeRow),
+    prepared: async (_db, restore) => {
+      const trees = treesOf(restore);
+      trees.end();
+      for (const [version, root] of rootsOf(restore))
+        if (trees.roots.get(version) !== root) throw new RowProblem(`the version ${version} has no root ${root}`);
+    },
+  },
+);
+
+const citationsTable = townTable(citations, {
+  customerId: town,
+  versionId,
+  fromGuid: guid,
+  ordinal: copied(z.int().min(0)),
+  toGuid: guid,
+  anchor: copied(anchor),
+});
+
+const wordReferences = z
+  .array(z.strictObject({ label: storableText(500), guid: z.int().positive(), anchor }))
+  .max(10_000);
+
+const indexWordsTable = townTable(indexWords, {
+  customerId: town,
+  versionId,
+  letter: copied(z.string().regex(/^[#A-Z]$/, "is not a letter")),
+  position: copied(z.int().min(0)),
+  word: copied(storableText(2000)),
+  references: changed(wordReferences, (references, restore) =>
+    references.map((reference) => ({ ...reference, guid: restore.guid(reference.guid) })),
+  ),
+});
+
+const versionFilesTable = townTable(versionFiles, {
+  customerId: town,
+  versionId,
+  src: copied(storableText(4000)),
+  key: fileKey,
+  // The bytes decide the type.
+  mediaType: changed(storableText(100), (_type, { files }, { key }) => {
+    const kind = files.get(String(key)) ?? null;
+    return kind === null || kind === "svg" ? "application/octet-stream" : `image/${kind}`;
+  }),
+  width: copied(z.int().min(1).max(1_000_000)),
+  height: copied(z.int().min(1).max(1_000_000)),
+});
+
+/** Uploads that are being read or published are not exported; what was published is a version. */
+const uploads = unexportedTable(codeUploads, { customerId: town, file: fileKey, id: unset });
+
+/** The code with all its versions, and uploads. */
+export const townData: TownData = {
+  sets: [
+    textSet,
+    provisionsTable,
+    versionsTable,
+    structuresTable,
+    citationsTable,
+    indexWordsTable,
+    versionFilesTable,
+    uploads,
+  ],
+  readable: readableVersions,
+  afterImport: updateStatistics,
+};

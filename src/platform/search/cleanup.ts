@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../db/db.ts";
+import type { IndexName, SearchIndex } from "./port.ts";
+import { knownNames, type Sources } from "./stored-indexes.ts";
+
+/** Advisory lock between publications, which build an index before its version is visible, and the cleanup. */
+const LOCK = 7_206_956;
+
+/** Keeps `removeOrphanedIndexes` from removing an index whose version this transaction is about to commit. */
+export async function holdIndexes(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
+}
+
+/**
+ * Removes the indexes that belong to nothing, so that no later town inherits one. Does nothing while a publication
+ * runs. Returns the names of removed indexes.
+ */
+export async function removeOrphanedIndexes(
+  db: Db,
+  search: SearchIndex,
+  sources: Sources,
+): Promise<readonly IndexName[]> {
+  const indexes = await search.list();
+  return await db.transaction(async (tx) => {
+    const [lock] = await rows<{ free: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}) as free`);
+    if (lock?.free !== true) return [];
+    const used = await knownNames(tx, sources);
+    const orphans = indexes.filter((index) => !used.has(index));
+    for (const index of orphans) await search.remove(index);
+    return orphans;
+  });
+}
