@@ -121,7 +121,7 @@ const indexWordsTable = townTable(indexWords, {
   position: copied(z.int().min(0)),
   word: copied(storableText(2000)),
   references: changed(wordReferences, (references, restore) =>
-    references.map((reference) => ({ ...reference, guid: restore.guid(reference.guid) })),
+    references.map((each) => ({ ...each, guid: restore.guid(each.guid) })),
   ),
 });
 

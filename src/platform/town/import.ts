@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Db } from "../db/db.ts";
 import { keyOf } from "../files/disk.ts";
 import type { FileStore } from "../files/port.ts";

@@ -16,7 +16,7 @@ const target: z.ZodType<Target> = z.strictObject({
     .regex(/^https?:\/\//i, "is not a web address")
     .max(4000)
     .optional(),
-}) as z.ZodType<Target>;
+});
 
 const image = { src: z.string().max(4000), alt: text };
 const inlines: z.ZodType<readonly Inline[]> = z.lazy(() => z.array(inline));
@@ -41,7 +41,7 @@ const cell: z.ZodType<Cell> = z.strictObject({
   colspan: span,
   rowspan: span,
   align: z.enum(["left", "center", "right"]).optional(),
-}) as z.ZodType<Cell>;
+});
 const tableRows: z.ZodType<readonly Row[]> = z.array(z.array(cell));
 const block: z.ZodType<Block> = z.discriminatedUnion("k", [
   z.strictObject({ k: z.literal("p"), c: inlines, role: z.enum(["flush", "center", "subheading"]).optional() }),
@@ -56,7 +56,7 @@ const block: z.ZodType<Block> = z.discriminatedUnion("k", [
   }),
   z.strictObject({ k: z.literal("img"), ...image }),
   z.strictObject({ k: z.literal("quote"), b: blocks }),
-]) as z.ZodType<Block>;
+]);
 
 const note: z.ZodType<Note> = z.strictObject({
   kind: z.enum(["history", "editor", "other"]),
@@ -64,7 +64,7 @@ const note: z.ZodType<Note> = z.strictObject({
   b: blocks,
   law: target.optional(),
   hidden: z.literal(true).optional(),
-}) as z.ZodType<Note>;
+});
 
 const content: z.ZodType<Content> = z.strictObject({ body: blocks, notes: z.array(note) });
 
