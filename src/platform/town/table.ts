@@ -130,8 +130,8 @@ function keysOfTownIn(
   return async (db, customerId) => {
     const found = await rows<{ key: string }>(
       db,
-      sql`select distinct key from ${sql.identifier(name)} t, unnest(array[${sql.join(ofFiles, sql`, `)}]) key
-        where key is not null and ${ofTown(customerId)}`,
+      sql`select distinct u.file as key from ${sql.identifier(name)} t, unnest(array[${sql.join(ofFiles, sql`, `)}]) u(file)
+        where u.file is not null and ${ofTown(customerId)}`,
     );
     return found.map(({ key }) => key);
   };
