@@ -25,8 +25,8 @@ import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
 const STORED = "/user/file/";
 const PICTURES = ["seal", "bannerImage", "bannerImageDouble"] as const;
 
-const stored = z.record(z.string().max(100), z.unknown());
-type Stored = z.infer<typeof stored>;
+const storedSettings = z.record(z.string().max(100), z.unknown());
+type Stored = z.infer<typeof storedSettings>;
 
 /** Keys of the town's seal and banners. */
 function pictureKeys(settings: Stored): string[] {
@@ -61,7 +61,7 @@ function restoredText(name: string, { text }: SettingDeclaration, stored: string
   return text === htmlText ? restore.html(safe) : restore.address(safe);
 }
 
-const settingsColumn = changed(stored, restoredSettings);
+const settingsColumn = changed(storedSettings, restoredSettings);
 
 const warning = z.strictObject({
   message: storableText(20_000),
@@ -97,7 +97,7 @@ const customersTable = townTable(
     updatedAt: unset,
   },
   {
-    keysOf: (row) => pictureKeys(stored.parse(row["customization"])),
+    keysOf: (row) => pictureKeys(storedSettings.parse(row["customization"])),
   },
 );
 
