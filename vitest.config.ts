@@ -22,7 +22,7 @@ export default defineConfig({
           include: [
             "src/domain/**/*.test.{ts,tsx}",
             "src/ui/**/*.test.{ts,tsx}",
-            "src/features/*/web/**/*.test.{ts,tsx}",
+            "src/features/*/{web,parts}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "tests/unit/**/*.test.ts",
           ],
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["src/{app,platform,features}/**/*.test.{ts,tsx}", "tests/api/**/*.test.ts"],
-          exclude: [...exclude, ...corpora, "src/features/*/web/**"],
+          exclude: [...exclude, ...corpora, "src/features/*/{web,parts}/**"],
         },
       },
       {

@@ -1,5 +1,6 @@
 import { logEvent } from "../features/events/contract.ts";
 import { browserClient } from "../ui/api.ts";
+import { siteOnPage } from "../ui/site-on-page.ts";
 
 const MAX_REPORTED = 5;
 const MAX_CHARACTERS = 500;
@@ -9,7 +10,7 @@ const MAX_CHARACTERS = 500;
  * start-up failure (MESSAGES-15): the page is then shown without scripts. Returns a function to call after the start.
  */
 export function reportExceptions(): () => void {
-  const custId = currentSite();
+  const custId = siteOnPage() ?? "";
   let started = false;
   let reported = 0;
   const report = (error: unknown): void => {
@@ -17,7 +18,7 @@ export function reportExceptions(): () => void {
     const message = error instanceof Error ? error.message : String(error);
     if (reported <= MAX_REPORTED)
       send(
-        currentSite() || custId,
+        (siteOnPage() ?? "") || custId,
         started ? message : `Failed to initialize: ${message}`,
         started ? "page" : "start-up",
       );
@@ -32,8 +33,6 @@ export function reportExceptions(): () => void {
     started = true;
   };
 }
-
-const currentSite = (): string => document.querySelector<HTMLElement>("[data-site]")?.dataset.site ?? "";
 
 /** Ignores errors of sending a report. */
 function send(custId: string, description: string, tag: "page" | "start-up"): void {

@@ -2,6 +2,7 @@ import { createContext as createReactContext, useContext } from "react";
 import { createContext, type RouterContext } from "react-router";
 import { signInRedirectCookie, signInHref } from "../domain/address.ts";
 import { createBrowserClient, type Client } from "../platform/http/client.ts";
+import { siteOnPage } from "./site-on-page.ts";
 
 /** The client for loaders. On the server it calls endpoints in-process, as the actor of the request. */
 export const apiContext: RouterContext<Client> = createContext<Client>();
@@ -29,10 +30,9 @@ export const usePageFacts = (): PageFacts | null => useContext(RenderContext);
 async function fetchSignedIn(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (response.status === 401 && input !== "/api/user/sign-in") {
-    const site = document.querySelector<HTMLElement>("[data-site]")?.dataset.site;
     const returnTo = location.pathname + location.search;
     document.cookie = signInRedirectCookie(returnTo, location.protocol === "https:");
-    location.assign(signInHref(site ?? null, returnTo));
+    location.assign(signInHref(siteOnPage(), returnTo));
   }
   return response;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type ReactNode, type Ref } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { mainLandmark } from "./main-landmark.ts";
 import styles from "./dialog.module.css";
 
 export interface DialogProps {
@@ -105,7 +106,7 @@ const focusFallback = (control: Element | null): Element | null => control?.clos
 function closeAndRestoreFocus(element: HTMLDialogElement, home: Element | null): void {
   element.close();
   if (document.activeElement !== null && document.activeElement !== document.body) return;
-  const goal = home?.isConnected === true ? home : document.getElementById("main");
+  const goal = home?.isConnected === true ? home : mainLandmark();
   if (goal instanceof HTMLElement) goal.focus({ preventScroll: true });
 }
 

@@ -4,6 +4,7 @@ import { readAddress, signInHref } from "../domain/address.ts";
 import { ButtonLink } from "./button.tsx";
 import { describeError, type ShownError } from "./errors.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { MAIN_ID } from "./main-landmark.ts";
 import styles from "./error-screen.module.css";
 
 /** Error boundary of a page without a site, or with an unknown site. */
@@ -11,7 +12,7 @@ export function ErrorScreen() {
   const error = describeError(useRouteError());
   const address = readAddress(useParams());
   return (
-    <main id="main" className={styles.page} tabIndex={-1}>
+    <main id={MAIN_ID} className={styles.page} tabIndex={-1}>
       <ErrorPanel
         error={error}
         todo={error.status === 404 ? "Check the address for typos, or choose a town." : undefined}

@@ -52,3 +52,8 @@ function holdFocus(drawer: HTMLElement, event: KeyboardEvent): void {
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }
+
+/** Closes the drawer that covers the page, if any. */
+export function closeDrawers(): void {
+  document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
+}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { usePageFacts } from "../../ui/api.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { readCookie, writeCookie } from "../../ui/cookies.ts";
+import { focusMain } from "../../ui/main-landmark.ts";
 import { dismissalCookie, textHash } from "./message-dismissal.ts";
 import styles from "./message-banner.module.css";
 
@@ -35,7 +36,7 @@ export function MessageBanner({ custId, html, days }: MessageBannerProps) {
   const dismiss = (): void => {
     writeCookie(cookie, hash, days);
     changes.dispatchEvent(new Event("change"));
-    document.getElementById("main")?.focus({ preventScroll: true });
+    focusMain();
   };
   return (
     <aside

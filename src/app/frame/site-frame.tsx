@@ -7,6 +7,8 @@ import { ErrorScreen } from "../../ui/error-screen.tsx";
 import { ErrorsShown } from "../../ui/errors-shown.tsx";
 import { ShortcutsHelp } from "../../ui/shortcuts-help.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
+import { MAIN_ID } from "../../ui/main-landmark.ts";
+import { siteMark } from "../../ui/site-on-page.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import type { Route } from "./+types/site-frame.ts";
@@ -60,7 +62,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
   return (
     <div
       className={styles.frame}
-      data-site={session.custId}
+      {...siteMark(session.custId)}
       translate={session.customization.translate ? undefined : "no"}
     >
       {!session.customization.translate && <meta name="google" content="notranslate" />}
@@ -83,7 +85,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
         {session.customization.newNavEnabled && <Rail session={session} />}
         <div className={styles.column}>
           {session.archiveId !== null && <ArchiveNotice facts={facts} />}
-          <main id="main" className={styles.main} tabIndex={-1}>
+          <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
             <EditorPartsContext value={EDITOR_PARTS}>{children}</EditorPartsContext>
           </main>
           <Footer session={session} />

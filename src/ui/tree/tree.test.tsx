@@ -12,8 +12,8 @@ const node = (guid: string, children: readonly TreeNode[] = []): TreeNode => ({
   children,
 });
 
-function render(props: Partial<TreeProps>): string {
-  const all: TreeProps = {
+function render(props: Partial<TreeProps<TreeNode>>): string {
+  const all: TreeProps<TreeNode> = {
     nodes: [node("1", [node("2")]), node("3")],
     open: new Set(),
     loading: new Set(),
@@ -49,6 +49,19 @@ describe("The tree", () => {
 
   test("marks the current node", () => {
     expect(render({ open: new Set(["1"]), current: "2" }).match(/aria-current="location"/g)).toHaveLength(1);
+  });
+
+  test("can have other controls than links, which know where their node is", () => {
+    const html = render({
+      open: new Set(["1"]),
+      label: "Parts",
+      renderControl: ({ guid }, { ancestors }) => (
+        <button>{[...ancestors.map((above) => above.guid), guid].join("/")}</button>
+      ),
+    });
+    expect(html).toContain('aria-label="Parts"');
+    expect(html).toContain("<button>1/2</button>");
+    expect(html).not.toContain("<a ");
   });
 
   test("[TOC-12] is a plain list of links if the enhanced tree is turned off", () => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "../class-names.ts";
 import { TreeToggle } from "./tree-toggle.tsx";
@@ -17,25 +17,41 @@ export interface TreeNode {
   readonly above?: readonly string[];
 }
 
-export interface TreeProps {
-  readonly nodes: readonly TreeNode[];
+/** What a control of a node needs to know. */
+export interface NodePlace<Node> {
+  /** Outermost first. */
+  readonly ancestors: readonly Node[];
+  /** Opens and closes the node with the arrow keys. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export interface TreeProps<Node extends TreeNode> {
+  readonly nodes: readonly Node[];
   readonly open: ReadonlySet<string>;
   /** Nodes whose children are loading. */
   readonly loading: ReadonlySet<string>;
   /** The node shown on the page. */
   readonly current: string | null;
-  readonly onToggle: (node: TreeNode, open: boolean) => void;
+  readonly onToggle: (node: Node, open: boolean) => void;
   /** A plain list without toggles (TOC-12). */
   readonly plain?: boolean;
+  /** Accessible name of the list. */
+  readonly label?: string;
+  /** The control of a node, with `NodeText` in it. Default: a link. */
+  readonly renderControl?: (node: Node, place: NodePlace<Node>) => ReactNode;
+}
+
+interface BranchProps<Node extends TreeNode> extends TreeProps<Node> {
+  readonly ancestors?: readonly Node[];
 }
 
 /** With more siblings than this, the browser skips rendering work for those out of view. */
 const LONG = 100;
 
-/** Nested lists of links, with a separate toggle for each node with children. Only open nodes are rendered. */
-export function Tree(props: TreeProps) {
+/** Nested lists with a control and a separate toggle for each node with children. Only open nodes are rendered. */
+export function Tree<Node extends TreeNode>({ label, ...props }: BranchProps<Node>) {
   return (
-    <ul className={classNames(styles.tree, props.nodes.length > LONG && styles.long)}>
+    <ul className={classNames(styles.tree, props.nodes.length > LONG && styles.long)} aria-label={label}>
       {props.nodes.map((node) => (
         <TreeItem key={node.guid} node={node} {...props} />
       ))}
@@ -43,10 +59,14 @@ export function Tree(props: TreeProps) {
   );
 }
 
-function TreeItem({ node, ...tree }: TreeProps & { readonly node: TreeNode }) {
-  const { open, current, plain = false, onToggle } = tree;
+/** "Chapter 5 Animals" */
+export const nodeName = ({ prefix, tocName }: Pick<TreeNode, "prefix" | "tocName">): string =>
+  [prefix, tocName].filter(Boolean).join(" ") || "Untitled";
+
+function TreeItem<Node extends TreeNode>({ node, ...tree }: BranchProps<Node> & { readonly node: Node }) {
+  const { open, current, plain = false, ancestors = [], renderControl, onToggle } = tree;
   const isOpen = node.hasChildren && open.has(node.guid);
-  const name = [node.prefix, node.tocName].filter(Boolean).join(" ") || "Untitled";
+  const name = nodeName(node);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (plain || !node.hasChildren || event.altKey || event.metaKey) return;
     if ((event.key === "ArrowRight" && !isOpen) || (event.key === "ArrowLeft" && isOpen)) {
@@ -71,22 +91,35 @@ function TreeItem({ node, ...tree }: TreeProps & { readonly node: TreeNode }) {
             onKeyDown={onKeyDown}
           />
         )}
-        <Link
-          className={styles.link}
-          to={node.href}
-          aria-current={current === node.guid ? "location" : undefined}
-          onKeyDown={onKeyDown}
-          data-guid={node.guid}
-        >
-          {node.prefix !== "" && <span className={styles.prefix}>{node.prefix} </span>}
-          {node.tocName || (node.prefix === "" ? "Untitled" : "")}
-          {node.remark !== undefined && <span className={styles.remark}> {node.remark}</span>}
-        </Link>
+        {renderControl?.(node, { ancestors, onKeyDown }) ?? (
+          <Link
+            className={styles.link}
+            to={node.href}
+            aria-current={current === node.guid ? "location" : undefined}
+            onKeyDown={onKeyDown}
+            data-guid={node.guid}
+          >
+            <NodeText node={node} />
+          </Link>
+        )}
       </div>
-      {isOpen && node.children.length > 0 && <Tree {...tree} nodes={node.children} />}
+      {isOpen && node.children.length > 0 && (
+        // The children of a node are nodes of the same kind.
+        <Tree {...tree} nodes={node.children as readonly Node[]} ancestors={[...ancestors, node]} />
+      )}
       {isOpen && node.children.length === 0 && tree.loading.has(node.guid) && (
         <p className={styles.loading} aria-label={`Loading the contents of ${name}`} />
       )}
     </li>
+  );
+}
+
+export function NodeText({ node: { prefix, tocName, remark } }: { readonly node: TreeNode }) {
+  return (
+    <>
+      {prefix !== "" && <span className={styles.prefix}>{prefix} </span>}
+      {tocName || (prefix === "" ? "Untitled" : "")}
+      {remark !== undefined && <span className={styles.remark}> {remark}</span>}
+    </>
   );
 }

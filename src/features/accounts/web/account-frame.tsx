@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { siteMark } from "../../../ui/site-on-page.ts";
+import { MAIN_ID } from "../../../ui/main-landmark.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
 import type { SiteFace } from "../../sites/contract/sign-in.ts";
@@ -17,7 +19,7 @@ interface AccountFrameProps {
 /** Plain frame for account pages: the town's name and one task. */
 export function AccountFrame({ face, termsOfUseUrl, wide = false, children }: AccountFrameProps) {
   return (
-    <div className={styles.frame} data-site={face?.custId}>
+    <div className={styles.frame} {...(face === null ? {} : siteMark(face.custId))}>
       {face !== null && (
         <link rel="stylesheet" href={`/customization/${face.custId}/css?v=${face.revision}`} precedence="site" />
       )}
@@ -34,7 +36,7 @@ export function AccountFrame({ face, termsOfUseUrl, wide = false, children }: Ac
           </span>
         </Link>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {wide ? children : <div className={styles.card}>{children}</div>}
       </main>
       <footer className={styles.footer}>

@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { apiContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
+import { focusMain } from "../../../ui/main-landmark.ts";
 import type { Session } from "../../sites/contract/session.ts";
 import { getDashboard } from "../contract/dashboard.ts";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
@@ -56,7 +57,6 @@ function useFocusOnNavigation(): void {
   const { key } = useLocation();
   const isForward = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
-    if (isForward && document.activeElement === document.body)
-      document.getElementById("main")?.focus({ preventScroll: true });
+    if (isForward && document.activeElement === document.body) focusMain();
   }, [key, isForward]);
 }

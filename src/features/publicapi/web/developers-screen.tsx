@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import type { ApiDocument, ApiOperation } from "../../../platform/http/openapi/document.ts";
+import { MAIN_ID } from "../../../ui/main-landmark.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
@@ -64,7 +65,7 @@ export default function DevelopersScreen() {
           </Link>
         )}
       </header>
-      <main id="main" className={styles.main}>
+      <main id={MAIN_ID} className={styles.main}>
         <AdminPage
           title="API for developers"
           intro={description.info.description}

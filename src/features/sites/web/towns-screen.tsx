@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
 import { signOutHref } from "../../../domain/address.ts";
 import { formatDay } from "../../../domain/format-day.ts";
+import { MAIN_ID } from "../../../ui/main-landmark.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -63,7 +64,7 @@ export default function TownsScreen() {
         </Link>
         <Account person={person} />
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id={MAIN_ID} tabIndex={-1}>
         <AdminPage
           title="Towns"
           intro="All towns of this installation. To set the maximum level of each feature, open the settings of the town."

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { addContentLink } from "../../../sites/settings/links/contract.ts";
 import { useSettingsView } from "../settings/view.ts";
-import { ProvisionPicker, type PickedProvision } from "../zoning/provision-picker.tsx";
+import { ProvisionPicker, type PickedProvision } from "../../../code/parts/provision-picker.ts";
 
 const MAX_LABEL_LENGTH = 80;
 

@@ -9,7 +9,7 @@ import { rethrowAs } from "../settings/rethrow-as.ts";
 import type { CardFace } from "../settings/groups.ts";
 import { useSettings } from "../settings/use-settings.ts";
 import { useSettingsView } from "../settings/view.ts";
-import { ProvisionPicker } from "./provision-picker.tsx";
+import { ProvisionPicker } from "../../../code/parts/provision-picker.ts";
 import styles from "./zoning-cards.module.css";
 
 type ZoningStructure = AdminSettings["zoningStructure"];

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { browserClient } from "../../../../ui/api.ts";
 import type { TocNode } from "../../contract/code.ts";
-import { getToc } from "../../contract/code.ts";
 import { emptyTocState, readTocState, toggled, writeTocState, type TocState } from "./toc-state.ts";
-import { mergeTrees, nodesToLoad, nodesWithChildren, withChildren } from "./toc-tree.ts";
+import { nodesWithChildren } from "./toc-tree.ts";
+import { useTocNodes } from "./use-toc-nodes.ts";
 
 export interface Toc {
   readonly nodes: readonly TocNode[];
@@ -18,13 +17,10 @@ export interface Toc {
  * `path`: GUIDs from the root to the page; these are open unless the visitor closed them on this page.
  */
 export function useToc(site: string, initial: readonly TocNode[], path: readonly string[]): Toc {
-  const [nodes, setNodes] = useState(initial);
   const [from, setFrom] = useState(initial);
   const [state, setState] = useState<TocState>(emptyTocState);
-  const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
   if (from !== initial) {
     setFrom(initial);
-    setNodes((known) => mergeTrees(initial, known));
     setState((known) => ({ ...known, closed: known.closed.filter((guid) => !path.includes(guid)) }));
   }
 
@@ -45,18 +41,13 @@ export function useToc(site: string, initial: readonly TocNode[], path: readonly
   }, [site]);
 
   const open = useMemo(() => openNodes(initial, state), [initial, state]);
-  useEffect(() => {
-    for (const guid of nodesToLoad(nodes, open)) {
-      if (loading.has(guid)) continue;
-      setLoading((known) => new Set(known).add(guid));
-      void loadChildren(site, guid).then((children) => {
-        setLoading((known) => new Set([...known].filter((each) => each !== guid)));
-        // Closed again, so that opening it tries again.
-        if (children === null || children.length === 0) setState((known) => toggled(known, guid, false));
-        else setNodes((known) => withChildren(known, guid, children));
-      });
-    }
-  }, [nodes, open, loading, site]);
+  // TOC-05: an error is only logged; the tree stays as it is.
+  const close = useCallback((guid: string, error: unknown) => {
+    // oxlint-disable-next-line no-console
+    if (error !== null) console.warn("Could not load the table of contents", error);
+    setState((known) => toggled(known, guid, false));
+  }, []);
+  const { nodes, loading } = useTocNodes(site, initial, open, close);
 
   return {
     nodes,
@@ -72,16 +63,4 @@ function openNodes(initial: readonly TocNode[], { opened, closed }: TocState): R
   const open = new Set([...nodesWithChildren(initial), ...opened]);
   for (const guid of closed) open.delete(guid);
   return open;
-}
-
-/** TOC-05: an error is only logged; the tree stays as it is. */
-async function loadChildren(site: string, guid: string): Promise<readonly TocNode[] | null> {
-  try {
-    const answer = await browserClient.call(getToc, { guid, site });
-    return answer.children;
-  } catch (error) {
-    // oxlint-disable-next-line no-console
-    console.warn("Could not load the table of contents", error);
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { LAW_ID } from "../reading/law.tsx";
 import { FIND_PARAM } from "../../../../domain/address.ts";
 import { MatchFinder } from "../../../../domain/query/text/matches.ts";
 import type { TextMatch } from "../../../../domain/query/text/matches.ts";
@@ -37,7 +38,7 @@ const CURRENT = "search-highlight-current";
  */
 export function highlightFromUrl(law: string, search: string): void {
   const query = new URLSearchParams(search).get(FIND_PARAM) ?? "";
-  const element = document.getElementById("law");
+  const element = document.getElementById(LAW_ID);
   if (element === null || isHighlighted(law, query)) return;
   clearHighlights();
   applied = { law, query };

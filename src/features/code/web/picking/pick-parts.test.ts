@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PickedPart } from "../../../../ui/picked.ts";
+import type { PickedPart } from "../../../search/parts/picked.ts";
 import type { TocNode } from "../../contract/code.ts";
 import { pickState, withPicked, type NodeInTree } from "./pick-parts.ts";
 

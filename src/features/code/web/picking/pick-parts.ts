@@ -1,4 +1,5 @@
-import type { PickedPart } from "../../../../ui/picked.ts";
+import type { PickedPart } from "../../../search/parts/picked.ts";
+import { nodeName } from "../../../../ui/tree/tree.tsx";
 import type { TocNode } from "../../contract/code.ts";
 
 export type PickState = "all" | "some" | "none";
@@ -51,6 +52,3 @@ function without(picked: readonly PickedPart[], { node, above }: NodeInTree): re
 function partOf(node: TocNode, above: readonly TocNode[]): PickedPart {
   return { guid: node.guid, title: nodeName(node), path: above.map(({ guid }) => guid) };
 }
-
-export const nodeName = ({ prefix, tocName }: Pick<TocNode, "prefix" | "tocName">): string =>
-  [prefix, tocName].filter(Boolean).join(" ") || "Untitled";

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
 import { Icon } from "../../../../ui/icons.tsx";
 import { showMessage } from "../../../../ui/messages.ts";
-import { setPicked, usePicked, type PickedPart } from "../../../../ui/picked.ts";
-import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
+import { setPicked, usePicked } from "../../../search/parts/picked.ts";
+import { NodeText, Tree } from "../../../../ui/tree/tree.tsx";
 import type { TocNode } from "../../contract/code.ts";
-import { MAX_PICKED, nodeName, pickState, withPicked, type NodeInTree } from "./pick-parts.ts";
-import { focusSearch } from "./pick-search.ts";
+import { MAX_PICKED, pickState, withPicked, type NodeInTree, type PickState } from "./pick-parts.ts";
+import { focusSearchField } from "../../../search/parts/search-field.ts";
 import styles from "./pick-tree.module.css";
 
 export interface PickTreeProps {
@@ -19,8 +19,7 @@ export interface PickTreeProps {
 }
 
 /** The table of contents with checkboxes, to select the parts to search (SEARCH-13, OPEN-105). */
-export function PickTree(props: PickTreeProps) {
-  const { site, nodes } = props;
+export function PickTree({ site, nodes, open, loading, onToggle }: PickTreeProps) {
   const picked = usePicked(site);
   const change = (target: NodeInTree, on: boolean): void => {
     const next = withPicked(picked, target, on);
@@ -44,77 +43,54 @@ export function PickTree(props: PickTreeProps) {
             <button type="button" className={styles.action} onClick={() => setPicked(site, [])}>
               Clear
             </button>
-            <button type="button" className={styles.action} onClick={focusSearch}>
+            <button type="button" className={styles.action} onClick={focusSearchField}>
               <Icon name="search" size={18} />
               Search these parts
             </button>
           </>
         )}
       </div>
-      <Branch {...props} nodes={nodes} above={[]} picked={picked} onPick={change} />
+      <Tree
+        nodes={nodes}
+        open={open}
+        loading={loading}
+        current={null}
+        onToggle={({ guid }, isOpen) => onToggle(guid, isOpen)}
+        renderControl={(node, { ancestors, onKeyDown }) => (
+          <PartBox
+            node={node}
+            state={pickState({ node, above: ancestors }, picked)}
+            onPick={(on) => change({ node, above: ancestors }, on)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      />
     </div>
   );
 }
 
-interface BranchProps extends PickTreeProps {
-  readonly above: readonly TocNode[];
-  readonly picked: readonly PickedPart[];
-  readonly onPick: (target: NodeInTree, on: boolean) => void;
+interface PartBoxProps {
+  readonly node: TocNode;
+  readonly state: PickState;
+  readonly onPick: (on: boolean) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function Branch({ nodes, ...rest }: BranchProps) {
+function PartBox({ node, state, onPick, onKeyDown }: PartBoxProps) {
   return (
-    <ul className={styles.branch}>
-      {nodes.map((node) => (
-        <Item key={node.guid} node={node} {...rest} />
-      ))}
-    </ul>
-  );
-}
-
-function Item({ node, ...rest }: Omit<BranchProps, "nodes"> & { readonly node: TocNode }) {
-  const { above, picked, open, loading, onToggle, onPick } = rest;
-  const target = { node, above };
-  const state = pickState(target, picked);
-  const isOpen = node.hasChildren && open.has(node.guid);
-  const name = nodeName(node);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!node.hasChildren || event.altKey || event.metaKey) return;
-    if ((event.key !== "ArrowRight" || isOpen) && (event.key !== "ArrowLeft" || !isOpen)) return;
-    event.preventDefault();
-    onToggle(node.guid, !isOpen);
-  };
-  return (
-    <li>
-      <div className={styles.row}>
-        {node.hasChildren && (
-          <TreeToggle
-            label={`Contents of ${name}`}
-            open={isOpen}
-            onToggle={() => onToggle(node.guid, !isOpen)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-        <label className={styles.label} data-guid={node.guid}>
-          <input
-            type="checkbox"
-            checked={state === "all"}
-            ref={(box) => {
-              if (box !== null) box.indeterminate = state === "some";
-            }}
-            onChange={() => onPick(target, state !== "all")}
-            onKeyDown={onKeyDown}
-          />
-          <span>
-            {node.prefix !== "" && <span className={styles.prefix}>{node.prefix} </span>}
-            {node.tocName || (node.prefix === "" ? "Untitled" : "")}
-          </span>
-        </label>
-      </div>
-      {isOpen && node.children.length > 0 && <Branch {...rest} nodes={node.children} above={[...above, node]} />}
-      {isOpen && node.children.length === 0 && loading.has(node.guid) && (
-        <p className={styles.loading} aria-label={`Loading the contents of ${name}`} />
-      )}
-    </li>
+    <label className={styles.label} data-guid={node.guid}>
+      <input
+        type="checkbox"
+        checked={state === "all"}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = state === "some";
+        }}
+        onChange={() => onPick(state !== "all")}
+        onKeyDown={onKeyDown}
+      />
+      <span>
+        <NodeText node={node} />
+      </span>
+    </label>
   );
 }

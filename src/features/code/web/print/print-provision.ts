@@ -1,3 +1,4 @@
+import { LAW_ID } from "../reading/law.tsx";
 /** CONSTANTS-28 */
 const TRIES = 4;
 const PAUSE_MS = 250;
@@ -7,7 +8,7 @@ const PAUSE_MS = 250;
  * page. Before printing, waits for off-screen parts to be drawn, checking up to four times (PRINT-11).
  */
 export async function printProvision(id: string): Promise<void> {
-  const law = document.getElementById("law");
+  const law = document.getElementById(LAW_ID);
   const provision = document.getElementById(id)?.closest<HTMLElement>(".provision") ?? null;
   // If the provision has moved to another page, use-deep-link.ts goes there first.
   if (law === null || (id !== "" && provision === null)) return;

@@ -3,7 +3,7 @@ import { usePageFacts } from "../../../../ui/api.ts";
 import { useLawLinks } from "./use-law-links.ts";
 
 /** Id of the element that contains the law. It is read back during hydration. */
-const LAW_ID = "law";
+export const LAW_ID = "law";
 
 /**
  * The law of a page, as raw HTML that React does not process. It comes from the request facts on the server, from the

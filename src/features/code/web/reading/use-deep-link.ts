@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { getCodePage } from "../../contract/code.ts";
+import { focusMain } from "../../../../ui/main-landmark.ts";
 
 /**
  * Marks the target of the hash, as `:target` does for a new document. On client-side navigation, the target gets the
@@ -21,7 +22,7 @@ export function useDeepLink(site: SiteName, page: string): void {
       target.dataset.here = "";
       if (!first.current) focusWithoutScrolling(target);
     } else if (id === "" && !first.current) {
-      document.getElementById("main")?.focus({ preventScroll: true });
+      focusMain();
     }
     first.current = false;
     const moved = target === null ? guidOf(id) : null;

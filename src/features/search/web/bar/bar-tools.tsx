@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react
 import { useLocation } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
 import { Icon } from "../../../../ui/icons.tsx";
-import { usePicked } from "../../../../ui/picked.ts";
+import { usePicked } from "../../parts/picked.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchState } from "../search-state.ts";
 import { AdvancedButton } from "./advanced-button.tsx";

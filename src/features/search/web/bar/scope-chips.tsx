@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link, useNavigation, useRouteLoaderData } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
 import { Icon, type IconName } from "../../../../ui/icons.tsx";
-import { setPicked, usePicked } from "../../../../ui/picked.ts";
+import { setPicked, usePicked } from "../../parts/picked.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { loader } from "../search-screen.tsx";

@@ -45,11 +45,8 @@ export function SearchBar({ session }: { readonly session: Session }) {
   const listId = useId();
   const [typed, type] = useTyped(pathname, state.query);
   const [active, activate, leave] = useActive(bar);
-  const jumps = useJumps(
-    site,
-    active && !searchesOtherTowns(state, session.custId) ? typed : "",
-    session.customization.searchSuggestionWaitTime,
-  );
+  const searched = active && !searchesOtherTowns(state, session.custId) ? typed : "";
+  const jumps = useJumps(site, searched, session.customization.searchSuggestionWaitTime) ?? [];
   const open = active && jumps.length > 0;
 
   const submitted = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -1,4 +1,5 @@
 import { useEffect, type KeyboardEvent, type RefObject } from "react";
+import { offerSearchField } from "../../parts/search-field.ts";
 import styles from "./search-bar.module.css";
 
 interface SearchFieldProps {
@@ -15,6 +16,10 @@ interface SearchFieldProps {
 
 /** Keeps text that was typed before the script loaded. */
 export function SearchField({ ref, name, text, listId, onType, onActive, onKeyDown }: SearchFieldProps) {
+  useEffect(() => {
+    offerSearchField(ref.current);
+    return () => offerSearchField(null);
+  }, [ref]);
   useEffect(() => {
     if (ref.current !== null && ref.current.value !== text) onType(ref.current.value);
     if (document.activeElement === ref.current) onActive();

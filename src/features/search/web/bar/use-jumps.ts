@@ -6,12 +6,12 @@ import { getSuggestions, type QuickJump } from "../../contract/search.ts";
 const NONE: readonly QuickJump[] = [];
 
 /**
- * Quick jumps while the user types (SEARCH-18 to SEARCH-20). `wait`: debounce in milliseconds. Stale answers are
- * dropped. A failure is shown once, not at every key.
+ * Quick jumps while the user types (SEARCH-18 to SEARCH-20); null before the first answer. `wait`: debounce in
+ * milliseconds. Stale answers are dropped. A failure is shown once, not at every key.
  */
-export function useJumps(site: string, typed: string, wait: number): readonly QuickJump[] {
+export function useJumps(site: string, typed: string, wait: number): readonly QuickJump[] | null {
   const query = typed.trim();
-  const [jumps, setJumps] = useState(NONE);
+  const [jumps, setJumps] = useState<readonly QuickJump[] | null>(null);
   const failureShown = useRef(false);
   useEffect(() => {
     if (query === "") return undefined;

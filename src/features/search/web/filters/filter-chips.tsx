@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "../../../../ui/icons.tsx";
-import { setPicked, usePicked } from "../../../../ui/picked.ts";
+import { setPicked, usePicked } from "../../parts/picked.ts";
 import { PART_FACET, type Facet, type SearchResults } from "../../contract/search.ts";
 import { chipsOf } from "./chips.ts";
 import { selectedLabel } from "../search-labels.ts";

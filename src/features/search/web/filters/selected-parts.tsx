@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
-import { setPicked, usePicked } from "../../../../ui/picked.ts";
+import { setPicked, usePicked } from "../../parts/picked.ts";
 import { selectedLabel, selectedTooltip } from "../search-labels.ts";
 import { searchHref, type SearchState } from "../search-state.ts";
 import styles from "./selected-parts.module.css";

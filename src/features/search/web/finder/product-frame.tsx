@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { signOutHref } from "../../../../domain/address.ts";
+import { MAIN_ID } from "../../../../ui/main-landmark.ts";
 import { ErrorsShown } from "../../../../ui/errors-shown.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Toasts } from "../../../../ui/toasts.tsx";
@@ -29,7 +30,7 @@ export function ProductFrame({ facts: { signedIn, termsOfUseUrl }, search, child
         {search !== undefined && <div className={styles.search}>{search}</div>}
         {signedIn !== null && <Account mayManage={signedIn.installationAdmin} />}
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <footer className={styles.footer}>

@@ -4,7 +4,7 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { MatchingProvisions } from "./matching-provisions.tsx";
-import { PickTree } from "./pick-tree.tsx";
+import { ProvisionTree } from "./provision-tree.tsx";
 import styles from "./provision-picker.module.css";
 
 /** A provision of the current code: "Chapter 135 Zoning" at "/1020#1020". */
@@ -53,7 +53,7 @@ export function ProvisionPicker({ site, title, submitLabel, onClose, onPick }: P
             ref={focusSoon}
           />
           <div className={styles.list}>
-            {typed.trim() === "" ? <PickTree {...list} /> : <MatchingProvisions {...list} typed={typed.trim()} />}
+            {typed.trim() === "" ? <ProvisionTree {...list} /> : <MatchingProvisions {...list} typed={typed.trim()} />}
           </div>
           <p className={styles.picked} role="status">
             {picked === null ? "Nothing selected yet." : <>Selected: {picked.text}</>}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createStore } from "./store.ts";
+import { createStore } from "../../../ui/store.ts";
 
 /** A part of the code that the user picked to search in. */
 export interface PickedPart {
