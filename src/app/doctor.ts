@@ -2,6 +2,7 @@ import { access, constants, mkdir, readdir, stat, statfs } from "node:fs/promise
 import { join } from "node:path";
 import { provisionsWithoutText, referencedFiles } from "../features/code/inspection.ts";
 import { listBrandingFiles } from "../features/sites/customers.ts";
+import { listInvalidSettings } from "../features/sites/queries.ts";
 import { lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import type { Config } from "./config.ts";
@@ -40,6 +41,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   }
   try {
     yield* checkDatabase(services);
+    yield* checkSettings(services);
     yield* checkSearch(services, config);
     yield* checkFiles(services, config);
   } finally {
@@ -104,6 +106,17 @@ async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Findin
   yield lost === 0
     ? ok("All provisions have their text.")
     : wrong(`${lost} provisions have no text.`, "Restore a backup of the database.");
+}
+
+/** A setting that is not valid has its default meanwhile, so that one mistake does not keep the server from starting. */
+async function* checkSettings({ database }: OpenServices): AsyncGenerator<Finding> {
+  const invalid = await listInvalidSettings(database.db, catalog);
+  if (invalid.length === 0) return yield ok("All stored settings are valid.");
+  for (const { custId, name, problem } of invalid)
+    yield note(
+      `The stored value of “${name}” of ${custId} is not valid (${problem}).`,
+      "Until it is saved again on the settings page, the default is used (for levels: only administrators).",
+    );
 }
 
 async function* checkSearch(services: OpenServices, { searchUrl }: Config): AsyncGenerator<Finding> {

@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
 import { signInRedirectCookie, signInHref, withoutFindParam } from "../domain/address.ts";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
-import { PageCache } from "../platform/cache/page-cache.ts";
+import { PageCache, type CachedPage } from "../platform/cache/page-cache.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
 import { EncodedBody } from "../platform/http/encoded.ts";
 import type { EndpointRunner } from "../platform/http/endpoint.ts";
 import { hashScripts, securityHeaders } from "../platform/http/security.ts";
+import { revisionKey, type Areas, type Site } from "../platform/http/site.ts";
 import { createServerClient } from "../platform/http/server-client.ts";
 import { mayBeSignedIn } from "./callers.ts";
 
@@ -33,8 +34,8 @@ export interface PagesOptions {
   readonly runner: EndpointRunner;
   readonly loadBuild: () => Promise<PagesBuild>;
   readonly cacheBytes: number;
-  /** A site's revision, from memory; undefined for an unknown site. */
-  readonly revisionOf: (custId: string) => number | undefined;
+  /** All sites with their revisions, from memory, as they are now. */
+  readonly sites: () => ReadonlyMap<string, Pick<Site, "revision" | "revisions">>;
   /** PUBLIC_URL, if set. */
   readonly publicUrl: string | null;
   readonly development: boolean;
@@ -60,7 +61,11 @@ export class Pages {
     if (request.url !== undefined && withoutFindParam(request.url) !== request.url)
       response.setHeader("x-robots-tag", "noindex");
     if (request.method !== "GET" || mayBeSignedIn(request.headers)) return false;
-    const cached = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), this.#options.revisionOf);
+    const sites = this.#options.sites();
+    const cached = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), (custId, areas) => {
+      const site = sites.get(custId);
+      return site === undefined ? undefined : revisionKey(site, areas);
+    });
     if (cached === null) return false;
     void cached.send(request, response);
     return true;
@@ -75,13 +80,20 @@ export class Pages {
       site: null,
       document: null,
     };
-    const response = await this.#handle(request, facts);
+    // The revisions before the first call: data that changes while the page is rendered makes it outdated.
+    const sites = this.#options.sites();
+    const reads = new Set<Areas>();
+    const response = await this.#handle(request, facts, (areas) => reads.add(areas));
     const body = await this.#finish(response, facts, request.actor);
-    this.#store(request, facts.site, body);
+    const site = facts.site === null ? undefined : sites.get(facts.site.custId);
+    if (facts.site !== null && site !== undefined) {
+      const areas = reads.has("all") ? "all" : [...new Set([...reads].flat())].toSorted();
+      this.#store(request, { body, custId: facts.site.custId, areas, revision: revisionKey(site, areas) });
+    }
     return body;
   }
 
-  async #handle(request: PageRequest, facts: PageFacts): Promise<Response> {
+  async #handle(request: PageRequest, facts: PageFacts, onRead: (areas: Areas) => void): Promise<Response> {
     const build = await this.#options.loadBuild();
     const context = new RouterContextProvider();
     const { apiContext, factsContext } = build.entry.module;
@@ -91,6 +103,7 @@ export class Pages {
         actor: request.actor,
         requestId: request.requestId,
         address: request.address,
+        onRead,
         onUnexpected: request.onError,
         signInHeaders: (site) => {
           const returnTo = shownAddress(request.url);
@@ -137,10 +150,10 @@ export class Pages {
     return new EncodedBody(html, headers, response.status);
   }
 
-  #store(request: PageRequest, site: PageFacts["site"], body: EncodedBody): void {
-    const visitorsPage = request.actor === visitor && request.method === "GET" && body.status === 200;
-    if (site === null || !visitorsPage || this.#options.development) return;
-    this.#cache.set(this.#keyOf(request.url.host, request.url.pathname + request.url.search), { body, ...site });
+  #store(request: PageRequest, page: CachedPage): void {
+    const visitorsPage = request.actor === visitor && request.method === "GET" && page.body.status === 200;
+    if (!visitorsPage || this.#options.development) return;
+    this.#cache.set(this.#keyOf(request.url.host, request.url.pathname + request.url.search), page);
   }
 
   /**

@@ -104,7 +104,7 @@ export async function createServer({
     runner,
     loadBuild,
     cacheBytes: PAGE_CACHE_BYTES,
-    revisionOf: (custId) => registry.revisionOf(custId),
+    sites: () => registry.sites(),
     publicUrl: config.publicUrl,
     development,
   });

@@ -15,8 +15,8 @@ export interface PageFacts {
   readonly origin: string;
   /** The page's law as HTML, by page GUID. Not part of the loader data, which is sent to the browser a second time. */
   readonly lawHtml: Map<string, string>;
-  /** The page's site when the frame loader ran. A visitor's page is cached until the site's revision changes. */
-  site: { readonly custId: string; readonly revision: number } | null;
+  /** The page's site, set by the frame's loader. A visitor's page is cached until what it shows of the site changes. */
+  site: { readonly custId: string } | null;
   /** The rendered page in UTF-8, used as the response body; null for other responses. The reader sets it to null. */
   document: Buffer | null;
 }

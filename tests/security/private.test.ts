@@ -26,7 +26,7 @@ beforeAll(async () => {
     .update(customers)
     .set({ customization, warnings: [{ message: "secret of a warning", color: "#aa0000" }] })
     .where(eq(customers.id, millbrook.customerId));
-  await raiseRevision(server.db, millbrook.customerId);
+  await raiseRevision(server.db, millbrook.customerId, "sites");
   await server.changed();
   reader = await signedIn(server, { town: { customerId: millbrook.customerId, role: "administrator" } });
   outsiders = {

@@ -28,7 +28,7 @@ const EDITOR_PARTS = features.flatMap(({ editorToolbar = [] }) => editorToolbar)
 /** Data for every page of a site (SHELL-09, SHELL-53). A cached page is valid for one revision of the site. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<FrameData> {
   const facts = await loadFrame(context.get(apiContext), params);
-  context.get(factsContext).site = { custId: facts.session.custId, revision: facts.session.revision };
+  context.get(factsContext).site = { custId: facts.session.custId };
   return facts;
 }
 

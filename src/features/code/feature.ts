@@ -10,6 +10,7 @@ import { townData } from "./town-data.ts";
 /** The code of a town: reading, versions, citations, index, publishing. */
 export const feature = defineFeature({
   name: "code",
+  reads: ["sites"],
   permissions,
   settings,
   deriveSettings,

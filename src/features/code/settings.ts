@@ -8,26 +8,26 @@ export const settings = {
   sidebarLabel: setting(pageName("Code"), CUSTOMIZATION, { emptyIsDefault: true }),
   codeName: setting(pageName("Code"), CUSTOMIZATION, {
     emptyIsDefault: true,
-    inList: { list: "page-names", label: "Code", short: "codeShortName" },
+    inList: { list: "page-names", position: 10, label: "Code", short: "codeShortName" },
   }),
   codeShortName: setting(shortPageName, CUSTOMIZATION),
   zoningName: setting(pageName("Zoning"), CUSTOMIZATION, {
     emptyIsDefault: true,
-    inList: { list: "page-names", label: "Zoning", short: "zoningShortName" },
+    inList: { list: "page-names", position: 20, label: "Zoning", short: "zoningShortName" },
   }),
   zoningShortName: setting(shortPageName, CUSTOMIZATION),
   zoningMapName: setting(pageName("Zoning Map"), CUSTOMIZATION, {
     emptyIsDefault: true,
-    inList: { list: "subpage-names", label: "Zoning map" },
+    inList: { list: "subpage-names", position: 10, label: "Zoning map" },
   }),
   zoningChapterName: setting(pageName("Zoning Chapter"), CUSTOMIZATION, {
     emptyIsDefault: true,
-    inList: { list: "subpage-names", label: "Zoning chapter" },
+    inList: { list: "subpage-names", position: 20, label: "Zoning chapter" },
   }),
   mapUrl: setting(z.string().default(""), CUSTOMIZATION, { text: linkText, label: "Zoning map" }),
   codeGraphicalLinkEnabled: setting(z.boolean().default(true), CUSTOMIZATION, {
     label: "Code tile",
-    inList: { list: "tiles", label: "Code", hint: "Links to the town's code." },
+    inList: { list: "tiles", position: 10, label: "Code", hint: "Links to the town's code." },
   }),
   enhancedTocEnabled: setting(z.boolean().default(true), CUSTOMIZATION),
   initialTocDepth: setting(z.int().min(0).max(4).default(2), CUSTOMIZATION),

@@ -231,7 +231,7 @@ export function userOf(customerId: number, grants: readonly string[] = []): Acto
 
 export async function setLevels(towns: TestTowns, customerId: number, levels: Partial<FeatureLevels>): Promise<void> {
   await towns.db.update(customers).set({ featureLevels: levels }).where(eq(customers.id, customerId));
-  await raiseRevision(towns.db, customerId);
+  await raiseRevision(towns.db, customerId, "sites");
   await towns.registry.refresh();
 }
 
@@ -241,7 +241,7 @@ export async function setCustomization(
   customization: Partial<Customization>,
 ): Promise<void> {
   await towns.db.update(customers).set({ customization }).where(eq(customers.id, customerId));
-  await raiseRevision(towns.db, customerId);
+  await raiseRevision(towns.db, customerId, "sites");
   await towns.registry.refresh();
 }
 

@@ -18,13 +18,13 @@ const planned = <Schema extends z.ZodType>(
 
 const name = (standard: string, inList: SettingListEntry, label?: string) =>
   planned(pageName(standard), "CUSTOMIZATION_ADMIN", { emptyIsDefault: true, inList, label });
-const area = (standard: string, short: string, label?: string) =>
-  name(standard, { list: "page-names", label: standard, short }, label);
+const area = (position: number, standard: string, short: string, label?: string) =>
+  name(standard, { list: "page-names", position, label: standard, short }, label);
 const short = planned(shortPageName);
-const tile = (label: string, hint: string) =>
+const tile = (position: number, label: string, hint: string) =>
   planned(z.boolean().default(true), "CUSTOMIZATION_ADMIN", {
     label: `${label} tile`,
-    inList: { list: "tiles", label, hint },
+    inList: { list: "tiles", position, label, hint },
   });
 
 /** Settings that nothing reads yet (ENTITIES-16 to ENTITIES-22). The feature that reads one takes it over. */
@@ -37,25 +37,25 @@ export const settings = {
   pubdocsDateDisabled: planned(z.boolean().default(false)),
   lawTitleField: planned(z.string().default("title")),
   codifiedLawViewEnabled: planned(z.boolean().default(true), "FEATURE_ADMIN"),
-  lawsName: area("Laws", "lawsShortName"),
+  lawsName: area(30, "Laws", "lawsShortName"),
   lawsShortName: short,
-  notesName: area("Notes", "notesShortName"),
+  notesName: area(40, "Notes", "notesShortName"),
   notesShortName: short,
-  questionsName: area("Questions", "questionsShortName"),
+  questionsName: area(50, "Questions", "questionsShortName"),
   questionsShortName: short,
-  pubdocsName: area("Public Documents", "pubdocsShortName", "Public documents name"),
+  pubdocsName: area(60, "Public Documents", "pubdocsShortName", "Public documents name"),
   pubdocsShortName: planned(shortPageName, "CUSTOMIZATION_ADMIN", { label: "Public documents short name" }),
-  helpName: area("Help", "helpShortName"),
+  helpName: area(90, "Help", "helpShortName"),
   helpShortName: short,
-  newLawsName: name("New Laws", { list: "subpage-names", label: "New laws" }),
-  lawLedgerName: name("Law Ledger", { list: "subpage-names", label: "Law ledger" }),
+  newLawsName: name("New Laws", { list: "subpage-names", position: 30, label: "New laws" }),
+  lawLedgerName: name("Law Ledger", { list: "subpage-names", position: 40, label: "Law ledger" }),
   // ADMIN-28
   analysisName: planned(pageName("Questions"), ["CUSTOMIZATION_ADMIN", "IA2_ADMIN"], {
     strict: z.string().min(1, "Enter a name").max(80),
   }),
-  lawsGraphicalLinkEnabled: tile("New laws", "Shown if the site has new laws."),
-  codifiedLawsGraphicalLinkEnabled: tile("Law ledger", "Shown if the site has a law ledger."),
-  helpGraphicalLinkEnabled: tile("Help", "Shown if the site has help pages."),
+  lawsGraphicalLinkEnabled: tile(30, "New laws", "Shown if the site has new laws."),
+  codifiedLawsGraphicalLinkEnabled: tile(40, "Law ledger", "Shown if the site has a law ledger."),
+  helpGraphicalLinkEnabled: tile(90, "Help", "Shown if the site has help pages."),
 };
 
 declare module "../sites/contract/session.ts" {

@@ -210,7 +210,7 @@ describe("The registry of sites", () => {
   test("sees changes by other processes within a second", async () => {
     const registry = await openRegistry(towns.db, catalog);
     const before = registry.revisionOf("larkmere") ?? 0;
-    await raiseRevision(towns.db, towns.larkmere);
+    await raiseRevision(towns.db, towns.larkmere, "sites");
     expect(registry.revisionOf("larkmere")).toBe(before);
     await expect.poll(() => registry.revisionOf("larkmere"), { timeout: 5000 }).toBe(before + 1);
     await registry.close();

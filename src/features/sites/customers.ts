@@ -46,6 +46,7 @@ export async function createCustomer(
         municipality,
         customization: { ...NEW_TOWN_SETTINGS, ...customization },
         revision: sql`nextval('site_revisions')`,
+        revisions: sql`jsonb_build_object('sites', currval('site_revisions'))`,
       })
       .returning({ id: customers.id });
     if (customer === undefined) throw new Error(`The customer "${facts.custId}" was not written.`);
@@ -135,6 +136,6 @@ export async function saveHomePage(
     if (page.links.length > 0)
       await tx.insert(quickLinks).values(page.links.map((link, position) => ({ ...link, customerId, position })));
     await tx.update(customers).set({ zoningGuid: page.zoningGuid }).where(eq(customers.id, customerId));
-    await raiseRevision(tx, customerId);
+    await raiseRevision(tx, customerId, "sites");
   });
 }

@@ -60,13 +60,13 @@ const signInFacts = defineEndpoint(getSignInFacts, {
 export const siteEndpoints: readonly Endpoint[] = [...townApiEndpoints, session, sites, signInFacts];
 
 function presentFace(registry: Registry, site: Site): SiteFace {
-  const { customer, customization, revision } = registry.townOf(site);
+  const { customer, customization, revisions, revision } = registry.townOf(site);
   return {
     custId: customer.custId,
     name: customization.nameOverride || customer.name,
     state: customer.state,
     seal: customization.seal,
-    revision,
+    revision: revisions["sites"] ?? revision,
     isPrivate: registry.levelOf(site, "VIEW") !== "PUBLIC",
   };
 }
@@ -96,7 +96,7 @@ function presentSession({
   termsOfUseUrl,
   facts,
 }: SessionFacts): Session {
-  const { customer, customization, warnings, zoningGuid, revision } = town;
+  const { customer, customization, warnings, zoningGuid, revisions, revision } = town;
   const { username, firstName, lastName } = actor;
   const seesVersions = permissions.includes("VERSION");
   const zoning = zoningGuid === null ? undefined : facts.provisions.get(zoningGuid);
@@ -107,7 +107,7 @@ function presentSession({
     customerName: customization.nameOverride || customer.name,
     customerWarnings: [...warnings],
     customization: { ...customization, ...withoutServerOnly(catalog) },
-    revision,
+    revision: revisions["sites"] ?? revision,
     username,
     userFirstName: firstName,
     userLastName: lastName,

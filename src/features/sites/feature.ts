@@ -10,6 +10,7 @@ import { townEndpoints } from "./towns/endpoints.ts";
 /** Towns and their sites: settings, home page, finder, permissions. */
 export const feature = defineFeature({
   name: "sites",
+  reads: ["code"],
   permissions,
   settings,
   deriveSettings,

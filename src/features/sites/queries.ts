@@ -1,8 +1,17 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { rows, type Db } from "../../platform/db/db.ts";
+import type { Revisions } from "../../platform/http/site.ts";
 import type { Catalog } from "../../platform/features/catalog.ts";
-import type { Customer, Customization, CustomerWarning, FeatureLevels, Session, Version } from "./contract/session.ts";
+import {
+  featureLevel,
+  type Customer,
+  type Customization,
+  type CustomerWarning,
+  type FeatureLevels,
+  type Session,
+  type Version,
+} from "./contract/session.ts";
 import { PermissionRules } from "./policy/permissions.ts";
 import { readSettings, type ReadSettings } from "./settings/declared.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
@@ -19,6 +28,8 @@ export interface Town {
   readonly warnings: readonly CustomerWarning[];
   readonly zoningGuid: string | null;
   readonly revision: number;
+  /** Revision by feature. */
+  readonly revisions: Revisions;
   /** Newest first. */
   readonly versions: readonly Version[];
   readonly textLinks: Session["textQuickLinks"];
@@ -48,6 +59,18 @@ export async function readRevisions(db: Db): Promise<{ readonly id: number; read
 }
 
 type TownCatalog = Pick<Catalog, "permissions" | "settings">;
+
+/** Stored settings of any town that are not valid. */
+export async function listInvalidSettings(
+  db: Db,
+  catalog: TownCatalog,
+): Promise<{ readonly custId: string; readonly name: string; readonly problem: string }[]> {
+  const ids = (await readRevisions(db)).map(({ id }) => id);
+  const towns = await loadTowns(db, catalog, ids);
+  return towns.flatMap(({ customer: { custId }, invalidSettings }) =>
+    invalidSettings.map((invalid) => ({ custId, ...invalid })),
+  );
+}
 
 /** Loads towns by id, in no particular order. */
 export async function loadTowns(db: Db, catalog: TownCatalog, ids: readonly number[]): Promise<Town[]> {
@@ -88,7 +111,7 @@ function presentTown(
   row: CustomerRow,
   of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] },
 ): Town {
-  const levels = levelsOf(row);
+  const { levels, invalid: invalidLevels } = levelsOf(row);
   const rules = new PermissionRules(permissions);
   const { values, invalid } = readSettings(declared, row.customization);
   // OPEN-40: the level is stored; the flag is derived from it.
@@ -114,12 +137,13 @@ function presentTown(
       subdivisionNamePlural,
     },
     customization: settings,
-    invalidSettings: invalid,
+    invalidSettings: [...invalid, ...invalidLevels],
     levels,
     grants: row.grants,
     warnings: row.warnings,
     zoningGuid: row.zoningGuid === null ? null : String(row.zoningGuid),
     revision: row.revision,
+    revisions: row.revisions,
     versions: of.versions,
     textLinks: of.links.filter(({ kind }) => kind === "text").map(presentTextLink),
     contentLinks: of.links.flatMap(({ kind, id: linkId, guid, title, enabled }) =>
@@ -128,11 +152,32 @@ function presentTown(
   };
 }
 
-/** A site where the old flag is off stays that way until it has a level. */
-function levelsOf({ featureLevels, customization: { trackbackEnabled } }: CustomerRow): Partial<FeatureLevels> {
-  return trackbackEnabled === false
-    ? { TRACKBACK: { currentLevel: "NOBODY", maximumLevel: "PUBLIC" }, ...featureLevels }
-    : featureLevels;
+interface ReadLevels {
+  readonly levels: Partial<FeatureLevels>;
+  readonly invalid: ReadSettings["invalid"];
+}
+
+/** A level that is not valid becomes ADMIN: a mistake must not open a private site, and administrators can repair it. */
+function levelsOf({ featureLevels, customization: { trackbackEnabled } }: CustomerRow): ReadLevels {
+  const stored = Object.entries(featureLevels).map(([name, levels]) => ({
+    name,
+    read: featureLevel.safeParse(levels),
+  }));
+  const levels = Object.fromEntries(
+    stored.map(({ name, read }) => [
+      name,
+      read.data ?? { currentLevel: "ADMIN" as const, maximumLevel: "PUBLIC" as const },
+    ]),
+  );
+  const invalid = stored.flatMap(({ name, read }) =>
+    read.success
+      ? []
+      : [{ name: `level of ${name}`, problem: read.error.issues[0]?.message ?? "it has an invalid format" }],
+  );
+  // A site where the old flag is off stays that way until it has a level.
+  const old =
+    trackbackEnabled === false ? { TRACKBACK: { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } as const } : {};
+  return { levels: { ...old, ...levels }, invalid };
 }
 
 function presentTextLink({ id, title, url, urlType }: LinkRow): Session["textQuickLinks"][number] {

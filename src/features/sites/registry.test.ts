@@ -6,6 +6,7 @@ import { visitor } from "../../platform/http/access.ts";
 import { insertVersion } from "../code/fixture.ts";
 import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
 import { createCustomer, saveHomePage } from "./customers.ts";
+import { listInvalidSettings } from "./queries.ts";
 import { openRegistry, Registry } from "./registry.ts";
 import { customers } from "./tables.ts";
 
@@ -19,7 +20,7 @@ const facts = { state: "NY", counties: ["Kent"], govtype: "Town", population: 1,
 /** Simulates a write by another process. */
 const rename = async (id: number, name: string): Promise<void> => {
   await towns.db.update(customers).set({ name }).where(eq(customers.id, id));
-  await raiseRevision(towns.db, id);
+  await raiseRevision(towns.db, id, "sites");
 };
 const names = (registry: Registry): string[] => registry.listSites(visitor).map(({ name }) => name);
 
@@ -70,14 +71,40 @@ describe("The site registry", () => {
     expect([names(registry)[0], registry.revisionOf("larkmere")]).toEqual([row?.name, row?.revision]);
   });
 
-  test("reloads remembered values once any town has changed", async () => {
+  test("reloads what it remembered of a feature once the feature's data of any town has changed", async () => {
     const { registry, larkmere } = towns;
     const load = vi.fn<() => Promise<string>>(async () => "towns");
-    await Promise.all([registry.remember("list", load), registry.remember("list", load)]);
+    await Promise.all([registry.remember("sites", "list", load), registry.remember("sites", "list", load)]);
     await rename(larkmere, "Village of Larkmere");
     await registry.changed();
-    await registry.remember("list", load);
+    await registry.remember("sites", "list", load);
     expect(load).toHaveBeenCalledTimes(2);
+    await raiseRevision(towns.db, larkmere, "papers");
+    await registry.changed();
+    await registry.remember("sites", "list", load);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("uses defaults for stored settings that are not valid, and closes a site whose level is not", async () => {
+    const { db, registry, larkmere, millbrook } = towns;
+    await db
+      .update(customers)
+      .set({ customization: { accentColor: "green", homeName: "Start" } })
+      .where(eq(customers.id, larkmere));
+    const broken = { VIEW: { currentLevel: "EVERYBODY", maximumLevel: "PUBLIC" } };
+    await db
+      .update(customers)
+      .set({ featureLevels: broken as never })
+      .where(eq(customers.id, millbrook));
+    for (const id of [larkmere, millbrook]) await raiseRevision(db, id, "sites");
+    await registry.changed();
+    expect(registry.customizationOf("larkmere")).toMatchObject({ accentColor: "#49A942", homeName: "Start" });
+    const site = await registry.findSite("millbrook");
+    expect(site !== null && registry.may(visitor, site, "VIEW")).toBe(false);
+    expect(await listInvalidSettings(db, catalog)).toEqual([
+      { custId: "larkmere", name: "accentColor", problem: expect.any(String) },
+      { custId: "millbrook", name: "level of VIEW", problem: expect.any(String) },
+    ]);
   });
 
   test("detects changes by another process", async () => {

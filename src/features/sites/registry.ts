@@ -39,7 +39,8 @@ export class Registry implements Gate {
   /** Sites of towns with a class, by state. */
   #classSites: ReadonlyMap<string, readonly Site[]> = new Map();
   #facts = new Map<string, Promise<VersionFacts>>();
-  #remembered = new Map<string, Promise<unknown>>();
+  /** By feature, then by key. */
+  readonly #remembered = new Map<string, Map<string, Promise<unknown>>>();
   #fingerprint = "";
   #polling: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
@@ -75,13 +76,14 @@ export class Registry implements Gate {
     const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
     const loaded = new Map((await loadTowns(this.#db, this.#catalog, stale)).map((town) => [town.customer.id, town]));
     const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? known.get(id) ?? []);
+    const changed = changedFeatures([...this.#byId.values()], towns);
     this.#fingerprint = fingerprint;
     this.#towns = towns;
     this.#byId = new Map(towns.map((town) => [town.customer.id, town]));
     this.#sites = new Map(towns.flatMap(sitesOf));
     this.#classSites = classSitesOf(towns, this.#sites);
-    this.#facts = new Map();
-    this.#remembered = new Map();
+    if (changed === "all" || changed.has("sites") || changed.has("code")) this.#facts = new Map();
+    for (const feature of changed === "all" ? [...this.#remembered.keys()] : changed) this.#remembered.delete(feature);
   }
 
   /** Starts polling for writes by other processes. `onError` is called if the database does not respond. */
@@ -107,14 +109,16 @@ export class Registry implements Gate {
     return town !== undefined && this.#rules.maySite(grantsOf(actor, site), town, site, permission);
   }
 
-  remember<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const known = this.#remembered.get(key);
+  remember<T>(feature: string, key: string, load: () => Promise<T>): Promise<T> {
+    const remembered = this.#remembered.get(feature) ?? new Map<string, Promise<unknown>>();
+    this.#remembered.set(feature, remembered);
+    const known = remembered.get(key);
     // Each key belongs to one caller, which always loads the same type of value.
     if (known !== undefined) return known as Promise<T>;
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     const loading = load();
-    this.#remembered.set(key, loading);
-    loading.catch(() => this.#remembered.delete(key));
+    remembered.set(key, loading);
+    loading.catch(() => remembered.delete(key));
     return loading;
   }
 
@@ -125,6 +129,11 @@ export class Registry implements Gate {
   /** The level of a permission at a site. */
   levelOf(site: Site, permission: string): Level {
     return this.#rules.levelOf(this.townOf(site).levels, permission);
+  }
+
+  /** All sites by customer id and archive id. The map never changes: a write leads to a new one. */
+  sites(): ReadonlyMap<string, Site> {
+    return this.#sites;
   }
 
   /** Revision of a site by customer id or archive id; undefined if unknown. */
@@ -232,16 +241,34 @@ export function registryOf(gate: Gate): Registry {
  * The ids of a town: its customer id, and the archive id of each version; the current version's archive id means the
  * town itself.
  */
-function sitesOf({ customer, customization, revision, versions }: Town): [string, Site][] {
+function sitesOf({ customer, customization, revision, revisions, versions }: Town): [string, Site][] {
   const currentId = versions.find((version) => version.current)?.id ?? null;
   const name = customization.nameOverride || customer.name;
-  const base = { customerId: customer.id, custId: customer.custId, name, revision, settings: customization };
+  const base = { customerId: customer.id, custId: customer.custId, name, revision, revisions, settings: customization };
   const current: Site = { ...base, archiveId: null, versionId: currentId };
   const archives = versions.map(({ id, archiveId }): [string, Site] => [
     archiveId,
     id === currentId ? current : { ...base, archiveId, versionId: id },
   ]);
   return [[customer.custId, current], ...archives];
+}
+
+/** The features whose data of any town changed; "all" if a town was added or removed. */
+function changedFeatures(before: readonly Town[], after: readonly Town[]): ReadonlySet<string> | "all" {
+  const known = new Map(before.map((town) => [town.customer.id, town]));
+  if (known.size !== after.length) return "all";
+  const changed = new Set<string>();
+  for (const { customer, revision, revisions } of after) {
+    const old = known.get(customer.id);
+    if (old === undefined) return "all";
+    if (old.revision === revision) continue;
+    const names = [...new Set([...Object.keys(old.revisions), ...Object.keys(revisions)])];
+    const written = names.filter((name) => old.revisions[name] !== revisions[name]);
+    // A revision that was raised in another way, by hand or by an older release.
+    if (written.length === 0) return "all";
+    written.forEach((name) => changed.add(name));
+  }
+  return changed;
 }
 
 function classSitesOf(towns: readonly Town[], sites: ReadonlyMap<string, Site>): ReadonlyMap<string, readonly Site[]> {

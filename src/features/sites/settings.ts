@@ -56,12 +56,12 @@ export const settings = {
   nameOverride: setting(z.string().trim().max(255).default(""), CUSTOMIZATION, { label: "Display name" }),
   homeName: setting(pageName("Home"), CUSTOMIZATION, {
     emptyIsDefault: true,
-    inList: { list: "page-names", label: "Home", short: "homeShortName" },
+    inList: { list: "page-names", position: 0, label: "Home", short: "homeShortName" },
   }),
   homeShortName: setting(shortPageName, CUSTOMIZATION),
   adminName: setting(pageName("Admin"), CUSTOMIZATION, {
     emptyIsDefault: true,
-    inList: { list: "page-names", label: "Admin", short: "adminShortName" },
+    inList: { list: "page-names", position: 80, label: "Admin", short: "adminShortName" },
   }),
   adminShortName: setting(shortPageName, CUSTOMIZATION),
   subdivisionName: setting(pageName("County"), CUSTOMIZATION, { emptyIsDefault: true }),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { storedBytes } from "../../platform/files/tables.ts";
+import type { Revisions } from "../../platform/http/site.ts";
 import type { Customization, CustomerWarning, FeatureLevels } from "./contract/session.ts";
 
 /** Source of all revisions, so that they only increase, even for a town removed and added again. */
@@ -56,6 +57,8 @@ export const customers = pgTable("customers", {
   warnings: jsonb().$type<CustomerWarning[]>().notNull().default([]),
   zoningGuid: bigint("zoning_guid", { mode: "number" }),
   revision: bigint({ mode: "number" }).notNull(),
+  /** The revision of each feature's data: { sites: 12, code: 15 }. */
+  revisions: jsonb().$type<Revisions>().notNull().default({}),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });

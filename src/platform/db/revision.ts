@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
 
 /**
- * Raises the revision of a customer's site, which invalidates its cached pages. Call it last in the transaction of
- * every write that a visitor could see: it locks the customer until the end. Revisions come from one sequence, so they
- * increase even for a site that was removed and added again.
+ * Raises the revision of a feature's data at a customer's site, which invalidates the cached pages that show it. Call it
+ * last in the transaction of every write that a visitor could see: it locks the customer until the end. Revisions come
+ * from one sequence, so they increase even for a site that was removed and added again.
  */
-export async function raiseRevision(db: Db, customerId: number): Promise<void> {
+export async function raiseRevision(db: Db, customerId: number, feature: string): Promise<void> {
   await db.execute(
-    sql`update customers set revision = greatest(revision + 1, nextval('site_revisions')), updated_at = now() where id = ${customerId}`,
+    sql`update customers c set revision = next.value, revisions = c.revisions || jsonb_build_object(${feature}::text, next.value), updated_at = now()
+        from (select greatest(revision + 1, nextval('site_revisions')) as value from customers where id = ${customerId} for update) next
+        where c.id = ${customerId}`,
   );
 }

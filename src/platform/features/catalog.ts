@@ -54,10 +54,15 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     fieldLabels: fieldLabelsOf(features, settings),
     endpoints: [] as readonly Endpoint[],
   };
-  for (const { endpoints = [] } of features)
-    catalog.endpoints = [...catalog.endpoints, ...(typeof endpoints === "function" ? endpoints(catalog) : endpoints)];
+  for (const feature of features) catalog.endpoints = [...catalog.endpoints, ...endpointsOf(feature, catalog)];
   assertDeclared(catalog);
   return catalog;
+}
+
+function endpointsOf({ name, reads, endpoints = [] }: Feature, catalog: Catalog): readonly Endpoint[] {
+  const own = typeof endpoints === "function" ? endpoints(catalog) : endpoints;
+  const areas = reads === undefined ? "all" : [name, ...reads].toSorted();
+  return own.map((endpoint) => ({ ...endpoint, reads: areas }));
 }
 
 type Entries<Value> = Readonly<Record<string, Value>> | undefined;

@@ -80,6 +80,11 @@ export interface Feature {
   readonly opensSettings?: readonly PageOpener[];
   readonly dashboardPages?: readonly DashboardPage[];
   readonly history?: HistoryTexts;
+  /**
+   * Names of the features whose data its answers show, besides its own. Cached pages and answers are valid until one of
+   * them writes (`raiseRevision`). Default: all features, which is always right, but evicts more than necessary.
+   */
+  readonly reads?: readonly string[];
   /** A function if they depend on what other features contribute. */
   readonly endpoints?: readonly Endpoint[] | ((catalog: Catalog) => readonly Endpoint[]);
   /** Background jobs, with their schedules. */

@@ -15,6 +15,8 @@ export interface TextKind {
 /** A setting in a card that lists settings of many features. */
 export interface SettingListEntry {
   readonly list: "page-names" | "subpage-names" | "tiles";
+  /** Order in the card, ascending. */
+  readonly position: number;
   readonly label: string;
   readonly hint?: string;
   /** Page names: the setting with the short name. */

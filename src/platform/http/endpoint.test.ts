@@ -9,7 +9,7 @@ const site = { customerId: 7, custId: "larkmere", archiveId: null, versionId: 1,
 const gate: Gate = {
   chooseTowns: async () => [],
   findSite: async (id) => (id === "larkmere" ? site : null),
-  remember: (_key, load) => load(),
+  remember: (_feature, _key, load) => load(),
   changed: async () => {},
   may: (actor, _site, permission) => permission === "OPEN" || permission === "VIEW" || actor.username === "clerk",
 };
@@ -93,6 +93,26 @@ describe("The endpoint runner", () => {
     expect((await failure(greetBy(visitor, "Ada"))).status).toBe(401);
     revision = 2;
     expect(await greetBy(clerk, "Ada")).toEqual({ text: "Ada 3" });
+  });
+
+  it("keeps a cached answer when another feature writes than those whose data it shows", async () => {
+    const revisions = { sites: 1, code: 1, papers: 1 };
+    let runs = 0;
+    const here: Gate = { ...gate, findSite: async () => ({ ...site, revision: runs, revisions: { ...revisions } }) };
+    const counting = defineEndpoint(greet, {
+      access: { permission: "OPEN" },
+      cached: true,
+      handle: async () => ({ text: String((runs += 1)) }),
+    });
+    const caching = new EndpointRunner(services, here, [{ ...counting, reads: ["code", "sites"] }], {
+      checkAnswers: true,
+    });
+    const answer = (): Promise<unknown> => caching.run("greet", visitor, "r1", { site: "larkmere", name: "Ada" });
+    expect(await answer()).toEqual({ text: "1" });
+    revisions.papers = 2;
+    expect(await answer()).toEqual({ text: "1" });
+    revisions.code = 3;
+    expect(await answer()).toEqual({ text: "2" });
   });
 
   it("hides the actor from a handler whose answer is cached for everyone", async () => {

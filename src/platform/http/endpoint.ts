@@ -5,7 +5,7 @@ import type { AddressLimit } from "./address-limit.ts";
 import { visitor, type Access, type Actor, type Actors } from "./access.ts";
 import { Failure, notAllowed, notFound, signInNeeded } from "./failure.ts";
 import { FileAnswer } from "./file-answer.ts";
-import type { ChosenTowns, Site, TownFacts } from "./site.ts";
+import { revisionKey, type Areas, type ChosenTowns, type Site, type TownFacts } from "./site.ts";
 import { isStorable } from "./storable.ts";
 import { noVisit, type Visit } from "./visit.ts";
 import { BoundedCache } from "../cache/bounded.ts";
@@ -65,8 +65,8 @@ export interface Gate {
   may(actor: Actor, site: Site, permission: string): boolean;
   /** The chosen towns that the actor may view, by name. Reveals nothing about the others. */
   chooseTowns(actor: Actor, chosen: ChosenTowns): Promise<readonly TownFacts[]>;
-  /** Caches data that does not depend on the caller: loads it once, until any site changes. */
-  remember<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** Caches data of a feature that does not depend on the caller: loads it once, until the feature's data of any site changes. */
+  remember<T>(feature: string, key: string, load: () => Promise<T>): Promise<T>;
   /**
    * Call after a write that raised a site's revision, or added or removed a town: the change is visible from then on.
    */
@@ -77,10 +77,11 @@ export interface Endpoint {
   readonly call: Call;
   readonly access: Access;
   /**
-   * Cached per site revision and input. A list of permissions: cached per site revision, input, and which of these the
-   * caller has. The answer must not depend on the caller in any other way.
+   * Cached per revision of what it `reads`, and input. A list of permissions: also per which of these the caller has. The answer must not depend on the caller in any other way.
    */
   readonly cached: boolean | readonly string[];
+  /** The features whose data the answer shows, as its feature declares. Default: all. */
+  readonly reads?: Areas;
   /** Throws `Failure` if the input does not match the contract. */
   readonly read: (input: unknown) => unknown;
   readonly handle: (context: SiteContext, input: unknown) => Promise<unknown>;
@@ -172,6 +173,11 @@ export class EndpointRunner {
     return endpoint;
   }
 
+  /** The features whose data the answer of a call shows. */
+  readsOf(callId: string): Areas {
+    return this.#endpointOf(callId).reads ?? "all";
+  }
+
   async #answer(endpoint: Endpoint, context: SiteContext, input: unknown): Promise<unknown> {
     const answer = await endpoint.handle(context, input);
     return this.#checkAnswers && !(answer instanceof FileAnswer) ? endpoint.call.answer.parse(answer) : answer;
@@ -185,7 +191,7 @@ export class EndpointRunner {
   ): Promise<unknown> {
     const { actor, site } = context;
     const held = varies.filter((permission) => this.#gate.may(actor, site, permission));
-    const key = `${endpoint.call.id} ${site.archiveId ?? site.custId} ${site.revision} ${held.join(",")} ${JSON.stringify(input)}`;
+    const key = `${endpoint.call.id} ${site.archiveId ?? site.custId} ${revisionKey(site, endpoint.reads ?? "all")} ${held.join(",")} ${JSON.stringify(input)}`;
     const cached = this.#answerCache.get(key);
     if (cached !== undefined) return cached;
     // The handler must not see the caller, because the answer is cached for everyone; only permissions in the key

@@ -2,6 +2,7 @@ import type { Actor } from "./access.ts";
 import type { Client } from "./client.ts";
 import type { EndpointRunner } from "./endpoint.ts";
 import { asFailure, errorBody } from "./routes.ts";
+import type { Areas } from "./site.ts";
 import { noVisit } from "./visit.ts";
 
 export interface ServerCaller {
@@ -9,6 +10,8 @@ export interface ServerCaller {
   readonly requestId: string;
   /** The page visitor's network address: rate limits count it like that of a call. */
   readonly address: string;
+  /** Called for each call with the features whose data its answer shows. */
+  readonly onRead?: (areas: Areas) => void;
   /** Called for unexpected errors. */
   readonly onUnexpected: (error: unknown) => void;
   /** Headers of a redirect to the sign-in page. `site` is the site of the call, if it has one. */
@@ -22,7 +25,7 @@ export interface ServerCaller {
  */
 export function createServerClient(
   runner: EndpointRunner,
-  { actor, requestId, address, onUnexpected, signInHeaders }: ServerCaller,
+  { actor, requestId, address, onRead, onUnexpected, signInHeaders }: ServerCaller,
 ): Client {
   const calls = new Map<string, Promise<unknown>>();
   const run = async (id: string, input: unknown): Promise<unknown> => {
@@ -36,6 +39,7 @@ export function createServerClient(
   };
   return {
     async call(call, input) {
+      onRead?.(runner.readsOf(call.id));
       const key = call.method === "GET" ? `${call.id} ${JSON.stringify(input)}` : null;
       const earlier = key === null ? undefined : calls.get(key);
       const answer = earlier ?? run(call.id, input);

@@ -12,8 +12,24 @@ export interface Site {
   readonly versionId: number | null;
   /** Increases with every write that a visitor could see. */
   readonly revision: number;
+  /** Revision by the feature whose data was written: { sites: 12, code: 15 }. */
+  readonly revisions?: Revisions;
   /** Settings of the town; features parse their own. */
   readonly settings?: object;
+}
+
+export type Revisions = Readonly<Record<string, number>>;
+
+/** Names of the features whose data something shows; "all" if it may show any. */
+export type Areas = readonly string[] | "all";
+
+/**
+ * What a cached page or answer of a site is valid for: the revisions of the features whose data it shows. Part of every
+ * cache key. A feature that has never written anything has the revision of the site's settings.
+ */
+export function revisionKey({ revision, revisions }: Pick<Site, "revision" | "revisions">, areas: Areas): string {
+  if (areas === "all" || revisions === undefined) return String(revision);
+  return areas.map((area) => `${area}:${revisions[area] ?? revisions["sites"] ?? revision}`).join();
 }
 
 /** Selected towns: those with these ids, and those that match any of the filters. */

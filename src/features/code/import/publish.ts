@@ -60,7 +60,7 @@ export async function publish(
     await writeFiles(tx, key, version.images);
     await ready(tx);
     if (row.current) await makeCurrent(tx, key);
-    await raiseRevision(tx, row.customerId);
+    await raiseRevision(tx, row.customerId, "code");
     await writeHistory(tx, version);
   });
 }

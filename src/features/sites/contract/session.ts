@@ -4,8 +4,9 @@ import { defineCall } from "../../../platform/http/call.ts";
 /** Levels of features: who may do something at a site (PERMS-48, ENTITIES-23). */
 export const level = z.enum(["NOBODY", "USER", "ADMIN", "PUBLIC"]);
 export type Level = z.infer<typeof level>;
-export const featureLevels = z.record(z.string(), z.object({ currentLevel: level, maximumLevel: level }));
-export type FeatureLevels = z.infer<typeof featureLevels>;
+/** The level of a feature at a site, and the widest one that the site may choose. */
+export const featureLevel = z.object({ currentLevel: level, maximumLevel: level });
+export type FeatureLevels = Readonly<Record<string, z.infer<typeof featureLevel>>>;
 
 /**
  * Settings of a site by name (ENTITIES-16 to ENTITIES-22). Each feature declares its own in its `settings.ts` and adds
@@ -64,6 +65,7 @@ export const session = z.object({
   customerName: z.string(),
   customerWarnings: z.array(customerWarning),
   customization,
+  /** Revision of the settings. */
   revision: z.int(),
   username: z.string().nullable(),
   userFirstName: z.string().nullable(),

@@ -27,7 +27,7 @@ export async function changeSite<Result extends object>(
 ): Promise<Result & Saved> {
   const saved = await db.transaction(async (tx) => {
     const result = await change(tx, await lockCustomer(tx, site.customerId));
-    await raiseRevision(tx, site.customerId);
+    await raiseRevision(tx, site.customerId, "sites");
     return result;
   });
   await gate.changed();

@@ -22,14 +22,21 @@ export function editableBy(settings: Declared, held: readonly string[]): string[
   });
 }
 
-/** Settings in use that a card lists together with those of other features. */
+/** Settings in use that a card lists together with those of other features, in the order of the card. */
 export const listedSettings = (settings: Declared): AdminSettings["lists"] =>
-  [...settings].flatMap(([name, { inList, planned, schema }]) => {
-    if (inList === undefined || planned === true) return [];
-    const standard = schema.parse(undefined);
-    const { list, label, hint = "", short = null } = inList;
-    return [{ list, name, label, hint, short, standard: typeof standard === "string" ? standard : "" }];
-  });
+  [...settings]
+    .flatMap(([name, { inList, planned, schema }]) =>
+      inList === undefined || planned === true ? [] : [{ name, inList, standard: schema.parse(undefined) }],
+    )
+    .toSorted((one, other) => one.inList.position - other.inList.position)
+    .map(({ name, inList: { list, label, hint = "", short = null }, standard }) => ({
+      list,
+      name,
+      label,
+      hint,
+      short,
+      standard: typeof standard === "string" ? standard : "",
+    }));
 
 /** Stored settings with the defaults of those that are missing. */
 export interface ReadSettings {

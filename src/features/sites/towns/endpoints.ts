@@ -60,7 +60,7 @@ const rename = defineEndpoint(renameTown, {
         { actor, site: town },
         { action: "town.rename", subject: custId, before: town.name, after: name },
       );
-      await raiseRevision(tx, town.customerId);
+      await raiseRevision(tx, town.customerId, "sites");
     });
     await gate.changed();
     return { name };

@@ -44,7 +44,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   }));
   const address = origin + canonicalPath(session, page);
   const contents = contentsOf(data);
-  const law = `${data.site} ${page.guid} ${session.revision}`;
+  const law = `${data.site} ${page.guid} ${session.version?.id ?? 0} ${session.revision}`;
   const highlightBar = useHighlights(law);
   const { PickTree, button } = usePicking();
   return (
