@@ -111,7 +111,7 @@ async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Findin
 /** A setting that is not valid has its default meanwhile, so that one mistake does not keep the server from starting. */
 async function* checkSettings({ database }: OpenServices): AsyncGenerator<Finding> {
   const invalid = await listInvalidSettings(database.db, catalog);
-  if (invalid.length === 0) return yield ok("All stored settings are valid.");
+  if (invalid.length === 0) yield ok("All stored settings are valid.");
   for (const { custId, name, problem } of invalid)
     yield note(
       `The stored value of “${name}” of ${custId} is not valid (${problem}).`,

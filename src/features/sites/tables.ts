@@ -13,7 +13,6 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { storedBytes } from "../../platform/files/tables.ts";
-import type { Revisions } from "../../platform/http/site.ts";
 import type { Customization, CustomerWarning, FeatureLevels } from "./contract/session.ts";
 
 /** Source of all revisions, so that they only increase, even for a town removed and added again. */
@@ -58,7 +57,7 @@ export const customers = pgTable("customers", {
   zoningGuid: bigint("zoning_guid", { mode: "number" }),
   revision: bigint({ mode: "number" }).notNull(),
   /** The revision of each feature's data: { sites: 12, code: 15 }. */
-  revisions: jsonb().$type<Revisions>().notNull().default({}),
+  revisions: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -19,9 +19,9 @@ export const handle = { tab: "/settings" } satisfies PageHandle;
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { grantedPermissions } = await api.call(getSession, { site });
-  const settings = api.call(getSettings, { site });
-  if (!maySeeKeys((permission) => grantedPermissions.includes(permission))) return settings;
-  return settings.catch((refusal: unknown) => {
+  const answer = api.call(getSettings, { site });
+  if (!maySeeKeys((permission) => grantedPermissions.includes(permission))) return answer;
+  return answer.catch((refusal: unknown) => {
     if (refusal instanceof Response && refusal.status === 403) return null;
     throw refusal;
   });
