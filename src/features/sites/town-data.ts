@@ -93,6 +93,7 @@ const customersTable = townTable(
     ),
     zoningGuid: looseGuid,
     revision: set(() => 0),
+    revisions: set(() => ({})),
     createdAt: unset,
     updatedAt: unset,
   },

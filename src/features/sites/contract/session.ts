@@ -6,7 +6,8 @@ export const level = z.enum(["NOBODY", "USER", "ADMIN", "PUBLIC"]);
 export type Level = z.infer<typeof level>;
 /** The level of a feature at a site, and the widest one that the site may choose. */
 export const featureLevel = z.object({ currentLevel: level, maximumLevel: level });
-export type FeatureLevels = Readonly<Record<string, z.infer<typeof featureLevel>>>;
+export const featureLevels = z.record(z.string(), featureLevel);
+export type FeatureLevels = z.infer<typeof featureLevels>;
 
 /**
  * Settings of a site by name (ENTITIES-16 to ENTITIES-22). Each feature declares its own in its `settings.ts` and adds

@@ -148,7 +148,7 @@ async function write(
         { actor: by, site: { customerId, custId } },
         { action: "town.import", subject: custId, after: { from } },
       );
-      await raiseRevision(tx, customerId);
+      await raiseRevision(tx, customerId, "sites");
     });
   } catch (error) {
     for (const index of built) await search.remove(index).catch(() => {});
