@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beginSession } from "../src/features/accounts/sessions.ts";
 import { SessionActors } from "../src/features/accounts/session-actors.ts";
 import { findUserId } from "../src/features/accounts/accounts.ts";
+import { codeOfTowns } from "../src/features/code/code-of-towns.ts";
 import { openRegistry } from "../src/features/sites/registry.ts";
 import type { Db } from "../src/platform/db/db.ts";
 import { createSecret } from "../src/platform/secret.ts";
@@ -18,7 +19,7 @@ export async function benchPermissions(db: Db, custId: string): Promise<void> {
   const userId = await findUserId(db, "bench");
   if (userId === null) throw new Error("The account of the benchmark is missing.");
   const { token } = await beginSession(db, secret, userId, "bench");
-  const registry = await openRegistry(db, catalog);
+  const registry = await openRegistry(db, catalog, codeOfTowns);
   const site = await registry.findSite(custId);
   if (site === null) throw new Error(`There is no town ${custId}.`);
   const query = await timed(() => db.execute(sql`select 1`));

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { foreignTables, tableOwners, type TableOwners } from "./boundaries-sql.ts";
 
 /**
  * Checks which layer may import which (docs/architecture.md). A violation is an error, never a warning. Run by `npm
@@ -23,7 +24,11 @@ const WIRE = String.raw`^src/platform/http/(call|client|failure|upload|file-answ
 /** The public part of a feature: its calls and its rules. */
 const CONTRACTS = String.raw`^src/features/[^/]+/(settings/([^/]+/)?)?(contract|policy)(/.*)?(\.ts)?$`;
 /** What a feature exports for others on purpose: components, hooks, functions and types. */
-const PARTS = String.raw`^src/features/[^/]+/parts/`;
+const PARTS = String.raw`^src/features/[^/]+/parts/(?!server/)`;
+/** The same for the server: functions that read or change what the feature owns. */
+const SERVER_PARTS = String.raw`^src/features/[^/]+/parts/server/`;
+/** Only the platform queries its own tables. */
+const PLATFORM = String.raw`^src/platform/(?![^/]+/tables\.ts$)`;
 /** What features declare, as types and pure functions over it. */
 const CATALOG = String.raw`^src/platform/features/catalog\.ts$`;
 const DOMAIN = "^src/domain/";
@@ -55,9 +60,20 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [DOMAIN, "^src/ui/", CONTRACTS, WIRE, PARTS, "^src/features/<own>/web/"],
   },
   {
+    // What a town owns includes its rows in tables of the platform: the history, messages.
+    name: "town data",
+    files: new RegExp(String.raw`${FEATURE}town-data\.ts$`),
+    mayImport: [DOMAIN, "^src/platform/", CONTRACTS, SERVER_PARTS, "^src/features/<own>/(?!web/)"],
+  },
+  {
+    name: "server parts",
+    files: new RegExp(`${FEATURE}parts/server/`),
+    mayImport: [DOMAIN, PLATFORM, CONTRACTS, SERVER_PARTS, "^src/features/<own>/(?!web/)"],
+  },
+  {
     name: "parts",
     files: new RegExp(`${FEATURE}parts/`),
-    mayImport: [DOMAIN, "^src/ui/", CONTRACTS, WIRE, PARTS, "^src/features/<own>/"],
+    mayImport: [DOMAIN, "^src/ui/", CONTRACTS, WIRE, PARTS, "^src/features/<own>/(?!parts/server/)"],
   },
   {
     name: "browser manifest",
@@ -67,7 +83,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: "feature",
     files: new RegExp(FEATURE),
-    mayImport: [DOMAIN, "^src/platform/", CONTRACTS, PARTS, "^src/features/<own>/(?!web/)"],
+    mayImport: [DOMAIN, PLATFORM, CONTRACTS, PARTS, SERVER_PARTS, "^src/features/<own>/(?!web/)"],
   },
 ];
 
@@ -76,13 +92,15 @@ const ENVIRONMENT = /\bprocess\.env\b/;
 const ENVIRONMENT_READERS = /^src\/app\/config\.ts$|\.test\.tsx?$|\/test-[^/]+\.ts$/;
 
 /** Violations in one file. `file` is relative to the repository, with "/" as separator. Tests may import anything. */
-export function violationsOf(file: string, text: string): Violation[] {
+export function violationsOf(file: string, text: string, owners: TableOwners = new Map()): Violation[] {
   if (/\.test\.tsx?$|\/test-[^/]+\.ts$/.test(file)) return [];
   const lines = text.split("\n");
-  return lines.flatMap((line, index) => {
+  const tables = foreignTables(file, text, owners).map((found) => ({ file, ...found }));
+  const imports = lines.flatMap((line, index) => {
     const messages = isComment(line) ? [] : [...importViolations(file, line), ...environmentViolations(file, line)];
     return messages.map((message) => ({ file, line: index + 1, message }));
   });
+  return [...imports, ...tables];
 }
 
 function isComment(line: string): boolean {
@@ -112,12 +130,13 @@ function environmentViolations(file: string, line: string): string[] {
   return ENVIRONMENT.test(line) && !ENVIRONMENT_READERS.test(file) ? ["only src/app/config.ts reads process.env"] : [];
 }
 
-/** All violations in src/. */
+/** All violations in src/: imports, and tables that SQL names outside of their feature. */
 export function findViolations(root: string): Violation[] {
+  const owners = tableOwners(root);
   const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   return files
     .toSorted((a, b) => a.localeCompare(b))
-    .flatMap((file) => violationsOf(file, readFileSync(posix.join(root, file), "utf8")));
+    .flatMap((file) => violationsOf(file, readFileSync(posix.join(root, file), "utf8"), owners));
 }
 
 if (import.meta.main) {

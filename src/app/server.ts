@@ -20,6 +20,7 @@ import { SessionActors } from "../features/accounts/session-actors.ts";
 import { KeyHolders } from "../features/apikeys/holders.ts";
 import { UsageCounter } from "../features/apikeys/usage.ts";
 import { Counter } from "../features/stats/counter.ts";
+import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { openRegistry } from "../features/sites/registry.ts";
 import { catalog } from "./catalog.ts";
 import type { Config } from "./config.ts";
@@ -64,7 +65,7 @@ export async function createServer({
     config,
     (request, response) => serveCached(request, response) || sendAsset(assets, request, response),
   );
-  const registry = await openRegistry(database.db, catalog, (error) =>
+  const registry = await openRegistry(database.db, catalog, codeOfTowns, (error) =>
     app.log.error({ err: error }, "could not check for changes of towns"),
   );
   const sessions = new SessionActors(database.db, secret, catalog);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "../../src/app/catalog.ts";
 import { customers } from "../../src/features/sites/tables.ts";
-import { raiseRevision } from "../../src/platform/db/revision.ts";
+import { raiseRevision } from "../../src/features/sites/parts/server/revision.ts";
 import { examples, requestOf } from "./examples.ts";
 import { addresses } from "./pages.ts";
 import { fillTown, signedIn, type Headers, type Town } from "./users.ts";

@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from "../../platform/csv.ts";
-import type { HistoryRow } from "./queries/history.ts";
+import type { HistoryRow } from "../../platform/audit/history.ts";
 
 /** First line of the history file. */
 export const HISTORY_START = CSV_START + csvLine(["When", "Who", "Type", "What", "Before", "After"]);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { actorNames } from "../../platform/audit/actor-names.ts";
+import { actorNames } from "../accounts/parts/server/actor-names.ts";
 import { writeAudit } from "../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound } from "../../platform/http/failure.ts";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { numberKey } from "../../domain/law/number-key.ts";
 import type { Block, Content, Inline, Note, Status } from "../../domain/law/provision.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { storedBytes } from "../../platform/files/tables.ts";
+import { registerBytes } from "../../platform/files/registered.ts";
 import type { ImportReport } from "./contract/code.ts";
 import type { VersionKey } from "./version-key.ts";
 import { citations, indexWords, provisions, structures, texts, versionFiles, versions } from "./tables.ts";
@@ -89,8 +89,7 @@ export async function insertVersion(
     for (const [position, { letter, word, references }] of (fixture.words ?? []).entries()) {
       await tx.insert(indexWords).values({ ...key, position, letter, word, references: [...references] });
     }
-    for (const { key: file } of fixture.files ?? [])
-      await tx.insert(storedBytes).values({ key: file }).onConflictDoNothing();
+    for (const { key: file } of fixture.files ?? []) await registerBytes(tx, file, 0);
     for (const file of fixture.files ?? []) await tx.insert(versionFiles).values({ ...file, ...key });
     return versionId;
   });

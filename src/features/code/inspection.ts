@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { indexName, type IndexName } from "../../platform/search/port.ts";
-import { inVersion, type VersionKey } from "./version-key.ts";
+import { findCustomerId } from "../sites/parts/server/towns.ts";
+import { custIdOf, inVersion, type VersionKey } from "./version-key.ts";
 
 /** A version, as operators see it. */
 export interface StoredVersion {
@@ -21,15 +22,16 @@ export interface StoredVersion {
 
 /** All versions, or those of one customer: the current one first, then newest first. */
 export async function storedVersions(db: Db, custId: string | null = null): Promise<StoredVersion[]> {
-  return rows<StoredVersion>(
+  const stored = await rows<Omit<StoredVersion, "custId">>(
     db,
-    sql`select v.id, v.customer_id as "customerId", c.cust_id as "custId", v.archive_id as "archiveId", v.current, v.title, v.format, v.updated_date::text as law,
+    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId", v.current, v.title, v.format, v.updated_date::text as law,
         to_char(v.import_time, 'YYYY-MM-DD HH24:MI') as imported,
         (select count(*) from structures s where s.customer_id = v.customer_id and s.version_id = v.id) as provisions
-      from versions v join customers c on c.id = v.customer_id
-      where ${custId}::text is null or c.cust_id = ${custId}
-      order by c.cust_id, v.current desc, v.number desc`,
+      from versions v
+      where ${await ofTown(db, custId)}
+      order by split_part(v.archive_id, '-', 1), v.current desc, v.number desc`,
   );
+  return stored.map(withCustId);
 }
 
 /** Only the names of versions. Does not count provisions, which is slow with hundreds of towns. */
@@ -37,11 +39,22 @@ export async function versionNames(
   db: Db,
   custId: string | null = null,
 ): Promise<Pick<StoredVersion, "id" | "customerId" | "custId" | "archiveId">[]> {
-  return rows(
+  const stored = await rows<Pick<StoredVersion, "id" | "customerId" | "archiveId">>(
     db,
-    sql`select v.id, v.customer_id as "customerId", c.cust_id as "custId", v.archive_id as "archiveId" from versions v join customers c on c.id = v.customer_id
-      where ${custId}::text is null or c.cust_id = ${custId} order by c.cust_id, v.current desc, v.number desc`,
+    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId" from versions v
+      where ${await ofTown(db, custId)} order by split_part(v.archive_id, '-', 1), v.current desc, v.number desc`,
   );
+  return stored.map(withCustId);
+}
+
+const withCustId = <Row extends { readonly archiveId: string }>(row: Row) => ({
+  ...row,
+  custId: custIdOf(row.archiveId),
+});
+
+/** The condition that a version belongs to a town (null: any). */
+async function ofTown(db: Db, custId: string | null): Promise<SQL> {
+  return custId === null ? sql`true` : sql`v.customer_id = ${(await findCustomerId(db, custId)) ?? 0}`;
 }
 
 /** Keys of all files (images) that any version uses. */

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { noCounts } from "../../platform/counts.ts";
 import type { Database, Db } from "../../platform/db/db.ts";
-import { raiseRevision } from "../../platform/db/revision.ts";
+import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { openTestDatabase } from "../../platform/db/test-database.ts";
 import { noLimit } from "../../platform/http/address-limit.ts";
 import { memoryLimits } from "../../platform/limits/limits.ts";
@@ -19,6 +19,7 @@ import { createCustomer, saveHomePage } from "../sites/customers.ts";
 import { siteEndpoints } from "../sites/endpoints.ts";
 import { Registry } from "../sites/registry.ts";
 import { customers } from "../sites/tables.ts";
+import { codeOfTowns } from "./code-of-towns.ts";
 import { codeEndpoints } from "./endpoints/index.ts";
 import { citing, insertVersion, item, p, type Part } from "./fixture.ts";
 
@@ -188,7 +189,7 @@ export async function openTestTowns({
   const database = await openTestDatabase();
   const { db } = database;
   const ids = await insertTowns(db);
-  const registry = new Registry(db, catalog);
+  const registry = new Registry(db, catalog, codeOfTowns);
   await registry.refresh();
   const services: Services = {
     catalog,

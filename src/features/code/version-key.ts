@@ -7,6 +7,9 @@ export interface VersionKey {
   readonly versionId: number;
 }
 
+/** "larkmere-2" → "larkmere": the customer id in an archive id. */
+export const custIdOf = (archiveId: string): string => archiveId.slice(0, archiveId.lastIndexOf("-"));
+
 /** The key of a row of `versions`. */
 export const versionKey = ({ customerId, id }: { readonly customerId: number; readonly id: number }): VersionKey => ({
   customerId,

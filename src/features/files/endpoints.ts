@@ -8,7 +8,7 @@ import { receivedFile } from "../../platform/http/upload.ts";
 import { imageKindOf } from "../../platform/images/kind.ts";
 import { uploadStoredFile } from "./contract.ts";
 import { editors, shownType } from "./policy.ts";
-import { listTowns } from "./stored.ts";
+import { listCustIds } from "../sites/parts/server/towns.ts";
 import { storedFiles } from "./tables.ts";
 
 /** Media type of files that are only downloaded, whatever type the client claims. */
@@ -50,7 +50,7 @@ const extensionOf = (kind: string | null, type: string): string => (type === DOW
 /** The town of a user who edits exactly one. */
 async function onlyTown({ db, gate, actor }: Context): Promise<Site> {
   const towns: Site[] = [];
-  for (const custId of await listTowns(db)) {
+  for (const custId of await listCustIds(db)) {
     const site = await gate.findSite(custId);
     if (site !== null && editors.some((permission) => gate.may(actor, site, permission))) towns.push(site);
   }

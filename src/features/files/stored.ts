@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
-import { rows, type Db } from "../../platform/db/db.ts";
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../../platform/db/db.ts";
+import { findCustId } from "../sites/parts/server/towns.ts";
+import { storedFiles } from "./tables.ts";
 
 /** An uploaded file. */
 export interface StoredFile {
@@ -13,22 +15,16 @@ export interface StoredFile {
 
 const PATH = /^[\w-]{43}(\.[a-z]{3,4})?$/;
 
-/**
- * The file at /user/file/{path}; null if there is none. Names the customers table in SQL: it belongs to another
- * feature.
- */
+/** The file at /user/file/{path}; null if there is none. */
 export async function findStoredFile(db: Db, path: string): Promise<StoredFile | null> {
   if (!PATH.test(path)) return null;
-  const [file] = await rows<StoredFile>(
-    db,
-    sql`select customers.cust_id as "custId", stored_files.key, stored_files.name, stored_files.media_type as "mediaType"
-        from stored_files join customers on customers.id = stored_files.customer_id where stored_files.path = ${path}`,
-  );
-  return file ?? null;
-}
-
-/** All customer ids. */
-export async function listTowns(db: Db): Promise<string[]> {
-  const towns = await rows<{ custId: string }>(db, sql`select cust_id as "custId" from customers order by cust_id`);
-  return towns.map(({ custId }) => custId);
+  const { customerId, key, name, mediaType } = storedFiles;
+  const [file] = await db
+    .select({ customerId, key, name, mediaType })
+    .from(storedFiles)
+    .where(eq(storedFiles.path, path))
+    .orderBy(asc(storedFiles.id))
+    .limit(1);
+  const custId = file === undefined ? null : await findCustId(db, file.customerId);
+  return file === undefined || custId === null ? null : { ...file, custId };
 }

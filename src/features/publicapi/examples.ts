@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import { rows, type Db } from "../../platform/db/db.ts";
 import type { Context } from "../../platform/http/endpoint.ts";
+import { firstSection } from "../code/parts/server/provisions.ts";
+import { versionOf } from "../code/parts/server/versions.ts";
 
 type Examples = Readonly<Record<string, string>>;
 
@@ -13,22 +13,9 @@ export async function findExamples({ db, gate, actor }: Context, id: string | un
   if (site === null || !gate.may(actor, site, "VIEW"))
     return { ...PLACEHOLDERS, ...(id !== undefined && { site: id }) };
   const examples: Examples = { ...PLACEHOLDERS, site: site.custId };
-  const section = site.versionId === null ? null : await findSection(db, site.customerId, site.versionId);
+  const version = versionOf(site);
+  const section = version === null ? null : await firstSection(db, version);
   return section === null
     ? examples
     : { ...examples, guid: section.guid, citation: `${section.label} ${section.number}`.trim() };
-}
-
-/** The first section in force with a number and text. Reads the tables of the code feature. */
-async function findSection(
-  db: Db,
-  customerId: number,
-  versionId: number,
-): Promise<{ guid: string; label: string; number: string } | null> {
-  const [section] = await rows<{ guid: string; label: string; number: string }>(
-    db,
-    sql`select guid::text as guid, label, number from structures
-        where customer_id = ${customerId} and version_id = ${versionId} and type = 'section' and status = 'inForce' and number <> '' and chars > 0 order by position limit 1`,
-  );
-  return section ?? null;
 }

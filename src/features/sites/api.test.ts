@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
 import { getSession, listSites } from "./contract/session.ts";
-import { raiseRevision } from "../../platform/db/revision.ts";
+import { raiseRevision } from "./parts/server/revision.ts";
 import { openRegistry } from "./registry.ts";
+import { codeOfTowns } from "../code/code-of-towns.ts";
 import { customers } from "./tables.ts";
 
 let towns: TestTowns;
@@ -208,7 +209,7 @@ describe("The list of sites", () => {
 
 describe("The registry of sites", () => {
   test("sees changes by other processes within a second", async () => {
-    const registry = await openRegistry(towns.db, catalog);
+    const registry = await openRegistry(towns.db, catalog, codeOfTowns);
     const before = registry.revisionOf("larkmere") ?? 0;
     await raiseRevision(towns.db, towns.larkmere, "sites");
     expect(registry.revisionOf("larkmere")).toBe(before);

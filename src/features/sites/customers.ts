@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
-import { raiseRevision } from "../../platform/db/revision.ts";
+import { raiseRevision } from "./parts/server/revision.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Customization, FeatureLevels } from "./contract/session.ts";
 import { custIdProblem } from "./cust-id.ts";

@@ -12,6 +12,7 @@ import {
   type Session,
   type Version,
 } from "./contract/session.ts";
+import type { CodeOfTowns, TownVersion } from "./parts/server/code-of-towns.ts";
 import { PermissionRules } from "./policy/permissions.ts";
 import { readSettings, type ReadSettings } from "./settings/declared.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
@@ -66,16 +67,21 @@ export async function listInvalidSettings(
   catalog: TownCatalog,
 ): Promise<{ readonly custId: string; readonly name: string; readonly problem: string }[]> {
   const ids = (await readRevisions(db)).map(({ id }) => id);
-  const towns = await loadTowns(db, catalog, ids);
+  const towns = await loadTowns(db, catalog, { versionsOf: async () => [] }, ids);
   return towns.flatMap(({ customer: { custId }, invalidSettings }) =>
     invalidSettings.map((invalid) => ({ custId, ...invalid })),
   );
 }
 
 /** Loads towns by id, in no particular order. */
-export async function loadTowns(db: Db, catalog: TownCatalog, ids: readonly number[]): Promise<Town[]> {
+export async function loadTowns(
+  db: Db,
+  catalog: TownCatalog,
+  code: Pick<CodeOfTowns, "versionsOf">,
+  ids: readonly number[],
+): Promise<Town[]> {
   if (ids.length === 0) return [];
-  const among = (column: AnyPgColumn | SQL): SQL => sql`${column} = any(${`{${ids.join(",")}}`}::integer[])`;
+  const among = (column: AnyPgColumn): SQL => sql`${column} = any(${`{${ids.join(",")}}`}::integer[])`;
   // Load the towns first: a later write raises the revision, so the next poll reads it.
   const customerRows = await db.select().from(customers).where(among(customers.id));
   const countyRows = await db
@@ -93,7 +99,7 @@ export async function loadTowns(db: Db, catalog: TownCatalog, ids: readonly numb
       .orderBy(asc(quickLinks.position), asc(quickLinks.id)),
     ({ customerId }) => customerId,
   );
-  const versionsOf = Map.groupBy(await loadVersions(db, among(sql`customer_id`)), ({ customerId }) => customerId);
+  const versionsOf = Map.groupBy(await code.versionsOf(db, ids), ({ customerId }) => customerId);
   return customerRows.map((row) =>
     presentTown(catalog, row, {
       counties: (countiesOf.get(row.id) ?? []).map(({ name }) => name),
@@ -184,22 +190,6 @@ function presentTextLink({ id, title, url, urlType }: LinkRow): Session["textQui
   return { id, title, url: url ?? "", textualQuickLinkType: urlType ?? "EXTERNAL" };
 }
 
-interface VersionRow extends Omit<Version, "importTime" | "choice"> {
-  readonly customerId: number;
-  readonly importTime: string;
-}
-
-/** The code's tables belong to another feature, so they are read by name. */
-function loadVersions(db: Db, where: SQL): Promise<VersionRow[]> {
-  return rows(
-    db,
-    sql`select id, customer_id as "customerId", archive_id as "archiveId", current, title,
-          to_char(import_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "importTime",
-          updated_date::text as "updatedDate", display_date::text as "displayDate", publishing_identifier as "publishingIdentifier"
-        from versions where ${where} order by number desc`,
-  );
-}
-
 /** CODE-10; OPEN-22: without a display date, the time of the import is used. */
 function presentVersion({
   id,
@@ -210,31 +200,7 @@ function presentVersion({
   updatedDate,
   displayDate,
   publishingIdentifier,
-}: VersionRow): Version {
+}: TownVersion): Version {
   const choice = displayDate ?? `Uploaded on: ${importTime.slice(0, 10)}*`;
   return { id, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier, choice };
-}
-
-/** Page and title of some provisions in a version, by GUID. Missing provisions are left out. */
-export async function findProvisions(
-  db: Db,
-  customerId: number,
-  versionId: number,
-  guids: readonly string[],
-): Promise<Map<string, { page: string; title: string }>> {
-  if (guids.length === 0) return new Map();
-  const provisions = await rows<{ guid: string; page: string; title: string }>(
-    db,
-    sql`select guid::text as guid, page_guid::text as page, concat_ws(' ', nullif(label, ''), nullif(number, ''), nullif(heading, '')) as title
-        from structures where customer_id = ${customerId} and version_id = ${versionId} and guid in ${guids.map(Number)}`,
-  );
-  return new Map(provisions.map(({ guid, ...provision }) => [guid, provision]));
-}
-
-export async function hasIndexWords(db: Db, customerId: number, versionId: number): Promise<boolean> {
-  const first = await rows(
-    db,
-    sql`select 1 from index_words where customer_id = ${customerId} and version_id = ${versionId} limit 1`,
-  );
-  return first.length > 0;
 }

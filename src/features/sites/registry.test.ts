@@ -1,13 +1,14 @@
 import { catalog } from "../../app/catalog.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { raiseRevision } from "../../platform/db/revision.ts";
+import { raiseRevision } from "./parts/server/revision.ts";
 import { visitor } from "../../platform/http/access.ts";
 import { insertVersion } from "../code/fixture.ts";
 import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
 import { createCustomer, saveHomePage } from "./customers.ts";
 import { listInvalidSettings } from "./queries.ts";
 import { openRegistry, Registry } from "./registry.ts";
+import { codeOfTowns } from "../code/code-of-towns.ts";
 import { customers } from "./tables.ts";
 
 let towns: TestTowns;
@@ -47,7 +48,7 @@ describe("The site registry", () => {
       await registry.findSite("millbrook-1"),
       registry.revisionOf("newtown"),
     ]).toEqual([null, null, before]);
-    const fresh = new Registry(db, catalog);
+    const fresh = new Registry(db, catalog, codeOfTowns);
     await fresh.refresh();
     for (const id of ["alder", "alder-1", "larkmere", "larkmere-1", "newtown"]) {
       const [site, same] = await Promise.all([registry.findSite(id), fresh.findSite(id)]);
@@ -109,7 +110,7 @@ describe("The site registry", () => {
 
   test("detects changes by another process", async () => {
     const { db, larkmere } = towns;
-    const registry = await openRegistry(db, catalog);
+    const registry = await openRegistry(db, catalog, codeOfTowns);
     onTestFinished(() => registry.close());
     await rename(larkmere, "Village of Larkmere");
     await createCustomer(db, { ...facts, custId: "alder", name: "Borough of Alder" });

@@ -5,8 +5,9 @@ import type { Gate } from "../../platform/http/endpoint.ts";
 import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
 import type { Customer, Customization, Level } from "./contract/session.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
+import type { CodeOfTowns, NamedProvision } from "./parts/server/code-of-towns.ts";
 import { PermissionRules, type Grants } from "./policy/permissions.ts";
-import { findProvisions, hasIndexWords, loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
+import { loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
 
 /** Interval for detecting writes by other processes. */
 const POLL_MS = 1000;
@@ -14,7 +15,7 @@ const MAX_REMEMBERED = 20_000;
 
 /** Facts about a version for the session; read once per revision. */
 export interface VersionFacts {
-  readonly provisions: ReadonlyMap<string, { readonly page: string; readonly title: string }>;
+  readonly provisions: ReadonlyMap<string, NamedProvision>;
   readonly hasIndexWords: boolean;
 }
 
@@ -33,6 +34,7 @@ export class Registry implements Gate {
   readonly #db: Db;
   readonly #catalog: RegistryCatalog;
   readonly #rules: PermissionRules;
+  readonly code: CodeOfTowns;
   #towns: readonly Town[] = [];
   #byId: ReadonlyMap<number, Town> = new Map();
   #sites: ReadonlyMap<string, Site> = new Map();
@@ -46,10 +48,11 @@ export class Registry implements Gate {
   #reading: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db, catalog: RegistryCatalog) {
+  constructor(db: Db, catalog: RegistryCatalog, code: CodeOfTowns) {
     this.#db = db;
     this.#catalog = catalog;
     this.#rules = new PermissionRules(catalog.permissions);
+    this.code = code;
   }
 
   /** Reloads everything, including writes that did not raise a revision. */
@@ -74,7 +77,9 @@ export class Registry implements Gate {
     const fingerprint = await readFingerprint(this.#db);
     const revisions = await readRevisions(this.#db);
     const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
-    const loaded = new Map((await loadTowns(this.#db, this.#catalog, stale)).map((town) => [town.customer.id, town]));
+    const loaded = new Map(
+      (await loadTowns(this.#db, this.#catalog, this.code, stale)).map((town) => [town.customer.id, town]),
+    );
     const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? known.get(id) ?? []);
     const changed = changedFeatures([...this.#byId.values()], towns);
     this.#fingerprint = fingerprint;
@@ -206,11 +211,12 @@ export class Registry implements Gate {
   }
 
   async #readFacts(town: Town, versionId: number): Promise<VersionFacts> {
+    const version = { customerId: town.customer.id, versionId };
     const guids = town.contentLinks.map(({ guid }) => guid);
     if (town.zoningGuid !== null) guids.push(town.zoningGuid);
     return {
-      provisions: await findProvisions(this.#db, town.customer.id, versionId, guids),
-      hasIndexWords: await hasIndexWords(this.#db, town.customer.id, versionId),
+      provisions: await this.code.findProvisions(this.#db, version, guids),
+      hasIndexWords: await this.code.hasIndexWords(this.#db, version),
     };
   }
 
@@ -223,9 +229,10 @@ export class Registry implements Gate {
 export async function openRegistry(
   db: Db,
   catalog: RegistryCatalog,
+  code: CodeOfTowns,
   onError: (error: unknown) => void = () => {},
 ): Promise<Registry> {
-  const registry = new Registry(db, catalog);
+  const registry = new Registry(db, catalog, code);
   await registry.refresh();
   registry.watch(onError);
   return registry;

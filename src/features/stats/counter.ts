@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { CountKind, Counts } from "../../platform/counts.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { knownProvisions } from "../code/parts/server/provisions.ts";
+import { keepTowns } from "../sites/parts/server/towns.ts";
 import { today } from "./policy/days.ts";
 import { MAX_TERMS_PER_DAY } from "./policy/statistics.ts";
 
@@ -56,14 +58,30 @@ export class Counter implements Counts {
  * the daily limit.
  */
 export async function addToDay(db: Db, counts: readonly Readonly<Count>[], day: string = today()): Promise<void> {
+  await db.transaction(async (tx) => {
+    const towns = await keepTowns(tx, [...new Set(counts.map(({ customerId }) => customerId))]);
+    const present = counts.filter(({ customerId }) => towns.has(customerId));
+    const parts = await knownProvisions(
+      tx,
+      present.filter(isPart).map(({ customerId, subject: guid }) => ({ customerId, guid })),
+    );
+    const known = new Set(parts.map(({ customerId, guid }) => `${customerId} ${guid}`));
+    await addKnown(
+      tx,
+      present.filter((count) => count.kind !== "part" || known.has(`${count.customerId} ${count.subject}`)),
+      day,
+    );
+  });
+}
+
+const isPart = ({ kind, subject }: Count): boolean => kind === "part" && /^[0-9]{1,15}$/.test(subject);
+
+async function addKnown(db: Db, counts: readonly Readonly<Count>[], day: string): Promise<void> {
   await db.execute(sql`
     with given as (
       select c.*, ${day}::date as day, c.kind in ('term', 'term-empty') as is_term
       from jsonb_to_recordset(${JSON.stringify(counts.map(asRow))}::jsonb) as c (customer_id int, kind text, subject text, count bigint)
-      where exists (select from customers where id = c.customer_id)
-        and (c.kind <> 'part' or exists (
-          select from structures s
-          where s.customer_id = c.customer_id and s.guid = case when c.subject ~ '^[0-9]{1,15}$' then c.subject::bigint end))),
+    ),
     known as (
       select g.*, is_term and not exists (
         select from daily_counts d where d.customer_id = g.customer_id and d.kind = g.kind and d.day = g.day and d.subject = g.subject) as is_new

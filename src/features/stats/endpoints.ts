@@ -4,6 +4,8 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/
 import { FileAnswer } from "../../platform/http/file-answer.ts";
 import { notFound } from "../../platform/http/failure.ts";
 import type { ProvisionName } from "../code/contract/code.ts";
+import { partsUnder, positionsOf, topDepth, trailTo } from "../code/parts/server/provisions.ts";
+import { versionOf } from "../code/parts/server/versions.ts";
 import {
   downloadPartStats,
   downloadStats,
@@ -15,7 +17,8 @@ import {
 } from "./contract.ts";
 import { pointsOf, rangeBefore, stepOf, type Range } from "./policy/days.ts";
 import { seeStats } from "./policy/statistics.ts";
-import { countedSince, countsByDay, topDepth, topTerms, trailTo, viewsElsewhere, viewsOfParts } from "./queries.ts";
+import { viewedParts, viewsElsewhere } from "./parts-of-code.ts";
+import { countedSince, countsByDay, topTerms, viewsByGuid } from "./queries.ts";
 import { seriesOf, totalsOf } from "./series.ts";
 
 const TERMS_SHOWN = 12;
@@ -103,23 +106,21 @@ const termsFile = defineEndpoint(downloadTermStats, {
 export const statsEndpoints: readonly Endpoint[] = [stats, parts, terms, daysFile, partsFile, termsFile];
 
 /** A town without a code has no parts. Throws a `Failure` if the part is not in the current code. */
-async function partStats({ db, site }: SiteContext, { from, to }: Range, under: string | null): Promise<PartStats> {
-  const { customerId, versionId } = site;
-  if (versionId === null) return { trail: [], parts: [], own: 0, gone: 0 };
-  const trail = under === null ? [] : await trailTo(db, customerId, versionId, under);
-  if (under !== null && trail.length === 0) throw notFound("That part of the code");
-  const which = {
-    customerId,
-    versionId,
-    range: { from, to },
-    under: under ?? (await topDepth(db, customerId, versionId)),
-  };
-  const [children, { own, gone }] = [await viewsOfParts(db, which), await viewsElsewhere(db, which)];
+async function partStats({ db, site }: SiteContext, range: Range, part: string | null): Promise<PartStats> {
+  const version = versionOf(site);
+  if (version === null) return { trail: [], parts: [], own: 0, gone: 0 };
+  const trail = part === null ? [] : await trailTo(db, version, part);
+  if (part !== null && trail.length === 0) throw notFound("That part of the code");
+  const under = part ?? (await topDepth(db, version));
+  const views = await viewsByGuid(db, site.customerId, range);
+  const places = await positionsOf(db, version, [...views.keys()]);
+  const children = viewedParts(await partsUnder(db, version, under), views, places);
+  const { own, gone } = viewsElsewhere(under, views, places);
   return {
     trail: trail.map(named),
-    parts: children.map(({ views, opens, ...name }) => ({ ...named(name), views, opens })),
+    parts: children.map(({ views: count, opens, ...name }) => ({ ...named(name), views: count, opens })),
     own,
-    gone: under === null ? gone : 0,
+    gone: part === null ? gone : 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import type { Job } from "../../platform/jobs/port.ts";
+import { listTownIds } from "../sites/parts/server/towns.ts";
 import { RARE_TERM_RETENTION_DAYS } from "./policy/statistics.ts";
 
 /** Adds up completed months and deletes rare search terms. */
@@ -24,11 +25,12 @@ export const statsJobs: readonly Job[] = [tidying];
 export async function sumMonths(db: Db): Promise<void> {
   await db.execute(sql`
     with due as (
-      select c.id as customer_id, month::date as month
-      from customers c
-      cross join lateral (select min(day) as day from daily_counts where customer_id = c.id and kind = 'part') first
+      select town.id as customer_id, month::date as month
+      from json_array_elements_text(${JSON.stringify(await listTownIds(db))}::json) as listed (id)
+      cross join lateral (select listed.id::integer as id) town
+      cross join lateral (select min(day) as day from daily_counts where customer_id = town.id and kind = 'part') first
       cross join lateral generate_series(date_trunc('month', first.day), date_trunc('month', now() at time zone 'utc' - interval '1 day') - interval '1 month', interval '1 month') month
-      where not exists (select from daily_counts m where m.customer_id = c.id and m.kind = 'part-month' and m.day = month::date))
+      where not exists (select from daily_counts m where m.customer_id = town.id and m.kind = 'part-month' and m.day = month::date))
     insert into daily_counts (customer_id, day, kind, subject, count)
     select due.customer_id, due.month, 'part-month', summed.subject, summed.count
     from due cross join lateral (

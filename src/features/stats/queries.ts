@@ -1,6 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
-import type { ProvisionName } from "../code/contract/code.ts";
 import { wholeMonths, withoutMonths, type Range } from "./policy/days.ts";
 
 export type DailyKind = "visit" | "page" | "search" | "search-empty";
@@ -53,78 +52,13 @@ export function topTerms(
   );
 }
 
-export interface PartRow extends ProvisionName {
-  readonly views: number;
-  readonly opens: boolean;
-}
-
-/** If a code has fewer top-level parts than this ("Part I", "Part II"), the level below counts as the top level. */
-const FEW = 5;
-
-/** Depth of the parts that count as the top level of a version. */
-export async function topDepth(db: Db, customerId: number, versionId: number): Promise<number> {
-  const [row] = await rows<{ parts: number }>(
+/** Views of provisions in a range, by GUID. */
+export async function viewsByGuid(db: Db, customerId: number, range: Range): Promise<Map<string, number>> {
+  const counted = await rows<{ guid: string; views: number }>(
     db,
-    sql`select count(*)::integer as parts from structures where customer_id = ${customerId} and version_id = ${versionId} and depth = 1`,
+    sql`select guid, views::float8 as views from (${await views(db, customerId, range)}) viewed`,
   );
-  const [below] = await rows(
-    db,
-    sql`select 1 from structures where customer_id = ${customerId} and version_id = ${versionId} and depth = 2 and page_guid = guid limit 1`,
-  );
-  return (row?.parts ?? 0) < FEW && below !== undefined ? 2 : 1;
-}
-
-interface PartsQuery {
-  readonly customerId: number;
-  readonly versionId: number;
-  readonly range: Range;
-  /** GUID of a part, or the depth of the top level. */
-  readonly under: string | number;
-}
-
-/** Views of the direct children of a part, including everything below them; most viewed first. */
-export async function viewsOfParts(db: Db, { customerId, versionId, range, under }: PartsQuery): Promise<PartRow[]> {
-  return rows(
-    db,
-    sql`with viewed as materialized (${await views(db, customerId, range)}),
-        placed as materialized (select s.position, v.views from viewed v join structures s on s.guid = v.guid and s.customer_id = ${customerId} and s.version_id = ${versionId}),
-        part as (select * from structures where customer_id = ${customerId} and version_id = ${versionId} and ${typeof under === "number" ? sql`depth = ${under}` : sql`parent_guid = ${under}::bigint`})
-      select p.guid::text as guid, p.page_guid::text as page, p.type, p.label, p.number, p.heading, p.status, coalesce(sum(placed.views), 0)::float8 as views,
-        exists (select from structures s where s.customer_id = ${customerId} and s.version_id = ${versionId} and s.position > p.position and s.position <= p.last_position and s.page_guid = s.guid) as opens
-      from part p join placed on placed.position between p.position and p.last_position
-      group by p.guid, p.page_guid, p.type, p.label, p.number, p.heading, p.status, p.position, p.last_position order by 8 desc, p.position`,
-  );
-}
-
-/**
- * `own`: views of the part's own page (for the code: of all pages above the top level). `gone`: views of pages that the
- * version does not have.
- */
-export async function viewsElsewhere(
-  db: Db,
-  { customerId, versionId, range, under }: PartsQuery,
-): Promise<{ own: number; gone: number }> {
-  const [row] = await rows<{ own: number; gone: number }>(
-    db,
-    sql`with viewed as materialized (${await views(db, customerId, range)})
-      select coalesce(sum(v.views) filter (where ${typeof under === "number" ? sql`s.depth < ${under}` : sql`v.guid = ${under}::bigint`}), 0)::float8 as own,
-        coalesce(sum(v.views) filter (where s.guid is null), 0)::float8 as gone
-      from viewed v left join structures s on s.guid = v.guid and s.customer_id = ${customerId} and s.version_id = ${versionId}`,
-  );
-  return row ?? { own: 0, gone: 0 };
-}
-
-/**
- * The ancestors of a part and the part itself, outermost first, without the code; empty if the version does not have
- * it.
- */
-export function trailTo(db: Db, customerId: number, versionId: number, guid: string): Promise<ProvisionName[]> {
-  return rows(
-    db,
-    sql`select p.guid::text as guid, p.page_guid::text as page, p.type, p.label, p.number, p.heading, p.status
-      from structures s join structures p on p.customer_id = s.customer_id and p.version_id = s.version_id and s.position between p.position and p.last_position
-      where s.customer_id = ${customerId} and s.version_id = ${versionId} and s.guid = ${guid}::bigint and p.depth > 0 order by p.position`,
-  );
+  return new Map(counted.map(({ guid, views: count }) => [guid, count]));
 }
 
 /** Views by GUID in a range, from monthly sums where available and from days for the rest. */
@@ -137,7 +71,7 @@ async function views(db: Db, customerId: number, range: Range): Promise<SQL> {
     counted("part", sql`day between ${from}::date and ${to}::date`),
   );
   const summed = months.length === 0 ? [] : [counted("part-month", sql`day in ${months}`)];
-  return sql`select subject::bigint as guid, sum(count) as views from (${sql.join([...summed, ...spans], sql` union all `)}) counted group by subject`;
+  return sql`select subject as guid, sum(count) as views from (${sql.join([...summed, ...spans], sql` union all `)}) counted group by subject`;
 }
 
 async function summedMonths(db: Db, customerId: number, range: Range): Promise<string[]> {

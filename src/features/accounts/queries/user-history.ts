@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import { actorNames } from "../../../platform/audit/actor-names.ts";
-import { auditLog } from "../../../platform/audit/tables.ts";
+import { actorNames } from "../parts/server/actor-names.ts";
+import { lastChange } from "../../../platform/audit/history.ts";
 import type { Db } from "../../../platform/db/db.ts";
 
 export interface UserHistory {
@@ -16,32 +15,17 @@ const CHANGE_ACTIONS = ["user.role", "user.grant", "user.password", "user.edit",
 /** Who created a user of a town and who last changed them, from the history (SHELL-49, ENTITIES-28). */
 export async function findUserHistory(db: Db, customerId: number, username: string): Promise<UserHistory> {
   const [created, changed] = [
-    await newest(db, customerId, username, CREATE_ACTIONS),
-    await newest(db, customerId, username, CHANGE_ACTIONS),
+    await lastChange(db, customerId, { actions: CREATE_ACTIONS, subject: username }),
+    await lastChange(db, customerId, { actions: CHANGE_ACTIONS, subject: username }),
   ];
-  const entries = [created, changed].filter((one) => one !== undefined);
+  const entries = [created, changed].filter((one) => one !== null);
   const nameOf = await actorNames(
     db,
     entries.map(({ actor }) => actor),
   );
   return {
-    createdBy: created === undefined ? null : nameOf(created.actor),
+    createdBy: created === null ? null : nameOf(created.actor),
     modifiedAt: changed?.at ?? null,
-    modifiedBy: changed === undefined ? null : nameOf(changed.actor),
+    modifiedBy: changed === null ? null : nameOf(changed.actor),
   };
-}
-
-async function newest(
-  db: Db,
-  customerId: number,
-  subject: string,
-  actions: readonly string[],
-): Promise<{ at: Date; actor: string } | undefined> {
-  const [found] = await db
-    .select({ at: auditLog.at, actor: auditLog.actor })
-    .from(auditLog)
-    .where(and(eq(auditLog.customerId, customerId), inArray(auditLog.action, actions), eq(auditLog.subject, subject)))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return found;
 }

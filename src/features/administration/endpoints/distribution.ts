@@ -13,8 +13,9 @@ import {
   removeDistribution,
   type DistributionEntry,
 } from "../contract/distribution.ts";
-import { countEntries, findEntry, listEntries, sumsByEdition, versionNames } from "../queries/distribution.ts";
+import { countEntries, findEntry, listEntries, sumsByEdition } from "../queries/distribution.ts";
 import { distributions } from "../tables.ts";
+import { archiveIdsOf } from "../../code/parts/server/versions.ts";
 
 const access = { permission: "DASHBOARD_DISTRIBUTION" } as const;
 
@@ -29,7 +30,7 @@ const list = defineEndpoint(listDistribution, {
       total: await countEntries(db, customerId, filter),
       hasAny: (await countEntries(db, customerId)) > 0,
       editions: await sumsByEdition(db, customerId, { search, edition: "" }),
-      versions: await versionNames(db, customerId),
+      versions: await archiveIdsOf(db, customerId),
     };
   },
 });

@@ -11,7 +11,7 @@ import { users } from "../../accounts/tables.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { getDashboard } from "../contract/dashboard.ts";
 import { downloadHistory, getHistoryChoices, listHistory } from "../contract/history.ts";
-import { SEARCHED_AT_ONCE } from "../queries/history.ts";
+import { SEARCHED_AT_ONCE } from "../../../platform/audit/history.ts";
 import { administrationEndpoints } from "./index.ts";
 
 let towns: TestTowns;

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { actorNames } from "../../../platform/audit/actor-names.ts";
+import { actorNames } from "../../accounts/parts/server/actor-names.ts";
 import { CSV_TYPE } from "../../../platform/csv.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
@@ -11,7 +11,7 @@ import {
   type HistoryChange,
 } from "../contract/history.ts";
 import { HISTORY_START, historyLine } from "../history-csv.ts";
-import { allChanges, distinctIn, listChanges, type HistoryRow } from "../queries/history.ts";
+import { allChanges, distinctIn, listChanges, type HistoryRow } from "../../../platform/audit/history.ts";
 
 const access = { permission: "DASHBOARD_HISTORY" } as const;
 

@@ -56,15 +56,6 @@ export async function findEntry(tx: Db, customerId: number, id: number): Promise
   return row;
 }
 
-/** Archive ids of a town's versions, newest first. */
-export async function versionNames(db: Db, customerId: number): Promise<string[]> {
-  const versions = await rows<{ name: string }>(
-    db,
-    sql`select archive_id as name from versions where customer_id = ${customerId} order by number desc`,
-  );
-  return versions.map(({ name }) => name);
-}
-
 const COLUMNS = sql`id, recipient, kind, copies, edition, sent_on::text as "sentOn", note, created_by as "createdBy"`;
 
 function matches(customerId: number, { search, edition }: DistributionFilter): SQL {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { actorNames } from "../../../platform/audit/actor-names.ts";
+import { actorNames } from "../../accounts/parts/server/actor-names.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/http/failure.ts";
+import { findTownNames } from "../../sites/parts/server/towns.ts";
 import { inVersion, isVersion, type VersionKey } from "../version-key.ts";
 
 /** The facts about a version that its export contains. */
@@ -21,14 +22,14 @@ export interface ExportedVersion {
 
 /** Throws the `Failure` "not found" if there is no such version. */
 export async function versionToExport(db: Db, version: VersionKey): Promise<ExportedVersion> {
-  const [row] = await rows<ExportedVersion>(
+  const [row] = await rows<Omit<ExportedVersion, "custId" | "town" | "state">>(
     db,
-    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId", v.current, v.title, v.updated_date::text as date, v.import_time::date::text as imported,
-        c.cust_id as "custId", c.name as town, c.state
-      from versions v join customers c on c.id = v.customer_id where ${isVersion(version, "v")}`,
+    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId", v.current, v.title, v.updated_date::text as date, v.import_time::date::text as imported
+      from versions v where ${isVersion(version, "v")}`,
   );
-  if (row === undefined) throw notFound("That version");
-  return row;
+  const [town] = await findTownNames(db, [version.customerId]);
+  if (row === undefined || town === undefined) throw notFound("That version");
+  return { ...row, custId: town.custId, town: town.name, state: town.state };
 }
 
 /** A provision's position in the tree, and the parts of its eId. */

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import { rows, type Db } from "../../../platform/db/db.ts";
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../platform/db/db.ts";
 import type { ImportReport } from "../contract/code.ts";
+import { findCustomerId } from "../../sites/parts/server/towns.ts";
 import { versions } from "../tables.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -20,10 +21,10 @@ export interface KnownVersion {
 
 /** Id of a customer. Throws `ImportError` if there is none. */
 export async function customerIdOf(db: Db, custId: string): Promise<number> {
-  const [customer] = await rows<{ id: number }>(db, sql`select id from customers where cust_id = ${custId}`);
-  if (customer === undefined)
+  const customerId = await findCustomerId(db, custId);
+  if (customerId === null)
     throw new ImportError("no-customer", `There is no town “${custId}”. Add it first: towncode customer add ${custId}`);
-  return customer.id;
+  return customerId;
 }
 
 /** The customer's versions by date of the law, oldest first. */

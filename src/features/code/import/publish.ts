@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { numberKey } from "../../../domain/law/number-key.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import { raiseRevision } from "../../../platform/db/revision.ts";
+import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { holdIndexes } from "../../../platform/search/cleanup.ts";
 import { versions } from "../tables.ts";
 import { keepTexts } from "../texts.ts";
-import { versionKey, type VersionKey } from "../version-key.ts";
+import { custIdOf, versionKey, type VersionKey } from "../version-key.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { KnownVersion } from "./history.ts";
 import type { StoredImage } from "./images.ts";
@@ -67,10 +67,10 @@ export async function publish(
 
 /** Records the import in the history of its town (OPEN-95). */
 async function writeHistory(tx: Db, { row, by = visitor }: NewVersion): Promise<void> {
-  const { customerId, archiveId, number, current, title, updatedDate, publishingIdentifier, report } = row;
+  const { customerId, archiveId, current, title, updatedDate, publishingIdentifier, report } = row;
   const { provisions, sections } = report;
   const changes = Object.fromEntries(Object.entries(report.changes).map(([kind, all]) => [kind, all.length]));
-  const site = { customerId, custId: archiveId.slice(0, -`-${number}`.length) };
+  const site = { customerId, custId: custIdOf(archiveId) };
   const after = { title, date: updatedDate ?? null, publishingIdentifier, current, provisions, sections, ...changes };
   await writeAudit(tx, { actor: by, site }, { action: "version.publish", subject: archiveId, after });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
-import { inVersion, type VersionKey } from "../version-key.ts";
+import { custIdOf, inVersion, type VersionKey } from "../version-key.ts";
 
 export interface LocationRow {
   readonly custId: string;
@@ -13,16 +13,17 @@ export interface LocationRow {
 
 /** ROUTES-04: the location of a provision, in the current version or else in the newest version that has it. */
 export async function findLocation(db: Db, guid: string): Promise<LocationRow | null> {
-  const [row] = await rows<LocationRow>(
+  const [row] = await rows<{ archiveId: string; current: boolean; page: string }>(
     db,
-    sql`select c.cust_id as "custId", case when v.current then null else v.archive_id end as "archiveId", s.page_guid::text as page
+    sql`select v.archive_id as "archiveId", v.current, s.page_guid::text as page
         from provisions p
         join structures s on s.customer_id = p.customer_id and s.guid = p.guid
         join versions v on v.customer_id = s.customer_id and v.id = s.version_id
-        join customers c on c.id = p.customer_id
         where p.guid = ${guid}::bigint order by v.current desc, v.number desc limit 1`,
   );
-  return row ?? null;
+  if (row === undefined) return null;
+  const { archiveId, current, page } = row;
+  return { custId: custIdOf(archiveId), archiveId: current ? null : archiveId, page };
 }
 
 /** Provisions with a given number, in the order of the code. `key`: the `numberKey` of the number. */

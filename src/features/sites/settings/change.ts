@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
-import { raiseRevision } from "../../../platform/db/revision.ts";
+import { raiseRevision } from "../parts/server/revision.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import type { SiteContext } from "../../../platform/http/endpoint.ts";
 import { noTown } from "../../../platform/http/failure.ts";

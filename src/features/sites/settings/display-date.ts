@@ -1,28 +1,21 @@
-import { sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { rows } from "../../../platform/db/db.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
+import { registryOf } from "../registry.ts";
 import { changeSite } from "./change.ts";
 import { setDisplayDate } from "./contract/settings.ts";
 
-/** API-06, OPEN-94. The versions table belongs to another feature, so it is accessed by name, as in the registry. */
+/** API-06, OPEN-94 */
 export const displayDateEndpoint = defineEndpoint(setDisplayDate, {
   access: { permission: "DISPLAY_DATE_ADMIN" },
   handle: (context, { displayDate }) =>
     changeSite(context, async (tx, { id }) => {
-      const [current] = await rows<{ id: number; before: string | null }>(
-        tx,
-        sql`select id, display_date::text as before from versions where customer_id = ${id} and current`,
-      );
-      if (current === undefined) throw notFound("The code of this site");
-      await tx.execute(
-        sql`update versions set display_date = ${displayDate}::date where customer_id = ${id} and id = ${current.id}`,
-      );
+      const before = await registryOf(context.gate).code.setDisplayDate(tx, id, displayDate);
+      if (before === undefined) throw notFound("The code of this site");
       await writeAudit(tx, context, {
         action: "version.displayDate",
         subject: context.site.custId,
-        before: current.before,
+        before,
         after: displayDate,
       });
       return { displayDate };

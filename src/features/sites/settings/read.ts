@@ -1,6 +1,5 @@
-import { and, desc, eq, like, or } from "drizzle-orm";
-import { actorNames } from "../../../platform/audit/actor-names.ts";
-import { auditLog } from "../../../platform/audit/tables.ts";
+import { actorNames } from "../../accounts/parts/server/actor-names.ts";
+import { lastChange } from "../../../platform/audit/history.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
@@ -76,14 +75,8 @@ const SETTINGS_ACTIONS = [
 ];
 
 async function lastSaved(db: Db, customerId: number): Promise<{ updated: string | null; updatedBy: string | null }> {
-  const ofSettings = or(...SETTINGS_ACTIONS.map((action) => like(auditLog.action, action)));
-  const [last] = await db
-    .select({ at: auditLog.at, actor: auditLog.actor })
-    .from(auditLog)
-    .where(and(eq(auditLog.customerId, customerId), ofSettings))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  if (last === undefined) return { updated: null, updatedBy: null };
+  const last = await lastChange(db, customerId, { actions: SETTINGS_ACTIONS });
+  if (last === null) return { updated: null, updatedBy: null };
   const nameOf = await actorNames(db, [last.actor]);
   return { updated: last.at.toISOString(), updatedBy: nameOf(last.actor) };
 }

@@ -5,7 +5,6 @@ import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
-import { findProvisions } from "../queries.ts";
 import { customers } from "../tables.ts";
 import { changeSite, type Saved } from "./change.ts";
 import { clearZoningChapter, setZoningChapter, type AdminSettings } from "./contract/settings.ts";
@@ -51,11 +50,10 @@ export async function findStructure(
   { db, gate, site }: { readonly db: Db; readonly gate: SiteContext["gate"]; readonly site: Site },
   guid: string,
 ): Promise<ZoningStructure> {
-  const current = registryOf(gate)
-    .townOf(site)
-    .versions.find((version) => version.current);
-  const provision =
-    current === undefined ? undefined : (await findProvisions(db, site.customerId, current.id, [guid])).get(guid);
+  const registry = registryOf(gate);
+  const current = registry.townOf(site).versions.find((version) => version.current);
+  const version = current && { customerId: site.customerId, versionId: current.id };
+  const provision = version && (await registry.code.findProvisions(db, version, [guid])).get(guid);
   return provision === undefined
     ? null
     : {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { raiseRevision } from "../../../platform/db/revision.ts";
+import { raiseRevision } from "../parts/server/revision.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
@@ -16,6 +16,7 @@ import {
   renameTown,
 } from "../contract/towns.ts";
 import { createCustomer, custIdRefusal, municipalityOf } from "../customers.ts";
+import { registryOf } from "../registry.ts";
 import { customers } from "../tables.ts";
 import { townEntries } from "./export.ts";
 import { findTowns, holdingsOf, requireTown, wasExportedRecently } from "./queries.ts";
@@ -23,7 +24,10 @@ import { removeTown } from "./remove.ts";
 
 const access = "installation";
 
-const list = defineEndpoint(listTowns, { access, handle: async ({ db }) => ({ towns: await findTowns(db) }) });
+const list = defineEndpoint(listTowns, {
+  access,
+  handle: async ({ db, gate }) => ({ towns: await findTowns(db, registryOf(gate).code) }),
+});
 
 const check = defineEndpoint(checkCustId, {
   access,

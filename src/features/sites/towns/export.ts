@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
-import { auditLog } from "../../../platform/audit/tables.ts";
+import { sql } from "drizzle-orm";
+import { newestChangeId } from "../../../platform/audit/history.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { dataEntries, EXPORT_FORMAT } from "../../../platform/town/export.ts";
@@ -29,11 +29,6 @@ export async function* townEntries(
 /** Every administrative change adds to the history, and every change that visitors see raises the revision. */
 async function stateOf(db: Db, customerId: number): Promise<string> {
   const [town] = await rows<{ revision: number }>(db, sql`select revision from ${customers} where id = ${customerId}`);
-  const [last] = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(eq(auditLog.customerId, customerId))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return `${town?.revision} ${last?.id}`;
+  const last = await newestChangeId(db, customerId);
+  return `${town?.revision} ${last}`;
 }

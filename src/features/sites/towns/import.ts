@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import { raiseRevision } from "../../../platform/db/revision.ts";
+import { raiseRevision } from "../parts/server/revision.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { Actor } from "../../../platform/http/access.ts";

@@ -4,18 +4,26 @@ import { notFound } from "../../../platform/http/failure.ts";
 import { countRows } from "../../../platform/town/remove.ts";
 import type { TownData } from "../../../platform/town/town-data.ts";
 import { townHoldings, type ManagedTown, type TownHoldings } from "../contract/towns.ts";
+import { changedSince } from "../../../platform/audit/history.ts";
+import { countMembers } from "../../accounts/parts/server/members.ts";
+import type { CodeOfTowns } from "../parts/server/code-of-towns.ts";
+
+const AN_HOUR_MS = 3_600_000;
 
 /** All towns, by name. */
-export function findTowns(db: Db): Promise<ManagedTown[]> {
-  return rows<ManagedTown>(
+export async function findTowns(db: Db, code: CodeOfTowns): Promise<ManagedTown[]> {
+  const towns = await rows<Omit<ManagedTown, "versions" | "published" | "users"> & { id: number }>(
     db,
-    sql`select c.cust_id as "custId", c.name, c.state, c.govtype, c.population, c.zipcode,
-        coalesce((select json_agg(k.name order by k.name) from customer_counties cc join counties k on k.id = cc.county_id where cc.customer_id = c.id), '[]') as counties,
-        (select count(*)::integer from versions v where v.customer_id = c.id) as versions,
-        (select max(v.import_time)::date::text from versions v where v.customer_id = c.id) as published,
-        (select count(*)::integer from memberships m where m.customer_id = c.id) as users
+    sql`select c.id, c.cust_id as "custId", c.name, c.state, c.govtype, c.population, c.zipcode,
+        coalesce((select json_agg(k.name order by k.name) from customer_counties cc join counties k on k.id = cc.county_id where cc.customer_id = c.id), '[]') as counties
       from customers c order by c.name, c.id`,
   );
+  const [published, members] = [await code.countVersions(db), await countMembers(db)];
+  return towns.map(({ id, ...town }) => ({
+    ...town,
+    ...(published.get(id) ?? { versions: 0, published: null }),
+    users: members.get(id) ?? 0,
+  }));
 }
 
 export interface TownRow {
@@ -40,10 +48,6 @@ export async function holdingsOf(db: Db, customerId: number, data: readonly Town
 }
 
 /** Whether the town was exported completely within the last hour, according to the audit log. */
-export async function wasExportedRecently(db: Db, customerId: number): Promise<boolean> {
-  const [row] = await rows<{ exported: boolean }>(
-    db,
-    sql`select exists (select from audit_log where customer_id = ${customerId} and action = 'town.export' and at > now() - interval '1 hour') as exported`,
-  );
-  return row?.exported === true;
+export function wasExportedRecently(db: Db, customerId: number): Promise<boolean> {
+  return changedSince(db, customerId, "town.export", new Date(Date.now() - AN_HOUR_MS));
 }

@@ -1,5 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
-import { rows, type Db } from "../../../platform/db/db.ts";
+import { and, desc, eq, gt, inArray, like, max, or, sql, type SQL } from "drizzle-orm";
+import { rows, type Db } from "../db/db.ts";
+import { auditLog } from "./tables.ts";
 
 export interface HistoryFilter {
   readonly person: string;
@@ -130,4 +131,53 @@ export async function distinctIn(db: Db, customerId: number, column: "actor" | "
     ) select value from step where value is not null`,
   );
   return values.map(({ value }) => value);
+}
+
+/** Author and time of a change. */
+export interface Authored {
+  readonly at: Date;
+  readonly actor: string;
+}
+
+/** The last change of a town with one of these actions ("zoning.%" for all of a kind); null if there is none. */
+export async function lastChange(
+  db: Db,
+  customerId: number,
+  { actions, subject }: { readonly actions: readonly string[]; readonly subject?: string },
+): Promise<Authored | null> {
+  const patterns = actions.filter((action) => action.endsWith("%"));
+  const exact = actions.filter((action) => !action.endsWith("%"));
+  const isWanted = or(inArray(auditLog.action, exact), ...patterns.map((pattern) => like(auditLog.action, pattern)));
+  const [last] = await db
+    .select({ at: auditLog.at, actor: auditLog.actor })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.customerId, customerId),
+        exact.length + patterns.length > 0 ? isWanted : undefined,
+        subject === undefined ? undefined : eq(auditLog.subject, subject),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last ?? null;
+}
+
+/** Whether a town had a change with this action since a time. */
+export async function changedSince(db: Db, customerId: number, action: string, since: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.customerId, customerId), eq(auditLog.action, action), gt(auditLog.at, since)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Id of a town's newest change; null if there is none. */
+export async function newestChangeId(db: Db, customerId: number): Promise<number | null> {
+  const [newest] = await db
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .where(eq(auditLog.customerId, customerId));
+  return newest?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "./db.ts";
+import type { Db } from "../../../../platform/db/db.ts";
 
 /**
  * Raises the revision of a feature's data at a customer's site, which invalidates the cached pages that show it. Call it

@@ -1,0 +1,46 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../../../platform/db/db.ts";
+import { customers } from "../../tables.ts";
+
+export { custIdsById, findCustomerId, listCustIds } from "../../customers.ts";
+
+/** Names of a town. */
+export interface TownNames {
+  readonly customerId: number;
+  readonly custId: string;
+  /** "Town of Larkmere" */
+  readonly name: string;
+  /** "NY" */
+  readonly state: string;
+}
+
+/** Towns by database id, in its order. Unknown ids are left out. */
+export function findTownNames(db: Db, ids: readonly number[]): Promise<TownNames[]> {
+  return db
+    .select({ customerId: customers.id, custId: customers.custId, name: customers.name, state: customers.state })
+    .from(customers)
+    .where(inArray(customers.id, [...ids]))
+    .orderBy(asc(customers.id));
+}
+
+/** Customer id of a town; null if there is none. */
+export async function findCustId(db: Db, customerId: number): Promise<string | null> {
+  const [town] = await db.select({ custId: customers.custId }).from(customers).where(eq(customers.id, customerId));
+  return town?.custId ?? null;
+}
+
+/** Database ids of all towns. */
+export async function listTownIds(db: Db): Promise<number[]> {
+  return (await db.select({ id: customers.id }).from(customers).orderBy(asc(customers.id))).map(({ id }) => id);
+}
+
+/** Those of the towns that exist. They cannot be removed until the transaction ends, so rows can refer to them. */
+export async function keepTowns(tx: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const kept = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(inArray(customers.id, [...ids]))
+    .for("key share");
+  return new Set(kept.map(({ id }) => id));
+}
