@@ -164,7 +164,7 @@ async function checkIndex(
 async function* checkFiles({ database, files }: OpenServices, config: Config): AsyncGenerator<Finding> {
   const keys = [...(await referencedFiles(database.db)), ...(await listBrandingFiles(database.db))];
   const missing: string[] = [];
-  for (const key of keys) if ((await files.get(key)) === null) missing.push(key);
+  for (const key of keys) if ((await files.stat(key)) === null) missing.push(key);
   const fix = "Restore a backup of the files folder, or import the code again.";
   yield missing.length === 0
     ? ok(`All ${keys.length} images are present.`)

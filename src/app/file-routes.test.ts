@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../platform/db/db.ts";
+import { testFiles } from "../platform/files/test-files.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
 import { sendFailure } from "../platform/http/routes.ts";
 import { openTestTowns, setCustomization, type TestTowns } from "../features/code/test-towns.ts";
@@ -17,12 +18,7 @@ beforeAll(async () => {
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   serveFiles(app, {
     database: { db: towns.db } as Database,
-    files: {
-      put: async () => "",
-      remove: async () => {},
-      list: async function* () {},
-      get: async (key) => (key === "ab/cd.png" ? PNG : null),
-    },
+    files: testFiles({ "ab/cd.png": PNG }),
     registry: towns.registry,
     callers: new RequestCallers({
       actors: { actorOf: async () => actor, changed: () => {} },

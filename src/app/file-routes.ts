@@ -4,9 +4,10 @@ import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { visitor } from "../platform/http/access.ts";
 import { admit } from "../platform/http/admission.ts";
+import { hasEtag } from "../platform/http/etag.ts";
 import { notFound, noTown } from "../platform/http/failure.ts";
-import { closedPolicy } from "../platform/http/security.ts";
 import type { Site } from "../platform/http/site.ts";
+import { sendStoredFile } from "../platform/http/stored-file.ts";
 import { findVersionFile } from "../features/code/queries/files.ts";
 import { versionOf } from "../features/code/version-key.ts";
 import { countPages, listPages } from "../features/code/queries/sitemap.ts";
@@ -25,15 +26,14 @@ interface Parts {
 
 const XML = "application/xml; charset=utf-8";
 const AN_HOUR = "public, max-age=3600";
-const A_YEAR = "public, max-age=31536000, immutable";
 
 /** Routes that are neither pages nor API calls: stylesheets, images, sitemaps, robots.txt. */
 export function serveFiles(app: FastifyInstance, { database, files, registry, callers }: Parts): void {
   const visibleSite = async (request: FastifyRequest, id: string): Promise<Site> =>
     admit(registry, await callers.actorOf(request), id, "VIEW");
   /** Shared caches must not store content that only a town's users may see. */
-  const cacheControl = (site: Site, isPublic: string): string =>
-    registry.may(visitor, site, "VIEW") ? isPublic : "private, no-cache";
+  const isPublic = (site: Site): boolean => registry.may(visitor, site, "VIEW");
+  const cacheControl = (site: Site): string => (isPublic(site) ? AN_HOUR : "private, no-cache");
 
   // SHELL-41, API-82. Public also for private sites: their sign-in page needs the colors.
   app.get<{ Params: { custId: string } }>("/customization/:custId/css", async (request, reply) => {
@@ -45,17 +45,16 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
       .send(siteStylesheet(settings));
   });
 
-  app.get<{ Params: { site: string; "*": string } }>("/files/:site/*", async (request, reply) => {
-    const site = await visibleSite(request, request.params.site);
-    const version = versionOf(site);
-    const file = version === null ? null : await findVersionFile(database.db, version, request.params["*"]);
-    const bytes = file === null ? null : await files.get(file.key);
-    if (file === null || bytes === null) throw notFound("That file");
-    return reply
-      .type(file.mediaType)
-      .header("cache-control", cacheControl(site, A_YEAR))
-      .header("content-security-policy", closedPolicy)
-      .send(Buffer.from(bytes));
+  app.route<{ Params: { site: string; "*": string } }>({
+    method: ["GET", "HEAD"],
+    url: "/files/:site/*",
+    handler: async (request, reply) => {
+      const site = await visibleSite(request, request.params.site);
+      const version = versionOf(site);
+      const file = version === null ? null : await findVersionFile(database.db, version, request.params["*"]);
+      if (file === null) throw notFound("That file");
+      return sendStoredFile(request, reply, files, { ...file, fileName: null, isPublic: isPublic(site) });
+    },
   });
 
   serveStoredFiles(app, { db: database.db, files, registry, actorOf: callers.actorOf });
@@ -80,12 +79,12 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
       const origin = callers.originOf(request);
       const pages = await countPages(database.db, version);
       if (request.query.part === undefined && pages > PAGES_IN_A_SITEMAP)
-        return send(reply, XML, sitemapIndex(origin, site.custId, pages), cacheControl(site, AN_HOUR));
+        return send(reply, XML, sitemapIndex(origin, site.custId, pages), cacheControl(site));
       const part = Number(request.query.part ?? 0);
       if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(pages))
         throw notFound("That part of the sitemap");
       const listed = await listPages(database.db, version, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * part);
-      return send(reply, XML, sitemap(origin, site.custId, listed), cacheControl(site, AN_HOUR));
+      return send(reply, XML, sitemap(origin, site.custId, listed), cacheControl(site));
     },
   );
 }
@@ -93,5 +92,5 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
 function send(reply: FastifyReply, type: string, text: string, caching = AN_HOUR): FastifyReply {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   reply.type(type).header("cache-control", caching).header("etag", etag);
-  return reply.request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(text);
+  return hasEtag(reply.request.headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(text);
 }

@@ -7,6 +7,7 @@ import type { UsageCounter } from "../features/apikeys/usage.ts";
 import { API_VERSION, formatOf } from "../features/publicapi/policy.ts";
 import type { Actor, ApiKeyHolder, ApiName } from "../platform/http/access.ts";
 import type { EndpointRunner } from "../platform/http/endpoint.ts";
+import { hasEtag } from "../platform/http/etag.ts";
 import { Failure } from "../platform/http/failure.ts";
 import type { Site } from "../platform/http/site.ts";
 import type { Limits, LimitState } from "../platform/limits/limits.ts";
@@ -54,7 +55,7 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, limits, usa
     const site = await runner.assertMay(call.id, actor, sentIn(call, request));
     const etag = etagOf(site, request);
     reply.headers({ etag, vary: "authorization, accept" });
-    return hasAlready(request.headers["if-none-match"], etag) ? reply.code(304).send() : undefined;
+    return hasEtag(request.headers["if-none-match"], etag) ? reply.code(304).send() : undefined;
   };
   const count = async ({ api }: KeyedCall, request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {
     const holder = holders.get(request);
@@ -136,18 +137,12 @@ function etagOf({ custId, versionId, revision }: Site, request: FastifyRequest):
   return `W/"${digest(JSON.stringify(facts))}"`;
 }
 
-/** Whether an If-None-Match header contains the ETag (RFC 9110 §13.1.2: weak comparison). */
-function hasAlready(header: string | undefined, etag: string): boolean {
-  const opaque = etag.replace("W/", "");
-  return header?.split(",").some((sent) => sent.trim() === "*" || sent.trim().replace("W/", "") === opaque) === true;
-}
-
 /** ETag for responses that do not depend on a town: a hash of the body. */
 function sendWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== "string") return payload;
   const etag = `W/"${digest(payload)}"`;
   reply.header("etag", etag);
-  if (!hasAlready(request.headers["if-none-match"], etag)) return payload;
+  if (!hasEtag(request.headers["if-none-match"], etag)) return payload;
   reply.code(304).removeHeader("content-length");
   return "";
 }

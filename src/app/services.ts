@@ -43,7 +43,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const jobs = openJobs(database, allJobs);
   const mailer = openMailer(jobs, config);
   const files = openFiles(database.db, filesFolder(config));
-  const [search] = await Promise.all([openSearch(config), jobs.open()]);
+  const [search] = await Promise.all([openSearch(config), jobs.open(), files.sweep()]);
   return {
     dataFolder: config.dataFolder,
     database,

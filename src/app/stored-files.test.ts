@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { desc } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -47,9 +48,8 @@ afterAll(async () => {
 const clerkOf = (town: "larkmere" | "millbrook"): Actor => userOf(towns[town], ["CUSTOMIZATION_ADMIN"]);
 
 async function uploadOf(bytes: string | Buffer, name = "notice.png"): Promise<UploadedFile> {
-  const path = join(folder, "upload");
-  await writeFile(path, bytes);
-  return new UploadedFile({ path, name, type: "image/png", size: Buffer.byteLength(bytes) });
+  const incoming = await files.receive(Readable.from([Buffer.from(bytes)]));
+  return new UploadedFile({ name, type: "image/png", incoming });
 }
 
 const upload = async (

@@ -17,6 +17,8 @@ import { versionKey } from "../features/code/version-key.ts";
 import { openTestTowns, userOf, type TestTowns } from "../features/code/test-towns.ts";
 import { noCounts } from "../platform/counts.ts";
 import type { Db } from "../platform/db/db.ts";
+import type { FileStore } from "../platform/files/port.ts";
+import { openFiles } from "../platform/files/registered.ts";
 import type { Actors } from "../platform/http/access.ts";
 import { noLimit } from "../platform/http/address-limit.ts";
 import { memoryLimits } from "../platform/limits/limits.ts";
@@ -63,7 +65,7 @@ export async function openTestApi(): Promise<TestApi> {
   const secret = createSecret("a key for the API tests, long enough");
   const towns = await openTestTowns();
   const { db } = towns;
-  const search = await openIndexes(db);
+  const folder = await openFolder(db);
   const sessions = new SessionActors(db, secret, catalog);
   const keys = new KeyHolders(db, secret);
   const actors: Actors = {
@@ -71,7 +73,15 @@ export async function openTestApi(): Promise<TestApi> {
     changed: () => [sessions, keys].forEach((each) => each.changed()),
   };
   const unexpected: unknown[] = [];
-  const services: Services = { catalog, db, search: search.index, secret, actors, ...quietServices(unexpected) };
+  const services: Services = {
+    catalog,
+    db,
+    search: folder.index,
+    files: folder.files,
+    secret,
+    actors,
+    ...quietServices(unexpected),
+  };
   const runner = new EndpointRunner(services, towns.registry, catalog.endpoints, { checkAnswers: true });
   const usage = new UsageCounter(db, (error) => void unexpected.push(error));
   const app = Fastify({
@@ -105,14 +115,14 @@ export async function openTestApi(): Promise<TestApi> {
     signIn: (townId) => signIn(db, secret, townId),
     close: async () => {
       await app.close();
-      await search.close();
+      await folder.close();
       await towns.close();
     },
   };
 }
 
-/** Indexes of the towns' codes, in a temporary folder. */
-async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => Promise<void> }> {
+/** Indexes of the towns' codes and a file store, in a temporary folder. */
+async function openFolder(db: Db): Promise<{ index: SearchIndex; files: FileStore; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-test-api-"));
   const index = await openSqliteIndex({ folder });
   for (const custId of ["larkmere", "millbrook"]) {
@@ -123,13 +133,14 @@ async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => P
     await index.close();
     await rm(folder, { recursive: true });
   };
-  return { index, close };
+  return { index, files: openFiles(db, join(folder, "files")), close };
 }
 
 /** Services that store nothing; logged errors are collected. */
-function quietServices(unexpected: unknown[]): Omit<Services, "catalog" | "db" | "search" | "secret" | "actors"> {
+function quietServices(
+  unexpected: unknown[],
+): Omit<Services, "catalog" | "db" | "search" | "files" | "secret" | "actors"> {
   return {
-    files: { put: async () => "ab/cd.png", remove: async () => {}, get: async () => null, list: async function* () {} },
     counts: noCounts,
     mail: { sends: false, send: async () => 1, sendAgain: async () => false, deliver: async () => {} },
     jobs: {

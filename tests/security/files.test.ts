@@ -11,7 +11,7 @@ let server: SecurityServer;
 let town: Town;
 let clerk: Headers;
 beforeAll(async () => {
-  // Uploads are stored here while they are received, so that leftovers can be detected.
+  // Uploads are unpacked here, so that leftovers can be detected.
   temporary = await mkdtemp(join(tmpdir(), "towncode-hostile-"));
   server = await openSecurityServer();
   town = await fillTown(server, "larkmere");
@@ -112,7 +112,10 @@ describe("Uploads", () => {
     });
   const file = (name = "a.txt", content = "hello"): string =>
     `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}`;
-  const leftBehind = (): Promise<string[]> => readdir(join(temporary, "tmp"));
+  const leftBehind = async (): Promise<string[]> => [
+    ...(await readdir(join(temporary, "tmp"))),
+    ...(await readdir(join(server.dataFolder, "files/incoming")).catch(() => [])),
+  ];
 
   test("[FILES-02, CONSTANTS-01] that are one byte too large are refused, as a body and in a form, and leave nothing behind", async () => {
     expect((await raw(ofBytes(limit + 1))).status).toBe(413);

@@ -31,6 +31,7 @@ export interface SecurityServer {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly files: FileStore;
+  readonly dataFolder: string;
   readonly secret: Secret;
   readonly townIds: { readonly larkmere: number; readonly millbrook: number };
   /** Bypasses the network and the page cache. */
@@ -89,6 +90,7 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
     app,
     db: towns.db,
     files,
+    dataFolder: folder,
     secret,
     townIds: towns,
     ask: (options) => app.inject({ ...options, headers: { host: "code.example.org", ...options.headers } }),

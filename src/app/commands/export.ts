@@ -79,11 +79,11 @@ async function writeImages(
   folder: string,
 ): Promise<number> {
   let written = 0;
-  for await (const { src, bytes } of exportImages(db, files, version)) {
+  for await (const { src, content } of exportImages(db, files, version)) {
     const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));
     if (path === null) continue;
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes);
+    await writeFile(join(folder, path), content);
     written += 1;
   }
   return written;

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { writeAudit } from "../../platform/audit/audit.ts";
 import { admit } from "../../platform/http/admission.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../platform/http/endpoint.ts";
@@ -17,13 +16,17 @@ const DOWNLOAD_TYPE = "application/octet-stream";
 /** API-02: the file type is detected from the content, and the URL cannot be guessed. */
 const upload = defineEndpoint(uploadStoredFile, {
   access: "signedIn",
+  beforeFile: async (context, { site: id }) => {
+    if (typeof id === "string") await admit(context.gate, context.actor, id, editors);
+    else await editedTowns(context);
+  },
   handle: async (context, { site: id, file }) => {
     const site = id === undefined ? await onlyTown(context) : await admit(context.gate, context.actor, id, editors);
-    const { path: received, name, size } = receivedFile(file);
-    const bytes = await readFile(received);
-    const kind = imageKindOf(bytes);
+    const received = receivedFile(file);
+    const { name, size } = received;
+    const kind = imageKindOf(received.head);
     const type = shownType(kind) ?? DOWNLOAD_TYPE;
-    const key = await context.files.put(bytes, extensionOf(kind, type));
+    const key = await received.keep(extensionOf(kind, type));
     const path = `${context.secret.newToken()}${extensionOf(kind, type)}`;
     await context.db.transaction(async (tx) => {
       await tx.insert(storedFiles).values({
@@ -47,15 +50,21 @@ const upload = defineEndpoint(uploadStoredFile, {
 
 const extensionOf = (kind: string | null, type: string): string => (type === DOWNLOAD_TYPE ? "" : `.${kind}`);
 
-/** The town of a user who edits exactly one. */
-async function onlyTown({ db, gate, actor }: Context): Promise<Site> {
+/** The towns that the user may edit, at least one. */
+async function editedTowns({ db, gate, actor }: Context): Promise<readonly [Site, ...Site[]]> {
   const towns: Site[] = [];
   for (const custId of await listCustIds(db)) {
     const site = await gate.findSite(custId);
     if (site !== null && editors.some((permission) => gate.may(actor, site, permission))) towns.push(site);
   }
-  const [town, another] = towns;
-  if (town === undefined) throw notAllowed();
+  const [first, ...others] = towns;
+  if (first === undefined) throw notAllowed();
+  return [first, ...others];
+}
+
+/** The town of a user who edits exactly one. */
+async function onlyTown(context: Context): Promise<Site> {
+  const [town, another] = await editedTowns(context);
   if (another !== undefined)
     throw new Failure("bad-input", "The field “site” is required because you edit several towns.");
   return town;

@@ -1,37 +1,47 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createDiskFiles } from "./disk.ts";
+import { fileStoreSuite } from "./suite.ts";
 
-describe("Files on the disk", () => {
-  let folder: string;
-  const bytes = new TextEncoder().encode("a plan of the harbor");
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "towncode-files-"));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+async function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "towncode-files-"));
+}
 
-  test("are returned unchanged, and identical bytes are stored once", async () => {
-    const files = createDiskFiles(folder);
-    const key = await files.put(bytes, ".PNG");
-    expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{62}\.png$/);
-    expect(await files.put(bytes, "png")).toBe(key);
-    expect(new Uint8Array((await files.get(key)) ?? [])).toEqual(bytes);
-  });
+fileStoreSuite("on the disk", async () => {
+  const folder = await newFolder();
+  return {
+    files: createDiskFiles(folder),
+    temporary: () => readdir(join(folder, "incoming")).catch(() => []),
+    age: async (path, minutes) => {
+      const then = new Date(Date.now() - minutes * 60_000);
+      await utimes(path, then, then);
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+});
 
-  test("left incomplete by a killed process are written again", async () => {
-    const files = createDiskFiles(folder);
-    const key = await files.put(bytes, "txt");
-    await writeFile(join(folder, key), "a plan");
-    await files.put(bytes, "txt");
-    expect(await readFile(join(folder, key), "utf8")).toBe("a plan of the harbor");
-  });
+test("A file that was damaged on the disk is repaired when it is stored again", async () => {
+  const folder = await newFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = createDiskFiles(folder);
+  const bytes = Buffer.from("a plan of the harbor");
+  const key = await files.put(bytes, "txt");
+  await writeFile(join(folder, key), "a plan");
+  await files.put(bytes, "txt");
+  expect(await readFile(join(folder, key), "utf8")).toBe("a plan of the harbor");
+});
 
-  test("are read only by key: no path leads out of the folder", async () => {
-    const files = createDiskFiles(folder);
-    expect(await files.get("../../etc/passwd")).toBeNull();
-    expect(await files.get(`ab/${"c".repeat(62)}.png`)).toBeNull();
-    await expect(files.put(bytes, "../sh")).rejects.toThrow("not a file extension");
-  });
+test("A received file is stored by renaming it: its bytes are written once", async () => {
+  const folder = await newFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = createDiskFiles(folder);
+  const incoming = await files.receive(
+    (async function* once() {
+      yield Buffer.from("bytes");
+    })(),
+  );
+  const { ino } = await stat(incoming.path);
+  expect((await stat(join(folder, await incoming.keep("txt")))).ino).toBe(ino);
 });

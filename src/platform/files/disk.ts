@@ -1,59 +1,142 @@
 import { createHash } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
-import type { FileStore, StoredFile } from "./port.ts";
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { receiveInto, sweepFolder, type Received } from "./incoming.ts";
+import { isKey, keyOf } from "./key.ts";
+import type { ByteRange, FileBytes, FileFacts, FileStore, Incoming, OpenFile, StoredFile } from "./port.ts";
 
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{62}(\.[a-z0-9]{1,10})?$/;
+/** Beside the stored files, so that a received file is stored by renaming it. */
+const INCOMING = "incoming";
 
-/**
- * Stores files in a folder, named by the SHA-256 hash of their bytes: "ab/cdef….png". `register` is called before bytes
- * are stored, also if the folder already has them.
- */
-export function createDiskFiles(
-  folder: string,
-  register: (key: string, size: number) => Promise<void> = async () => {},
-): FileStore {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
-  return {
-    async put(bytes, extension) {
-      const key = keyOf(bytes, extension);
-      await register(key, bytes.length);
-      if (!(await isComplete(disk, key, bytes.length))) await disk.put(key, bytes);
-      return key;
-    },
-    async get(key) {
-      if (!KEY.test(key) || !(await disk.exists(key))) return null;
-      return disk.getBytes(key);
-    },
-    list: () => filesIn(folder),
-    async remove(key) {
-      if (KEY.test(key)) await disk.delete(key);
-    },
-  };
+/** Called before bytes are stored, also if the store already has them. */
+export type Register = (key: string, size: number) => Promise<void>;
+
+/** Stores files in a folder, named by their keys. Several processes may share the folder. */
+export function createDiskFiles(folder: string, register: Register = async () => {}): FileStore {
+  return new DiskFiles(folder, register);
 }
 
-async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
-  for (const below of await readdir(folder).catch(() => [])) {
-    for (const name of await readdir(join(folder, below)).catch(() => [])) {
-      const key = `${below}/${name}`;
-      const stats = KEY.test(key) ? await stat(join(folder, key)).catch(() => null) : null;
-      if (stats?.isFile() === true) yield { key, size: stats.size };
+class DiskFiles implements FileStore {
+  readonly #folder: string;
+  readonly #register: Register;
+
+  constructor(folder: string, register: Register) {
+    this.#folder = folder;
+    this.#register = register;
+  }
+
+  async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
+    const received = await this.#receive(bytes);
+    return {
+      ...received,
+      keep: async (extension) => {
+        const key = keyOf(received.hash, extension);
+        await this.#register(key, received.size);
+        await moveDurably(received.path, join(this.#folder, key));
+        return key;
+      },
+    };
+  }
+
+  #receive(bytes: AsyncIterable<Uint8Array>): Promise<Received> {
+    return receiveInto(join(this.#folder, INCOMING), bytes);
+  }
+
+  async put(bytes: FileBytes, extension: string): Promise<string> {
+    if (bytes instanceof Uint8Array) return this.#putKnown(bytes, extension);
+    const received = await this.receive(bytes);
+    try {
+      return await received.keep(extension);
+    } finally {
+      await received.discard();
     }
+  }
+
+  /** Writes nothing if the file is already there. */
+  async #putKnown(bytes: Uint8Array, extension: string): Promise<string> {
+    const key = keyOf(createHash("sha256").update(bytes).digest("hex"), extension);
+    await this.#register(key, bytes.length);
+    if ((await this.stat(key))?.size === bytes.length) return key;
+    const { path, discard } = await this.#receive(once(bytes));
+    try {
+      await moveDurably(path, join(this.#folder, key));
+      return key;
+    } finally {
+      await discard();
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<OpenFile | null> {
+    const handle = isKey(key) ? await ifExists(open(join(this.#folder, key), "r")) : null;
+    if (handle === null) return null;
+    try {
+      const { size } = await handle.stat();
+      if (range !== undefined) assertWithin(range, size);
+      return { size, stream: handle.createReadStream(range) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async stat(key: string): Promise<FileFacts | null> {
+    const stats = isKey(key) ? await ifExists(stat(join(this.#folder, key))) : null;
+    return stats === null ? null : { size: stats.size };
+  }
+
+  async remove(key: string): Promise<void> {
+    if (isKey(key)) await rm(join(this.#folder, key), { force: true });
+  }
+
+  async *list(): AsyncGenerator<StoredFile> {
+    for (const prefix of (await ifExists(readdir(this.#folder))) ?? []) {
+      if (!/^[0-9a-f]{2}$/.test(prefix)) continue;
+      for (const name of (await ifExists(readdir(join(this.#folder, prefix)))) ?? []) {
+        const key = `${prefix}/${name}`;
+        const facts = await this.stat(key);
+        if (facts !== null) yield { key, ...facts };
+      }
+    }
+  }
+
+  async sweep(): Promise<void> {
+    await sweepFolder(join(this.#folder, INCOMING));
   }
 }
 
-/** The key of a file: its hash (the first two digits are the folder) and the extension in lower case. */
-export function keyOf(bytes: Uint8Array, extension: string): string {
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  const ending = extension.toLowerCase().replace(/^\./, "");
-  if (!/^[a-z0-9]{0,10}$/.test(ending)) throw new TypeError(`"${extension}" is not a file extension`);
-  return `${hash.slice(0, 2)}/${hash.slice(2)}${ending === "" ? "" : `.${ending}`}`;
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
-/** True if the stored file has its full length; a killed process may have left it incomplete. */
-async function isComplete(disk: Disk, key: string, length: number): Promise<boolean> {
-  if (!(await disk.exists(key))) return false;
-  return (await disk.getMetaData(key)).contentLength === length;
+function assertWithin({ start, end }: ByteRange, size: number): void {
+  if (start < 0 || start > end || end >= size)
+    throw new RangeError(`The bytes ${start} to ${end} are not in a file of ${size}`);
+}
+
+/** After this, the file survives a loss of power. A file with the same bytes is replaced. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  await synced(open(from, "r+"));
+  await mkdir(dirname(to), { recursive: true });
+  await rename(from, to);
+  // Windows has no handles for folders.
+  if (process.platform !== "win32") await synced(open(dirname(to), "r"));
+}
+
+async function synced(opening: Promise<FileHandle>): Promise<void> {
+  const handle = await opening;
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The result; null if the file or folder does not exist. */
+async function ifExists<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }

@@ -13,4 +13,12 @@ export const collecting: Job<Record<string, never>> = {
   },
 };
 
-export const fileJobs: readonly Job[] = [collecting];
+/** Deletes what killed processes left of unfinished uploads. */
+const sweeping: Job<Record<string, never>> = {
+  name: "files.sweep",
+  data: z.strictObject({}),
+  schedule: { cron: "10 7 * * *", data: {} },
+  run: (_data, { files }) => files.sweep(),
+};
+
+export const fileJobs: readonly Job[] = [collecting, sweeping];

@@ -8,7 +8,7 @@ import { storedBytes } from "./tables.ts";
  * The file store in a folder, with a row in `stored_bytes` for all bytes. The row is written before the bytes, and is
  * new again each time, so that the nightly job never removes bytes that are about to be used.
  *
- * Never call `put` in a transaction: the job must see the row, and the embedded database has one connection.
+ * Never call `put` or `keep` in a transaction: the job must see the row, and the embedded database has one connection.
  */
 export function openFiles(db: Db, folder: string): FileStore {
   return createDiskFiles(folder, (key, size) => registerBytes(db, key, size));

@@ -82,6 +82,7 @@ export interface Endpoint {
   readonly cached: boolean | readonly string[];
   /** The features whose data the answer shows, as its feature declares. Default: all. */
   readonly reads?: Areas;
+  readonly beforeFile: (context: SiteContext, fields: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Throws `Failure` if the input does not match the contract. */
   readonly read: (input: unknown) => unknown;
   readonly handle: (context: SiteContext, input: unknown) => Promise<unknown>;
@@ -99,6 +100,11 @@ interface Definition<
   readonly cached?: EndpointAccess extends { readonly permission: string | readonly string[] }
     ? boolean | readonly string[]
     : never;
+  /**
+   * For an upload whose `access` does not name the site: throws a `Failure` if the caller may not send a file. Called
+   * before the file is read, with the fields in the URL, and again with those before the file in the form.
+   */
+  readonly beforeFile?: (context: HandlerContext, fields: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly handle: (context: HandlerContext, input: z.output<Input>) => Promise<z.input<Answer>>;
 }
 
@@ -113,13 +119,14 @@ export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType
 ): Endpoint;
 export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
-  { access, cached, handle }: Definition<Access, SiteContext, Input, Answer>,
+  { access, cached, beforeFile, handle }: Definition<Access, SiteContext, Input, Answer>,
 ): Endpoint {
   // The runner passes to `handle` what `read` returned.
   return {
     call,
     access,
     cached: cached ?? false,
+    beforeFile: beforeFile ?? (async () => {}),
     read: (input) => parse(call, input),
     handle: (context, input) => handle(context, input as z.output<Input>),
   };
@@ -165,6 +172,23 @@ export class EndpointRunner {
   /** Checks access before the complete input is read: throws a `Failure` or returns the site of the call. */
   async assertMay(callId: string, actor: Actor, input: unknown): Promise<Site> {
     return this.#admit(this.#endpointOf(callId).access, actor, input);
+  }
+
+  /** Like `assertMay`, for a call with a file: `input` is what is known before the file. */
+  async assertMaySend(
+    callId: string,
+    actor: Actor,
+    requestId: string,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const site = await this.assertMay(callId, actor, input);
+    const context = { ...this.#services, actor, visit: noVisit, requestId, gate: this.#gate, site };
+    await this.#endpointOf(callId).beforeFile(context, input);
+  }
+
+  /** Where uploads are received. */
+  get files(): FileStore {
+    return this.#services.files;
   }
 
   #endpointOf(callId: string): Endpoint {

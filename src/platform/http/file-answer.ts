@@ -26,6 +26,7 @@ export const fileAnswer = z.custom<FileAnswer>((value) => value instanceof FileA
 
 /** "attachment; filename=…" for any name, including non-ASCII ones (RFC 6266). */
 export function dispositionOf(fileName: string): string {
-  const plain = fileName.normalize("NFKD").replaceAll(/[^\w .()-]/g, "_");
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+  const wellFormed = fileName.toWellFormed();
+  const plain = wellFormed.normalize("NFKD").replaceAll(/[^\w .()-]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(wellFormed).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }

@@ -1,35 +1,46 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
+import type { FileStore, Incoming } from "../files/port.ts";
 import { Failure } from "./failure.ts";
 import { UploadedFile } from "./upload.ts";
 
 const LIMITS = { files: 1, fields: 50, fieldSize: 100_000, fieldNameSize: 100, parts: 51, headerPairs: 20 };
 
+/** How a file is received. */
+export interface Receiving {
+  readonly files: FileStore;
+  /** Largest size in bytes. */
+  readonly most: number;
+  /** Called before the file is read, with the form's fields so far. Throws if the caller may not send it. */
+  readonly beforeFile: (fields: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
 /** The input of a request with a file: its fields, and the file in `file` if there was one. */
 export interface Received {
   readonly input: Readonly<Record<string, unknown>>;
-  /** Deletes the received file. Always call it when the call has ended. */
+  /** Deletes the received file unless it was stored. Always call it when the call has ended. */
   readonly discard: () => Promise<void>;
 }
 
+type Receive = (source: Readable, facts: { readonly name: string; readonly type: string }) => Promise<UploadedFile>;
+
 /**
- * Receives a file of up to `most` bytes from a form (multipart/form-data, one file) or from a plain body with its name
- * in the File-name header (FILES-06). Throws a `Failure` if it is larger, and leaves nothing behind.
+ * Receives a file from a form (multipart/form-data, one file) or from a plain body with its name in the File-name header
+ * (FILES-06). It goes straight to the disk and is hashed on the way. Throws a `Failure` if it is too large or breaks
+ * off, and leaves nothing behind.
  */
-export async function receiveFile(request: FastifyRequest, most: number): Promise<Received> {
-  const folder = await mkdtemp(join(tmpdir(), "towncode-upload-"));
-  const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
+export async function receiveFile(request: FastifyRequest, { files, most, beforeFile }: Receiving): Promise<Received> {
+  let incoming: Incoming | null = null;
+  const discard = async (): Promise<void> => incoming?.discard();
+  const receive: Receive = async (source, facts) => {
+    incoming = await files.receive(limited(source, most));
+    return new UploadedFile({ ...facts, incoming });
+  };
   try {
-    const path = join(folder, "file");
-    return {
-      input: request.isMultipart() ? await receiveForm(request, path, most) : await receiveBody(request, path, most),
-      discard,
-    };
+    const input = request.isMultipart()
+      ? await receiveForm(request, most, beforeFile, receive)
+      : await receiveBody(request, receive);
+    return { input, discard };
   } catch (error) {
     await discard();
     throw isExpectedError(error)
@@ -46,37 +57,38 @@ function isExpectedError(error: unknown): boolean {
   return error instanceof Failure || (error instanceof Error && ("statusCode" in error || "syscall" in error));
 }
 
-async function receiveForm(request: FastifyRequest, path: string, most: number): Promise<Record<string, unknown>> {
+async function receiveForm(
+  request: FastifyRequest,
+  most: number,
+  beforeFile: Receiving["beforeFile"],
+  receive: Receive,
+): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: most + 1 } })) {
     if (part.type === "field") {
       if (part.fieldname !== "file") fields.set(part.fieldname, part.value);
       continue;
     }
-    const size = await write(part.file, path, most);
-    fields.set("file", new UploadedFile({ path, name: baseName(part.filename), type: part.mimetype, size }));
+    await beforeFile(Object.fromEntries(fields));
+    fields.set("file", await receive(part.file, { name: baseName(part.filename), type: part.mimetype }));
   }
   return Object.fromEntries(fields);
 }
 
-async function receiveBody(request: FastifyRequest, path: string, most: number): Promise<Record<string, unknown>> {
+async function receiveBody(request: FastifyRequest, receive: Receive): Promise<Record<string, unknown>> {
   const { body } = request;
   if (!(body instanceof Readable)) return typeof body === "object" && body !== null ? { ...body } : {};
-  const size = await write(body, path, most);
   const name = baseName(decodedName(request.headers["file-name"]));
-  return { file: new UploadedFile({ path, name, type: request.headers["content-type"] ?? "", size }) };
+  return { file: await receive(body, { name, type: request.headers["content-type"] ?? "" }) };
 }
 
-async function write(source: Readable, path: string, most: number): Promise<number> {
+async function* limited(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      done(size > most ? tooLarge(most) : null, chunk);
-    },
-  });
-  await pipeline(source, count, createWriteStream(path));
-  return size;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > most) throw tooLarge(most);
+    yield chunk;
+  }
 }
 
 const tooLarge = (most: number): Failure =>

@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "./access.ts";
 import type { EndpointRunner } from "./endpoint.ts";
+import { hasEtag } from "./etag.ts";
 import { Failure, type ErrorBody } from "./failure.ts";
 import { dispositionOf, FileAnswer } from "./file-answer.ts";
 import { receiveFile } from "./receive.ts";
@@ -21,6 +22,7 @@ export interface Callers {
 
 type InputOf = (
   request: FastifyRequest,
+  actor: Actor,
 ) => Promise<{ readonly input: Record<string, unknown>; readonly discard?: () => Promise<void> }>;
 
 /** Serves every endpoint over HTTP. */
@@ -38,8 +40,13 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
     for (const call of calls) {
       const { upload } = call;
       if (upload === undefined) continue;
-      serveCall(scope, call, runner, callers, async (request) => {
-        const { input, discard } = await receiveFile(request, upload.mostBytes);
+      serveCall(scope, call, runner, callers, async (request, actor) => {
+        const beforeFile = (fields: object | null): Promise<void> =>
+          runner.assertMaySend(call.id, actor, request.id, inputOf(request, fields));
+        // Before anything is read of a large file, and again with the fields of the form that precede it.
+        await beforeFile(null);
+        const { files } = runner;
+        const { input, discard } = await receiveFile(request, { files, most: upload.mostBytes, beforeFile });
         return { input: inputOf(request, input), discard };
       });
     }
@@ -58,9 +65,7 @@ function serveCall(
     url: call.path,
     handler: async (request, reply) => {
       const actor = await actorOf(request);
-      // Check access before reading a large file.
-      if (call.upload !== undefined) await runner.assertMay(call.id, actor, inputOf(request, null));
-      const { input, discard } = await read(request);
+      const { input, discard } = await read(request, actor);
       try {
         const answer = await runner.run(call.id, actor, request.id, input, visitOf(request, reply));
         reply.header("cache-control", "private, no-cache").header("content-security-policy", closedPolicy);
@@ -80,9 +85,14 @@ async function sendFile(
   reply.type(type);
   if (fileName !== null) reply.header("content-disposition", dispositionOf(fileName));
   if (etag !== null) reply.header("etag", `"${etag}"`);
-  if (etag !== null && request.headers["if-none-match"]?.includes(`"${etag}"`) === true) {
+  if (etag !== null && hasEtag(request.headers["if-none-match"], `"${etag}"`)) {
     if (body instanceof Readable) body.destroy();
     return reply.code(304).send();
+  }
+  // A HEAD request must not produce a long answer for nothing.
+  if (body instanceof Readable && request.method === "HEAD") {
+    body.destroy();
+    return reply.send(Readable.from([]));
   }
   return reply.send(body);
 }

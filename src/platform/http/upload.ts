@@ -1,21 +1,38 @@
 import { z } from "zod";
+import type { Incoming } from "../files/port.ts";
 
-/** An uploaded file, stored in a temporary folder until the call has been answered. */
+/** An uploaded file, received completely and not stored yet: it is deleted after the call unless `keep` stores it. */
 export class UploadedFile {
-  /** Path of the temporary file, chosen by the server, never by the sender. */
-  readonly path: string;
   /** Name given by the sender: for display, never for a path. */
   readonly name: string;
   /** Media type claimed by the sender; only a hint. */
   readonly type: string;
-  /** Bytes. */
-  readonly size: number;
+  readonly #incoming: Incoming;
 
-  constructor(facts: { path: string; name: string; type: string; size: number }) {
-    this.path = facts.path;
+  constructor(facts: { readonly name: string; readonly type: string; readonly incoming: Incoming }) {
     this.name = facts.name;
     this.type = facts.type;
-    this.size = facts.size;
+    this.#incoming = facts.incoming;
+  }
+
+  /** Bytes. */
+  get size(): number {
+    return this.#incoming.size;
+  }
+
+  /** The first bytes, up to 4,096, to detect the type of file. */
+  get head(): Uint8Array {
+    return this.#incoming.head;
+  }
+
+  /** Path of the temporary file, chosen by the server, never by the sender. */
+  get path(): string {
+    return this.#incoming.path;
+  }
+
+  /** Stores the file and returns its key in the file store. */
+  keep(extension: string): Promise<string> {
+    return this.#incoming.keep(extension);
   }
 }
 

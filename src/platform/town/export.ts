@@ -1,4 +1,5 @@
 import type { Db } from "../db/db.ts";
+import { readLazily } from "../files/read.ts";
 import type { ZipEntry } from "../zip/zip-stream.ts";
 import { setsOf, type DataSet, type TownData, type TownSources } from "./town-data.ts";
 
@@ -20,8 +21,8 @@ export async function* dataEntries(
   }
   for (const { readable } of data) if (readable !== undefined) yield* readable(sources, customerId);
   for (const key of await exportedKeys(sources.db, customerId, data)) {
-    const content = await sources.files.get(key);
-    if (content !== null) yield { path: filePath(key), content };
+    if ((await sources.files.stat(key)) !== null)
+      yield { path: filePath(key), content: readLazily(sources.files, key) };
   }
 }
 

@@ -1,8 +1,9 @@
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 import type { Db } from "../db/db.ts";
-import { keyOf } from "../files/disk.ts";
+import { keyOf } from "../files/key.ts";
 import type { FileStore } from "../files/port.ts";
 import { Failure } from "../http/failure.ts";
 import { imageKindOf } from "../images/kind.ts";
@@ -184,12 +185,16 @@ export async function storeFiles(
     }
     const file = join(folder, path);
     if ((await stat(file)).size > MAX_FILE_BYTES) throw new Failure("too-large", `${path}: the file is too large.`);
-    const bytes = await readFile(file);
     const extension = /\.[^.]*$/.exec(key)?.[0] ?? "";
-    if (keyOf(bytes, extension) !== key)
-      throw new Failure("bad-input", `${path}: the file is not the one that was exported.`);
-    await files.put(bytes, extension);
-    restore.files.set(key, imageKindOf(bytes));
+    const incoming = await files.receive(createReadStream(file));
+    try {
+      if (keyOf(incoming.hash, extension) !== key)
+        throw new Failure("bad-input", `${path}: the file is not the one that was exported.`);
+      await incoming.keep(extension);
+      restore.files.set(key, imageKindOf(incoming.head));
+    } finally {
+      await incoming.discard();
+    }
   }
   return missing;
 }

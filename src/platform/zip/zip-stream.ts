@@ -40,8 +40,13 @@ async function feed(
     const source = Readable.from(typeof content === "string" || content instanceof Uint8Array ? [content] : content, {
       objectMode: false,
     });
-    zip.addReadStream(source, path, modified === undefined ? {} : { mtime: modified });
-    await finished(source, { signal: closed });
+    try {
+      zip.addReadStream(source, path, modified === undefined ? {} : { mtime: modified });
+      await finished(source, { signal: closed });
+    } finally {
+      // Closes the content if the reader has gone.
+      source.destroy();
+    }
   }
   zip.end();
 }

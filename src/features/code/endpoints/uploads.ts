@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { actorNames } from "../../accounts/parts/server/actor-names.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -43,10 +42,10 @@ const get = defineEndpoint(getUpload, {
 const send = defineEndpoint(sendUpload, {
   access,
   handle: async (context, { file, date, publishingId }) => {
-    const { db, site, files, jobs, actor } = context;
+    const { db, site, jobs, actor } = context;
     const received = receivedFile(file);
     if (received.size === 0) throw new Failure("bad-input", "That file is empty.");
-    const key = await files.put(await readFile(received.path), "upload");
+    const key = await received.keep("upload");
     return db.transaction(async (tx) => {
       const row = await insertUpload(tx, {
         customerId: site.customerId,

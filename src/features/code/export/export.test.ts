@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { akomaNtoso } from "../../../domain/law/read/akoma-ntoso.ts";
 import { gather, memorySource } from "../../../domain/law/read/testing.ts";
-import type { FileStore } from "../../../platform/files/port.ts";
+import { testFiles } from "../../../platform/files/test-files.ts";
 import { exportedCode, type ExportedStructure, type ExportFormat } from "../contract/exported.ts";
 import { storedVersions } from "../inspection.ts";
 import { versionKey, type VersionKey } from "../version-key.ts";
@@ -11,12 +11,7 @@ import { exportCode } from "./export.ts";
 import { partSizes } from "./sizes.ts";
 
 /** Images of the test town by key. */
-const files: FileStore = {
-  get: async (key) => (key === "ab/cd.png" ? Buffer.from("png") : null),
-  put: async () => "",
-  remove: async () => {},
-  list: async function* () {},
-};
+const files = testFiles({ "ab/cd.png": Buffer.from("png") });
 
 let towns: TestTowns;
 let older: VersionKey;

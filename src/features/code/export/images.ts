@@ -3,12 +3,13 @@ import { imagesOf } from "../../../domain/law/plain.ts";
 import type { ExportProvision } from "../../../domain/law/write/document.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
+import { readAll, readLazily } from "../../../platform/files/read.ts";
 import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** An image of a version: its name in the law, and its bytes. */
 export interface ExportedImage {
   readonly src: string;
-  readonly bytes: Uint8Array;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 /** The images of a version, one at a time. An Akoma Ntoso export refers to them by name, so they go next to it. */
@@ -18,8 +19,7 @@ export async function* exportImages(db: Db, files: FileStore, version: VersionKe
     sql`select src, key from version_files where ${inVersion(version)} order by src`,
   );
   for (const { src, key } of stored) {
-    const bytes = await files.get(key);
-    if (bytes !== null) yield { src, bytes };
+    if ((await files.stat(key)) !== null) yield { src, content: readLazily(files, key) };
   }
 }
 
@@ -55,7 +55,7 @@ export async function inlineImages(
       where ${inVersion(version)} and src in ${sources} and media_type in ${MEDIA_TYPES}`,
   );
   for (const { src, key, mediaType, width, height } of stored) {
-    const bytes = await files.get(key);
+    const bytes = await readAll(files, key);
     if (bytes !== null)
       images.set(src, { url: `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`, width, height });
   }

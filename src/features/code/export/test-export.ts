@@ -13,9 +13,9 @@ export async function writeExport(
 ): Promise<string> {
   const version = town.version(versionId);
   const { pieces } = await exportCode(db, files, { version, guid: null, format: "akn", origin: null });
-  for await (const { src, bytes } of exportImages(db, files, version)) {
+  for await (const { src, content } of exportImages(db, files, version)) {
     await mkdir(dirname(join(folder, src)), { recursive: true });
-    await writeFile(join(folder, src), bytes);
+    await writeFile(join(folder, src), content);
   }
   return writeTo(folder, "code.xml", pieces);
 }

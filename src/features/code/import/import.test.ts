@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLaw } from "../../../domain/law/read/open-law.ts";
 import { memorySource, openLawDocument } from "../../../domain/law/read/testing.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import { readAll } from "../../../platform/files/read.ts";
 import { SearchUnavailable, type SearchDocument } from "../../../platform/search/port.ts";
 import { importReport } from "../contract/code.ts";
 import { storedDocuments } from "../documents.ts";
@@ -374,7 +375,7 @@ describe("problems are reported, and the rest is imported", () => {
       { src: "plan.png", media_type: "image/png", width: 3, height: 2 },
       { media_type: "image/gif", width: 1, height: 1 },
     ]);
-    expect(await town.files.get(stored[0]?.key ?? "")).toEqual(new Uint8Array(png));
+    expect(await readAll(town.files, stored[0]?.key ?? "")).toEqual(png);
   });
 
   test("a missing image is restored when the same input is imported again", async () => {
@@ -389,8 +390,8 @@ describe("problems are reported, and the rest is imported", () => {
     await town.import(source);
     const [stored] = await rows<{ key: string }>(town.database.db, sql`select key from version_files`);
     await rm(join(town.filesFolder, stored?.key ?? ""));
-    expect(await town.files.get(stored?.key ?? "")).toBeNull();
+    expect(await town.files.stat(stored?.key ?? "")).toBeNull();
     expect((await town.import(source)).outcome).toBe("unchanged");
-    expect(await town.files.get(stored?.key ?? "")).toEqual(new Uint8Array(png));
+    expect(await readAll(town.files, stored?.key ?? "")).toEqual(png);
   });
 });

@@ -17,10 +17,10 @@ export async function* readableVersions({ db, files }: TownSources, customerId: 
     const version = { customerId, versionId: id };
     const { pieces } = await exportCode(db, files, { version, guid: null, format: "akn", origin: null });
     yield { path: `code/${archiveId}/code.xml`, content: pieces };
-    for await (const { src, bytes } of exportImages(db, files, version)) {
+    for await (const { src, content } of exportImages(db, files, version)) {
       const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));
       // Skips paths outside the folder.
-      if (path !== null) yield { path: `code/${archiveId}/${path}`, content: bytes };
+      if (path !== null) yield { path: `code/${archiveId}/${path}`, content };
     }
   }
 }

@@ -13,15 +13,15 @@ type Sent = Pick<UploadRow, "file" | "fileName">;
  * a zip was unpacked to. Throws a `Failure` if the zip is invalid or unsafe, or if the bytes are no longer stored.
  */
 export async function unpack({ file, fileName }: Sent, folder: string, files: FileStore): Promise<string> {
-  const bytes = file === null ? null : await files.get(file);
-  if (bytes === null) throw new Failure("not-found", "The uploaded file is no longer stored. Please upload it again.");
+  const stored = file === null ? null : await files.get(file);
+  if (stored === null) throw new Failure("not-found", "The uploaded file is no longer stored. Please upload it again.");
   const name = safePath(fileName)?.split("/").at(-1) ?? "code";
   if (!/\.zip$/i.test(name)) {
-    await writeFile(join(folder, name), bytes);
+    await writeFile(join(folder, name), stored.stream);
     return join(folder, name);
   }
   const zip = join(folder, "sent");
-  await writeFile(zip, bytes);
+  await writeFile(zip, stored.stream);
   await mkdir(join(folder, "in"));
   const unpacked = join(folder, "in", name);
   await unzipTo(zip, unpacked);

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -70,9 +71,7 @@ const law = (text = "No dog shall run at large."): string =>
 const zipOf = (...entries: ZipEntry[]): Promise<Buffer> => buffer(zipStream(entries));
 
 async function received(bytes: string | Uint8Array, name: string): Promise<UploadedFile> {
-  const path = join(folder, "received");
-  await writeFile(path, bytes);
-  return new UploadedFile({ path, name, type: "", size: Buffer.byteLength(bytes) });
+  return new UploadedFile({ name, type: "", incoming: await files.receive(Readable.from([Buffer.from(bytes)])) });
 }
 const input = async (
   bytes: string | Uint8Array,

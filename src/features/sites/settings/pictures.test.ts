@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { desc } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { catalog } from "../../../app/catalog.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { openFiles } from "../../../platform/files/registered.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
+import { readAll } from "../../../platform/files/read.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { UploadedFile } from "../../../platform/http/upload.ts";
 import { noVisit } from "../../../platform/http/visit.ts";
@@ -40,13 +42,12 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#336699" } });
 
 async function received(bytes: Buffer | string): Promise<UploadedFile> {
-  const path = join(folder, "received");
-  await writeFile(path, bytes);
-  return new UploadedFile({ path, name: "lake.jpg", type: "image/jpeg", size: bytes.length });
+  const incoming = await files.receive(Readable.from([Buffer.from(bytes)]));
+  return new UploadedFile({ name: "lake.jpg", type: "image/jpeg", incoming });
 }
 
 async function sizeOf(address: string): Promise<[number, number]> {
-  const bytes = await files.get(address.replace("/user/file/", ""));
+  const bytes = await readAll(files, address.replace("/user/file/", ""));
   const { width, height } = await sharp(bytes ?? Buffer.of()).metadata();
   return [width, height];
 }

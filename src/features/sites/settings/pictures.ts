@@ -41,6 +41,7 @@ export const pictureEndpoints: readonly Endpoint[] = [
   }),
 ];
 
+/** A picture is in memory while it is decoded and encoded again: the calls accept MAX_PICTURE_SIZE only. */
 async function readPicture(file: UploadedFile): Promise<{ bytes: Buffer; image: Image }> {
   const bytes = await readFile(file.path);
   const image = await readImage(bytes);

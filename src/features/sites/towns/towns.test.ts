@@ -235,7 +235,7 @@ describe("Removing a town", () => {
       versions.filter(({ customer_id: id }) => id === millbrook).map(({ id }) => `millbrook/${id}`),
     );
     expect(await collectBytes({ db: towns.db, files }, 0)).toBe(3);
-    expect([await files.get(own), (await files.get(shared))?.length]).toEqual([null, 6]);
+    expect([await files.stat(own), (await files.stat(shared))?.size]).toEqual([null, 6]);
     expect(await count("versions")).toBe(1);
     expect(await deleteUnusedTexts(towns.db)).toBeGreaterThan(0);
     const [texts] = await rows<{ orphans: number; missing: number }>(

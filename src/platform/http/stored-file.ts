@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hashOf } from "../files/key.ts";
+import type { FileStore } from "../files/port.ts";
+import { byteRange } from "./byte-range.ts";
+import { notFound } from "./failure.ts";
+import { dispositionOf } from "./file-answer.ts";
+import { hasEtag } from "./etag.ts";
+import { closedPolicy } from "./security.ts";
+
+/** A stored file to send. Whoever asks for it has been admitted. */
+export interface FileToSend {
+  readonly key: string;
+  readonly mediaType: string;
+  /** Name for saving the file; null shows it in the browser. */
+  readonly fileName: string | null;
+  /** Whether anyone may have it: then shared caches may store it. */
+  readonly isPublic: boolean;
+}
+
+/**
+ * Sends a stored file, or the part of it that the Range header requests, to GET; its headers alone to HEAD. The key is
+ * the hash of the bytes, so a file never changes and its ETag is the hash. Throws "not found" if the bytes are missing.
+ */
+export async function sendStoredFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: FileStore,
+  { key, mediaType, fileName, isPublic }: FileToSend,
+): Promise<FastifyReply> {
+  const facts = await files.stat(key);
+  if (facts === null) throw notFound("That file");
+  const etag = `"${hashOf(key)}"`;
+  reply.headers({
+    etag,
+    "accept-ranges": "bytes",
+    "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, no-cache",
+    "content-security-policy": closedPolicy,
+    "x-content-type-options": "nosniff",
+  });
+  const { "if-none-match": known, "if-range": since } = request.headers;
+  if (hasEtag(known, etag)) return reply.code(304).send();
+  reply.type(mediaType);
+  if (fileName !== null) reply.header("content-disposition", dispositionOf(fileName));
+  if (request.method === "HEAD") return reply.header("content-length", facts.size).send();
+  // An If-Range with a date or another ETag means another file: send this one entirely.
+  const range = since === undefined || since === etag ? byteRange(request.headers.range, facts.size) : "all";
+  if (range === "none") return refuseRange(reply, facts.size);
+  const file = await files.get(key, range === "all" ? undefined : range);
+  if (file === null) throw notFound("That file");
+  if (range === "all") return reply.header("content-length", file.size).send(file.stream);
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${range.start}-${range.end}/${file.size}`)
+    .header("content-length", range.end - range.start + 1)
+    .send(file.stream);
+}
+
+function refuseRange(reply: FastifyReply, size: number): FastifyReply {
+  for (const header of ["etag", "content-type", "content-disposition"]) reply.removeHeader(header);
+  return reply
+    .code(416)
+    .headers({ "cache-control": "no-store", "content-range": `bytes */${size}` })
+    .send();
+}
