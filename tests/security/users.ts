@@ -171,7 +171,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
   };
 }
 
-async function addUpload({ db }: SecurityServer, customerId: number): Promise<number> {
+async function addUpload({ db, files }: SecurityServer, customerId: number): Promise<number> {
   const report = null;
   const [created] = await db
     .insert(codeUploads)
@@ -179,7 +179,7 @@ async function addUpload({ db }: SecurityServer, customerId: number): Promise<nu
       customerId,
       fileName: "code.zip",
       size: 1000,
-      file: "ab/cd.zip",
+      file: await files.put(new TextEncoder().encode(`code of ${customerId}`), "upload"),
       state: "read",
       progress: 100,
       options: { date: null, publishingId: "" },
