@@ -163,14 +163,19 @@ export async function lastChange(
   return last ?? null;
 }
 
-/** Whether a town had a change with this action since a time. */
-export async function changedSince(db: Db, customerId: number, action: string, since: Date): Promise<boolean> {
-  const found = await db
-    .select({ id: auditLog.id })
+/** A town's newest change with this action; null if there is none. */
+export async function newestChange(
+  db: Db,
+  customerId: number,
+  action: string,
+): Promise<{ readonly id: number; readonly at: Date } | null> {
+  const [newest] = await db
+    .select({ id: auditLog.id, at: auditLog.at })
     .from(auditLog)
-    .where(and(eq(auditLog.customerId, customerId), eq(auditLog.action, action), gt(auditLog.at, since)))
+    .where(and(eq(auditLog.customerId, customerId), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.id))
     .limit(1);
-  return found.length > 0;
+  return newest ?? null;
 }
 
 /** Id of a town's newest change; null if there is none. */

@@ -15,7 +15,7 @@ import { ReusedDatabases } from "./test-database-reuse.ts";
  */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
-  return url === undefined || url === "" ? openInMemory() : openOnServer(url);
+  return url === undefined || url === "" ? openEmbeddedTestDatabase() : openOnServer(url);
 }
 
 /** A database as an earlier release left it: without the migration `tag` and later ones, which `migrate` runs. */
@@ -53,7 +53,8 @@ async function migrationsBefore(tag: string): Promise<string> {
 
 const reused = new ReusedDatabases(createInMemory);
 
-async function openInMemory(): Promise<Database> {
+/** Like `openTestDatabase`, but always in memory. */
+export async function openEmbeddedTestDatabase(): Promise<Database> {
   return embeddedDatabase(await reused.borrow());
 }
 

@@ -4,7 +4,7 @@ import { notFound } from "../../../platform/http/failure.ts";
 import { countRows } from "../../../platform/town/remove.ts";
 import type { TownData } from "../../../platform/town/town-data.ts";
 import { townHoldings, type ManagedTown, type TownHoldings } from "../contract/towns.ts";
-import { changedSince } from "../../../platform/audit/history.ts";
+import { newestChange } from "../../../platform/audit/history.ts";
 import { countMembers } from "../../accounts/parts/server/members.ts";
 import type { CodeOfTowns } from "../parts/server/code-of-towns.ts";
 
@@ -47,7 +47,13 @@ export async function holdingsOf(db: Db, customerId: number, data: readonly Town
   return townHoldings.parse(await countRows(db, customerId, data));
 }
 
-/** Whether the town was exported completely within the last hour, according to the audit log. */
-export function wasExportedRecently(db: Db, customerId: number): Promise<boolean> {
-  return changedSince(db, customerId, "town.export", new Date(Date.now() - AN_HOUR_MS));
+/**
+ * Whether the town was exported completely within the last hour, according to the audit log. An imported town brings the
+ * history of the original along, so only exports after its import count.
+ */
+export async function wasExportedRecently(db: Db, customerId: number): Promise<boolean> {
+  const exported = await newestChange(db, customerId, "town.export");
+  const imported = await newestChange(db, customerId, "town.import");
+  const isRecent = exported !== null && exported.at.getTime() > Date.now() - AN_HOUR_MS;
+  return isRecent && (imported === null || imported.id < exported.id);
 }

@@ -1,0 +1,327 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chapter, code, section } from "../features/code/import/test-town.ts";
+import { importCode } from "../features/code/import/import.ts";
+import { chooseReader } from "../domain/law/read/index.ts";
+import { createUser, setMembership } from "../features/accounts/accounts.ts";
+import { storedFiles } from "../features/files/tables.ts";
+import { createCustomer, saveHomePage } from "../features/sites/customers.ts";
+import { customers } from "../features/sites/tables.ts";
+import { rows } from "../platform/db/db.ts";
+import { openTestDatabase } from "../platform/db/test-database.ts";
+import { keyOf } from "../platform/files/disk.ts";
+import { Failure } from "../platform/http/failure.ts";
+import { unzipTo } from "../platform/zip/unzip.ts";
+import { zipStream } from "../platform/zip/zip-stream.ts";
+import { openTestInstallation, type TestInstallation } from "./test-installation.ts";
+
+type Line = Record<string, unknown>;
+/** Paths of an export with their contents. */
+type Files = Map<string, string | Buffer>;
+
+let folder: string;
+let installation: TestInstallation;
+let original: Files;
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-hostile-"));
+  installation = await openTestInstallation(await openTestDatabase());
+  await addTown(installation);
+  await installation.exportTown("oakley", join(folder, "town.zip"));
+  original = await filesOf(join(folder, "town.zip"));
+  await installation.removeTown("oakley");
+}, 60_000);
+afterAll(async () => {
+  await installation.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function addTown({ database: { db }, search, files }: TestInstallation): Promise<void> {
+  const facts = { state: "VT", counties: ["Essex"], govtype: "Town", population: 1000, zipcode: "05001" };
+  const customerId = await createCustomer(db, { ...facts, custId: "oakley", name: "Town of Oakley" });
+  const law = code(
+    chapter(
+      "5",
+      "ANIMALS",
+      section("5-1", "DOGS.", "A dog is kept on a leash."),
+      section("5-2", "CATS.", "A cat goes where it wants, see § 5-1."),
+    ),
+  );
+  const reader = await chooseReader(law, "auto");
+  await importCode({ db, search, files }, { custId: "oakley", source: law, reader, date: "2026-03-01" });
+  const userId = await createUser(db, { username: "pat", email: "pat@oakley.example", password: "a password" });
+  await setMembership(db, userId, customerId, "administrator");
+  const key = await files.put(Buffer.from("a plan"), "");
+  await db.insert(storedFiles).values({
+    customerId,
+    path: "p".repeat(43),
+    key,
+    name: "plan.pdf",
+    mediaType: "application/octet-stream",
+    size: 6,
+    createdBy: "pat",
+  });
+  await db.update(customers).set({ customization: { homePageMessage: "<p>Welcome</p>" } });
+  await saveHomePage(db, customerId, {
+    zoningGuid: null,
+    links: [{ kind: "text", title: "Hall", url: "https://oakley.example", urlType: "EXTERNAL" }],
+  });
+}
+
+async function filesOf(zip: string): Promise<Files> {
+  count += 1;
+  const unpacked = join(folder, `unpacked-${count}`);
+  const paths = await unzipTo(zip, unpacked);
+  const files: Files = new Map();
+  for (const path of paths) files.set(path, await readFile(join(unpacked, path)));
+  return files;
+}
+
+const linesOf = (files: Files, name: string): Line[] =>
+  (files.get(`data/${name}.jsonl`) ?? "")
+    .toString()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Line);
+
+/** Changes one line of a set; by default the first. */
+const changed =
+  (name: string, change: (line: Line) => Line, at = 0) =>
+  (files: Files): void => {
+    const lines = linesOf(files, name).map((line, index) => (index === at ? change(line) : line));
+    files.set(`data/${name}.jsonl`, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  };
+const withField = (name: string, field: string, value: unknown, at = 0) =>
+  changed(name, (line) => ({ ...line, [field]: value }), at);
+const withSetting = (name: string, value: unknown) =>
+  changed("customers", (line) => ({ ...line, customization: { ...(line["customization"] as Line), [name]: value } }));
+const withText = (path: string, text: string) => (files: Files) => void files.set(path, text);
+const withContent = (content: unknown) =>
+  changed("texts", () => {
+    const text = JSON.stringify(content);
+    return { content: text, hash: createHash("sha256").update(text).digest("hex") };
+  });
+
+async function zipOf(change: (files: Files) => void): Promise<string> {
+  const files: Files = new Map(original);
+  change(files);
+  count += 1;
+  const zip = join(folder, `changed-${count}.zip`);
+  const entries = [...files].map(([path, content]) => ({ path, content }));
+  await pipeline(zipStream(entries), createWriteStream(zip));
+  return zip;
+}
+
+async function stateOf({ database: { db }, search }: TestInstallation): Promise<unknown> {
+  const counts = await rows(
+    db,
+    sql`select (select count(*)::integer from customers) as customers, (select count(*)::integer from provisions) as provisions,
+      (select count(*)::integer from structures) as structures, (select count(*)::integer from users) as users,
+      (select count(*)::integer from stored_files) as files, (select count(*)::integer from audit_log) as history`,
+  );
+  return { counts, indexes: await search.list() };
+}
+
+const nested = (depth: number): unknown => (depth === 0 ? [] : [{ k: "quote", b: nested(depth - 1) }]);
+
+describe("An export that was tampered with is refused, with file and line, and leaves nothing", () => {
+  test.each<[what: string, change: (files: Files) => void, message: RegExp]>([
+    ["another archive", (files) => files.delete("town.json"), /not an export of a town/],
+    ["a newer format", withText("town.json", '{"format":99,"custId":"oakley","name":"x"}'), /newer version/],
+    ["an id with a path", withText("town.json", '{"format":1,"custId":"../x","name":"x"}'), /not an export/],
+    ["unknown data", withText("data/notes.jsonl", "{}\n"), /^data\/notes\.jsonl: .*does not know/],
+    ["no JSON", withText("data/versions.jsonl", "oops\n"), /^data\/versions\.jsonl, line 1: this is not JSON/],
+    [
+      "no UTF-8",
+      (files) => files.set("data/users.jsonl", Buffer.from([0xff, 0xfe])),
+      /users\.jsonl, line 1: is not UTF-8/,
+    ],
+    ["an unknown column", withField("structures", "owner", "x", 2), /^data\/structures\.jsonl, line 3: .*"owner"/],
+    ["a wrong type", withField("structures", "position", "first", 1), /^data\/structures\.jsonl, line 2: position: /],
+    ["a NUL character", withField("structures", "heading", "a\0b"), /line 1: heading: contains characters/],
+    ["half of a character", withField("quick_links", "title", "\ud800"), /line 1: title: contains characters/],
+    [
+      "a missing column",
+      changed("versions", ({ number: _number, ...line }) => line),
+      /versions\.jsonl, line 1: number: /,
+    ],
+    [
+      "a provision of another town",
+      withField("structures", "guid", 45_999_999, 3),
+      /structures\.jsonl, line 4: guid: .*not in provisions/,
+    ],
+    [
+      "a GUID twice",
+      (files) => files.set("data/provisions.jsonl", '{"guid":1}\n{"guid":1}\n'),
+      /provisions\.jsonl, line 2: guid: 1 occurs twice/,
+    ],
+    ["an absurd GUID", withField("provisions", "guid", 1e18), /provisions\.jsonl, line 1: guid: /],
+    [
+      "a circle in the tree",
+      withField("structures", "parentGuid", 45_000_001, 1),
+      /structures\.jsonl, line 2: parentGuid/,
+    ],
+    [
+      "a gap in the tree",
+      withField("structures", "position", 7, 1),
+      /structures\.jsonl, line 2: position: 1 was expected/,
+    ],
+    ["a row of no version", withField("structures", "versionId", 999, 3), /structures\.jsonl.*/],
+    ["a text under another hash", withField("texts", "hash", "0".repeat(64)), /texts\.jsonl, line 1: hash: /],
+    [
+      "law with a script as a link",
+      withContent({ body: [{ k: "p", c: [{ t: "cite", to: { href: "javascript:alert(1)" }, c: [] }] }], notes: [] }),
+      /texts\.jsonl, line 1: content: .*web address/,
+    ],
+    ["law that is no law", withContent({ body: [{ k: "script" }], notes: [] }), /texts\.jsonl, line 1: content: /],
+    [
+      "law nested very deeply",
+      withContent({ body: nested(500), notes: [] }),
+      /texts\.jsonl, line 1: content: .*nested too deeply/,
+    ],
+    [
+      "a version of another town",
+      withField("versions", "archiveId", "larkmere-1"),
+      /versions\.jsonl, line 1: archiveId: /,
+    ],
+    ["a root elsewhere", withField("versions", "rootGuid", 45_000_001), /structures\.jsonl: .*has no root/],
+    [
+      "a script as a quick link",
+      withField("quick_links", "url", "javascript:alert(1)"),
+      /quick_links\.jsonl, line 1: url: /,
+    ],
+    [
+      "a setting of a wrong type",
+      withSetting("searchResultsPerPage", "many"),
+      /customers\.jsonl, line 1: customization: searchResultsPerPage/,
+    ],
+    ["a role that does not exist", withField("memberships", "role", "emperor"), /memberships\.jsonl, line 1: role: /],
+    [
+      "a membership of somebody else",
+      withField("memberships", "userId", 1_000_000),
+      /memberships\.jsonl, line 1: userId: /,
+    ],
+    ["a password", withField("users", "passwordHash", "x"), /users\.jsonl, line 1: .*passwordHash/],
+    [
+      "a file address with a path",
+      withField("stored_files", "path", "../../etc/passwd"),
+      /stored_files\.jsonl, line 1: path: /,
+    ],
+    [
+      "a file key with a path",
+      withField("stored_files", "key", "../../etc/passwd"),
+      /stored_files\.jsonl, line 1: key: /,
+    ],
+    [
+      "two towns",
+      (files) => files.set("data/customers.jsonl", `${files.get("data/customers.jsonl")}`.repeat(2)),
+      /customers\.jsonl, lines 1 to 2: /,
+    ],
+    [
+      "another file under a key",
+      (files) => {
+        for (const path of files.keys()) if (path.startsWith("files/")) files.set(path, "other bytes");
+      },
+      /^files\/.*not the one that was exported/,
+    ],
+  ])("%s", async (_what, change, message) => {
+    const before = await stateOf(installation);
+    const refusal: unknown = await installation
+      .importTown(await zipOf(change), "oakley")
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Failure);
+    expect((refusal as Failure).message).toMatch(message);
+    expect(await stateOf(installation)).toEqual(before);
+  });
+
+  test("an id that is taken or reserved", async () => {
+    await installation.importTown(await zipOf(() => {}), "elmere");
+    try {
+      for (const custId of ["elmere", "ELMERE", "api", "12"])
+        await expect(installation.importTown(await zipOf(() => {}), custId)).rejects.toThrow(/--id/);
+    } finally {
+      await installation.removeTown("elmere");
+    }
+    expect(await installation.search.list()).toEqual([]);
+  });
+});
+
+describe("What an export must not bring along", () => {
+  /** Imports a changed export, reads one value, and removes the town. */
+  async function imported<T extends object>(change: (files: Files) => void, query: string): Promise<T | undefined> {
+    const { database } = installation;
+    await installation.importTown(await zipOf(change), "oakley");
+    try {
+      const [row] = await rows<T>(
+        database.db,
+        sql.raw(query.replace("TOWN", "(select id from customers where cust_id = 'oakley')")),
+      );
+      return row;
+    } finally {
+      await installation.removeTown("oakley");
+    }
+  }
+
+  test("scripts in messages", async () => {
+    const row = await imported<{ message: string; warnings: { message: string }[] }>((files) => {
+      withSetting("homePageMessage", '<p onclick="x()">Hi<script>alert(1)</script></p>')(files);
+      withField("customers", "warnings", [{ message: "<img src=x onerror=alert(1)>Careful", color: "#FF0000" }])(files);
+    }, "select customization->>'homePageMessage' as message, warnings from customers where id = TOWN");
+    expect(row).toEqual({ message: "<p>Hi</p>", warnings: [{ message: "Careful", color: "#FF0000" }] });
+  });
+
+  test("files of other towns as pictures, and scripts as images", async () => {
+    const other = keyOf(Buffer.from("<svg onload=alert(1)>"), "png");
+    const row = await imported<object>((files) => {
+      withSetting("seal", `/user/file/${other}`)(files);
+      withSetting("bannerImage", "/user/file/../../api/x")(files);
+    }, "select customization->>'seal' as seal, customization->>'bannerImage' as banner from customers where id = TOWN");
+    expect(row).toEqual({ seal: "", banner: "" });
+    const stored = await imported<object>(
+      withField("stored_files", "mediaType", "text/html"),
+      "select media_type from stored_files where customer_id = TOWN",
+    );
+    expect(stored).toEqual({ media_type: "application/octet-stream" });
+  });
+
+  test("permissions of the installation", async () => {
+    const row = await imported<object>((files) => {
+      withField("customers", "grants", ["GENERAL_CODE_ADMIN", "API/CODE/ADMIN", "NONSENSE"])(files);
+      withField("memberships", "grants", ["GENERAL_CODE_ADMIN", "MULTI"])(files);
+    }, "select c.grants as town, m.grants as person from customers c join memberships m on m.customer_id = c.id where c.id = TOWN");
+    expect(row).toEqual({ town: ["API/CODE/ADMIN"], person: ["MULTI"] });
+  });
+
+  test("GUIDs that would use up the numbers of other towns: all provisions get new ones", async () => {
+    const row = await imported<{ guid: number; next: number }>((files) => {
+      for (const [path, content] of files)
+        if (path.startsWith("data/"))
+          files.set(path, content.toString().replaceAll(/\b450000(\d\d)\b/g, "999999990000$1"));
+    }, "select max(guid)::float8 as guid, nextval('provision_guids')::float8 as next from provisions where customer_id = TOWN");
+    expect(row?.guid).toBeLessThan(45_100_000);
+    expect(row?.next).toBeLessThan(45_100_000);
+  });
+
+  test("a file that is missing: the town comes without it", async () => {
+    const zip = await zipOf((files) => {
+      for (const path of files.keys()) if (path.startsWith("files/")) files.delete(path);
+    });
+    const { notes } = await installation.importTown(zip, "oakley");
+    expect(notes).toContain("1 file(s) are not in the export and were left out.");
+    expect(await rows(installation.database.db, sql`select 1 from stored_files`)).toEqual([]);
+    await installation.removeTown("oakley");
+  });
+});
+
+test("a failed import leaves no unpacked files", async () => {
+  const zip = await zipOf(withText("data/versions.jsonl", "oops"));
+  await expect(installation.importTown(zip, "oakley")).rejects.toThrow("versions.jsonl");
+  expect((await readdir(installation.folder)).filter((name) => name.startsWith("import-"))).toEqual([]);
+});
