@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
+import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { importTown, type ImportedTown } from "../features/sites/towns/import.ts";
 import { townEntries } from "../features/sites/towns/export.ts";
 import { requireTown } from "../features/sites/towns/queries.ts";
@@ -45,7 +46,7 @@ export async function openTestInstallation(database: Database): Promise<TestInst
   const { db } = database;
   const files = openFiles(db, join(folder, "files"));
   const search = await openTestIndex(join(folder, "search"));
-  const registry = new Registry(db, catalog);
+  const registry = new Registry(db, catalog, codeOfTowns);
   await registry.refresh();
   const unused = (): never => {
     throw new Error("This service is not part of the test");

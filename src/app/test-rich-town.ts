@@ -12,7 +12,7 @@ import { writeAudit } from "../platform/audit/audit.ts";
 import { visitor } from "../platform/http/access.ts";
 import { openSource } from "../platform/files/source.ts";
 import { mailMessages } from "../platform/mail/tables.ts";
-import { raiseRevision } from "../platform/db/revision.ts";
+import { raiseRevision } from "../features/sites/parts/server/revision.ts";
 import { createSecret } from "../platform/secret.ts";
 import { addDemoColleagues } from "./demo/colleagues.ts";
 import { addDemoDistribution } from "./demo/distribution.ts";
@@ -125,5 +125,5 @@ async function addHomePage({ database: { db }, files }: TestInstallation, custom
   await writeAudit(db, { actor: visitor, site: { customerId, custId: RICH_TOWN } }, change);
   const zoning = { action: "zoning.set", subject: "Chapter 135", before: null, after: guid };
   await writeAudit(db, { actor: visitor, site: { customerId, custId: RICH_TOWN } }, zoning);
-  await raiseRevision(db, customerId);
+  await raiseRevision(db, customerId, "sites");
 }

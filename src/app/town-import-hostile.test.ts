@@ -221,7 +221,7 @@ describe("An export that was tampered with is refused, with file and line, and l
     ],
     [
       "two towns",
-      (files) => files.set("data/customers.jsonl", `${files.get("data/customers.jsonl")}`.repeat(2)),
+      (files) => files.set("data/customers.jsonl", (files.get("data/customers.jsonl") ?? "").toString().repeat(2)),
       /customers\.jsonl, lines 1 to 2: /,
     ],
     [

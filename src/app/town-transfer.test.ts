@@ -76,10 +76,14 @@ describe("An export", () => {
 });
 
 describe("A town imported into the same installation under another id", () => {
+  let notes: readonly string[];
   beforeAll(async () => {
-    const { notes } = await first.importTown(zip, COPY);
-    expect(notes).toHaveLength(2);
+    ({ notes } = await first.importTown(zip, COPY));
   }, 60_000);
+
+  test("is imported with notes about what differs", () => {
+    expect(notes).toEqual([expect.stringContaining("new GUIDs"), expect.stringContaining("API keys")]);
+  });
 
   test("answers every call like the original, with its own GUIDs", async () => {
     expectSameAnswers(await answersOf(first, COPY));
@@ -128,8 +132,7 @@ describe("A town imported into another installation", () => {
   let second: TestInstallation;
   beforeAll(async () => {
     second = await openTestInstallation(await openEmbeddedTestDatabase());
-    const { notes } = await second.importTown(zip);
-    expect(notes).toHaveLength(1);
+    await second.importTown(zip);
   }, 60_000);
   afterAll(() => second.close());
 

@@ -32,15 +32,25 @@ describe("The command line", { timeout: 60_000 }, () => {
       expect(out).toContain(`  ${command} `);
   });
 
-  test.each(["serve", "demo", "customer add", "import", "export", "versions", "jobs", "simulate", "reindex", "doctor"])(
-    "shows help for %s, with an example",
-    async (command) => {
-      expect(await towncode(...command.split(" "), "--help")).toMatchObject({
-        code: 0,
-        out: expect.stringMatching(/Examples?:\n {2}\S/),
-      });
-    },
-  );
+  test.each([
+    "serve",
+    "demo",
+    "customer add",
+    "customer export",
+    "customer import",
+    "import",
+    "export",
+    "versions",
+    "jobs",
+    "simulate",
+    "reindex",
+    "doctor",
+  ])("shows help for %s, with an example", async (command) => {
+    expect(await towncode(...command.split(" "), "--help")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Examples?:\n {2}\S/),
+    });
+  });
 
   test("adds a town, imports its code, and writes the import report", async () => {
     expect(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, like, max, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, max, or, sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../db/db.ts";
 import { auditLog } from "./tables.ts";
 

@@ -7,7 +7,7 @@ import type { Restore } from "./restore.ts";
 
 /**
  * What one feature owns of a town. From this description towns are counted, exported, imported and removed
- * (decision 017). Each feature declares its own in `town-data.ts`.
+ * (decision 018). Each feature declares its own in `town-data.ts`.
  */
 export interface TownData {
   /** A set comes after those to whose rows it refers (`after` names sets of other features). */

@@ -66,7 +66,7 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
         </ul>
         <p>User accounts and the history of changes are kept.</p>
         <h3 className={styles.step}>1. Download an export</h3>
-        <p>A zip file with every version as Akoma Ntoso, images, settings, quick links and files.</p>
+        <p>A zip file with all data of the town, from which it can be restored, and every version as Akoma Ntoso.</p>
         <p role="status">
           {exported ? "The town was exported within the last hour." : "The town was not exported within the last hour."}
         </p>
