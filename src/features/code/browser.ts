@@ -37,6 +37,7 @@ export const files: FeatureFiles = {
       frame: "dashboard",
     },
   ],
+  settings: "web/settings/cards.ts",
   home: "web/home/home-part.ts",
 };
 

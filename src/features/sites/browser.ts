@@ -5,6 +5,7 @@ export const files: FeatureFiles = {
     { id: "home", path: ":site/home", file: "web/home-screen.tsx", frame: "site" },
     { id: "towns", path: "towns", file: "web/towns-screen.tsx", frame: "none" },
   ],
+  settings: "web/settings/cards.ts",
 };
 
 export const browser: BrowserFeature = {

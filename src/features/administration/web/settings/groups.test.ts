@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { anchorsOf, findEntries, withCards, type SettingGroup } from "./groups.ts";
+import { anchorsOf, findEntries, shownGroups, type SettingGroup } from "./groups.ts";
+import type { SettingsView } from "./view.ts";
 
-const entry = (id: string, title: string, keywords: string) => ({
+const entry = (id: string, title: string, keywords: string, group = "customization", position = 10) => ({
   id,
   title,
   keywords,
-  isShown: () => true,
+  group,
+  position,
+  isShown: ({ held }: SettingsView) => held.includes("ADMIN"),
   Card: () => null,
 });
 const groups: SettingGroup[] = [
@@ -34,12 +37,20 @@ test("the list beside the page shows only matches, without empty groups", () => 
   ]);
 });
 
-test("cards of features take their places in the groups that they name", () => {
-  const card = (id: string, group: string, position: number) => ({ ...entry(id, id, ""), group, position });
-  const [customization, features] = withCards(groups, [
-    card("parks", "customization", 15),
-    card("pets", "features", 5),
+test("[ADMIN-01] cards of features take their places in the groups that they name, if the user may see them", () => {
+  const cards = [
+    entry("banner", "Banner", "", "customization", 20),
+    entry("parks", "Parks", "", "customization", 15),
+    entry("private-mode", "Private mode", "", "features"),
+    entry("colors", "Colors", ""),
+    { ...entry("pets", "Pets", "", "pets-only"), isShown: () => false },
+  ];
+  const faces = [...groups, { id: "pets-only", title: "Pets", intro: "" }];
+  // The cards of this test look at the permissions only.
+  const shown = (held: readonly string[]) => shownGroups(faces, cards, { held } as SettingsView);
+  expect(shown(["ADMIN"]).map(({ id, entries }) => [id, entries.map((card) => card.id)])).toEqual([
+    ["customization", ["colors", "parks", "banner"]],
+    ["features", ["private-mode"]],
   ]);
-  expect(customization?.entries.map(({ id }) => id)).toEqual(["colors", "parks", "banner"]);
-  expect(features?.entries.map(({ id }) => id)).toEqual(["pets", "private-mode"]);
+  expect(shown([])).toEqual([]);
 });

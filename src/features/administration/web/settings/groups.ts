@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Anchor } from "../../../../ui/page/section-nav.tsx";
+import type { GroupFace } from "./setting-groups.ts";
 import type { SettingsView } from "./view.ts";
 
 /** Title of a card; its id is its anchor on the page. */
@@ -8,46 +9,38 @@ export interface CardFace {
   readonly title: string;
 }
 
-export interface SettingEntry extends CardFace {
+/** A card that a feature adds to the settings page (`files.settings` in its browser.ts). */
+export interface SettingCard extends CardFace {
+  /** Id of a group in setting-groups.ts. */
+  readonly group: string;
+  /** Its place in the group, in steps of 10. */
+  readonly position: number;
   /** Words that users may search for, in addition to the title. */
   readonly keywords: string;
   /** Whether the user may change at least one of its settings (ADMIN-01). */
   readonly isShown: (view: SettingsView) => boolean;
+  /** For a card that needs no settings: whether users who may not read the settings see it. */
+  readonly isShownAlone?: (held: readonly string[]) => boolean;
   readonly Card: ComponentType<CardFace>;
 }
 
-/** A card that a feature adds to the settings page: `settings` in its browser.ts. */
-export interface SettingCard extends SettingEntry {
-  /** Id of a group in all-groups.ts. */
-  readonly group: string;
-  /** Its place in the group, in steps of 10. */
-  readonly position: number;
-}
-
-export interface SettingGroup {
-  readonly id: string;
-  readonly title: string;
-  readonly intro: string;
-  readonly entries: readonly SettingEntry[];
+export interface SettingGroup extends GroupFace {
+  readonly entries: readonly SettingCard[];
 }
 
 export interface GroupAnchors extends Anchor {
   readonly entries: readonly Anchor[];
 }
 
-/** The groups with the cards of all features in their places. */
-export function withCards(groups: readonly SettingGroup[], cards: readonly SettingCard[]): SettingGroup[] {
-  return groups.map((group) => {
-    const own = group.entries.map((entry, index) => ({ ...entry, position: 10 * (index + 1) }));
-    const entries = [...own, ...cards.filter((card) => card.group === group.id)];
-    return { ...group, entries: entries.toSorted((a, b) => a.position - b.position) };
-  });
-}
-
-/** The settings that the user may change, without empty groups (ADMIN-01). */
-export function shownGroups(groups: readonly SettingGroup[], view: SettingsView): SettingGroup[] {
+/** The groups with the cards that the user may see, without empty groups (ADMIN-01). */
+export function shownGroups(
+  groups: readonly GroupFace[],
+  cards: readonly SettingCard[],
+  view: SettingsView,
+): SettingGroup[] {
+  const shown = cards.filter(({ isShown }) => isShown(view)).toSorted((a, b) => a.position - b.position);
   return groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ isShown }) => isShown(view)) }))
+    .map((group) => ({ ...group, entries: shown.filter((card) => card.group === group.id) }))
     .filter(({ entries }) => entries.length > 0);
 }
 

@@ -8,19 +8,20 @@ import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { testError, type AdminSettings } from "../../../sites/settings/contract/settings.ts";
-import { anchorsOf, findEntries, shownGroups, type SettingGroup } from "./groups.ts";
+import { anchorsOf, findEntries, shownGroups, type SettingCard, type SettingGroup } from "./groups.ts";
+import { settingGroups } from "./setting-groups.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import { SettingsContext, type SettingsView } from "./view.ts";
 
 interface SettingsPageProps {
   readonly session: Session;
   readonly settings: AdminSettings;
-  /** All groups in order; the page leaves out settings that the user may not change. */
-  readonly groups: (view: SettingsView) => readonly SettingGroup[];
+  /** Those of all features; the page leaves out what the user may not change. */
+  readonly cards: readonly SettingCard[];
 }
 
 /** All settings of a site on one page, with a list beside it (ADMIN-01, ADMIN-02, OPEN-33, OPEN-54). */
-export function SettingsPage({ session, settings, groups: groupsOf }: SettingsPageProps) {
+export function SettingsPage({ session, settings, cards }: SettingsPageProps) {
   const { revalidate } = useRevalidator();
   const [stylesAt, setStylesAt] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
@@ -28,7 +29,7 @@ export function SettingsPage({ session, settings, groups: groupsOf }: SettingsPa
   const reloadStyles = useCallback(() => setStylesAt(Date.now()), []);
   const { custId: site, grantedPermissions: held } = session;
   const view: SettingsView = { site, session, settings, held, renew: () => void revalidate(), reloadStyles };
-  const groups = shownGroups(groupsOf(view), view);
+  const groups = shownGroups(settingGroups(view), cards, view);
   const matches = findEntries(groups, query);
   const anchors = anchorsOf(groups, matches);
   useTestError();

@@ -1,4 +1,4 @@
-import type { SettingCard } from "../../../administration/parts/settings.ts";
+import { mayChange, type SettingCard } from "../../../administration/parts/settings.ts";
 import { RelatedWordsCard } from "./related-words-card.tsx";
 
 export const settings: readonly SettingCard[] = [
@@ -8,7 +8,7 @@ export const settings: readonly SettingCard[] = [
     position: 110,
     title: "Synonyms",
     keywords: "search words same meaning related terms includes results for groups",
-    isShown: ({ held }) => held.includes("CUSTOMIZATION_ADMIN"),
+    isShown: mayChange("searchSynonyms"),
     Card: RelatedWordsCard,
   },
 ];

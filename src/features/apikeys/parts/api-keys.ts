@@ -1,1 +1,0 @@
-export { ApiKeys } from "../web/api-keys.tsx";

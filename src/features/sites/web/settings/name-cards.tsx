@@ -1,0 +1,159 @@
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
+import {
+  type CardFace,
+  type TextSetting,
+  useSettings,
+  useSettingsView,
+} from "../../../administration/parts/settings.ts";
+import styles from "../../../administration/parts/cards.module.css";
+
+/** ADMIN-26 */
+export function PageNamesCard(face: CardFace) {
+  const pages = useSettingsView().settings.lists.filter(({ list }) => list === "page-names");
+  // The names of pages are texts, as their features declare them.
+  const names = pages.flatMap(({ name, short }) => (short === null ? [name] : [name, short])) as TextSetting[];
+  const setting = useSettings(names, "Names saved");
+  const { set } = setting;
+  const value: Readonly<Record<string, string | undefined>> = setting.value;
+  return (
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="The names of the areas of the site. The short name appears below the icon in the rail; without one, the long name appears. Clear a long name to go back to the default."
+    >
+      <div className={styles.names}>
+        <div className={styles.namesHead} aria-hidden="true">
+          <span>Area</span>
+          <span>Long name</span>
+          <span>Short name</span>
+        </div>
+        {pages.map(({ name: long, label, short }) => (
+          <div key={long} className={styles.namesRow} role="group" aria-label={label}>
+            <span className={styles.namesArea}>{label}</span>
+            <TextField
+              label={`${label}: long name`}
+              hideLabel
+              size="wide"
+              maxLength={80}
+              placeholder={label}
+              value={value[long] ?? ""}
+              onValue={(typed) => set({ [long]: typed })}
+            />
+            {short !== null && (
+              <TextField
+                label={`${label}: short name`}
+                hideLabel
+                size="wide"
+                maxLength={40}
+                placeholder={value[long] || label}
+                value={value[short] ?? ""}
+                onValue={(typed) => set({ [short]: typed })}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </SettingCard>
+  );
+}
+
+/** ADMIN-27 */
+export function SubPageNamesCard(face: CardFace) {
+  const pages = useSettingsView().settings.lists.filter(({ list }) => list === "subpage-names");
+  const setting = useSettings(pages.map(({ name }) => name) as TextSetting[], "Names saved");
+  const value: Readonly<Record<string, string | undefined>> = setting.value;
+  return (
+    <SettingCard {...face} setting={setting} description="The names of the pages under Zoning.">
+      <div className={styles.pair}>
+        {pages.map(({ name, label, standard }) => (
+          <TextField
+            key={name}
+            label={label}
+            maxLength={80}
+            placeholder={standard}
+            value={value[name] ?? ""}
+            onValue={(typed) => setting.set({ [name]: typed })}
+          />
+        ))}
+      </div>
+    </SettingCard>
+  );
+}
+
+/** OPEN-20: heading of the panel beside the code. */
+export function SidebarLabelCard(face: CardFace) {
+  const setting = useSettings(["sidebarLabel"], "Heading saved");
+  return (
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="Shown above the table of contents, beside the text of the code."
+    >
+      <TextField
+        label="Heading"
+        maxLength={80}
+        placeholder="Code"
+        value={setting.value.sidebarLabel}
+        onValue={(sidebarLabel) => setting.set({ sidebarLabel })}
+      />
+    </SettingCard>
+  );
+}
+
+const MAX_NAME_LENGTH = 255;
+
+/** ADMIN-29, OPEN-55 */
+export function CustomerNameCard(face: CardFace) {
+  const setting = useSettings(["customerName", "nameOverride"], "Town name saved");
+  const isEmpty = setting.value.customerName.trim() === "";
+  return (
+    <SettingCard
+      {...face}
+      setting={setting}
+      invalid={isEmpty}
+      description="The name on every page, in search engines and in e-mail."
+    >
+      <TextField
+        label="Town name"
+        required
+        maxLength={MAX_NAME_LENGTH}
+        error={isEmpty ? "Enter a name" : null}
+        value={setting.value.customerName}
+        onValue={(customerName) => setting.set({ customerName })}
+      />
+      <TextField
+        label="Display name"
+        hint="A different name to show on the site. Leave it empty to show the town name."
+        maxLength={MAX_NAME_LENGTH}
+        value={setting.value.nameOverride}
+        onValue={(nameOverride) => setting.set({ nameOverride })}
+      />
+    </SettingCard>
+  );
+}
+
+/** SHELL-07 */
+export function SubdivisionNamesCard(face: CardFace) {
+  const setting = useSettings(["subdivisionName", "subdivisionNamePlural"], "Names saved");
+  return (
+    <SettingCard {...face} setting={setting} description="What the state calls its counties: county, parish, borough.">
+      <div className={styles.pair}>
+        <TextField
+          label="Singular"
+          maxLength={80}
+          placeholder="County"
+          value={setting.value.subdivisionName}
+          onValue={(subdivisionName) => setting.set({ subdivisionName })}
+        />
+        <TextField
+          label="Plural"
+          maxLength={80}
+          placeholder="Counties"
+          value={setting.value.subdivisionNamePlural}
+          onValue={(subdivisionNamePlural) => setting.set({ subdivisionNamePlural })}
+        />
+      </div>
+    </SettingCard>
+  );
+}
