@@ -36,6 +36,12 @@ const FEATURE = String.raw`^src/features/(?<feature>[^/]+)/`;
 
 export const LAYERS: readonly Layer[] = [
   { name: "domain", files: /^src\/domain\//, mayImport: [DOMAIN] },
+  {
+    // Foreign keys may refer to tables of features.
+    name: "platform tables",
+    files: /^src\/platform\/[^/]+\/tables\.ts$/,
+    mayImport: [DOMAIN, "^src/platform/", String.raw`^src/features/[^/]+/tables\.ts$`],
+  },
   { name: "platform", files: /^src\/platform\//, mayImport: [DOMAIN, "^src/platform/"] },
   { name: "ui", files: /^src\/ui\//, mayImport: [DOMAIN, "^src/ui/", WIRE] },
   { name: "app", files: /^src\/app\//, mayImport: ["^src/", "^scripts/", "^build/", "^package.json$"] },
@@ -52,6 +58,7 @@ export const LAYERS: readonly Layer[] = [
       CONTRACTS,
       String.raw`^src/features/[^/]+/tables\.ts$`,
       String.raw`^src/platform/[^/]+/tables\.ts$`,
+      "^src/platform/db/",
     ],
   },
   {

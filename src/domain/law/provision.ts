@@ -81,7 +81,8 @@ export interface Note {
   readonly hidden?: true;
 }
 
-export type Status = "inForce" | "reserved" | "repealed" | "expired" | "omitted" | "transferred";
+export const statuses = ["inForce", "reserved", "repealed", "expired", "omitted", "transferred"] as const;
+export type Status = (typeof statuses)[number];
 
 /** The content of one provision without its children. */
 export interface Content {

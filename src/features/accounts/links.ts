@@ -7,7 +7,7 @@ import type { Secret } from "../../platform/secret.ts";
 import { INVITATION_DAYS, RESET_HOURS } from "./policy/roles.ts";
 import { accountTokens, users } from "./tables.ts";
 
-export type LinkKind = "invitation" | "reset";
+export type LinkKind = (typeof accountTokens.$inferSelect)["kind"];
 
 const VALID_MS: Readonly<Record<LinkKind, number>> = {
   invitation: INVITATION_DAYS * 86_400_000,

@@ -9,9 +9,11 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
-import type { RoleName } from "./policy/roles.ts";
+import { oneOf } from "../../platform/db/one-of.ts";
+import { roleNames } from "./policy/roles.ts";
 
 /** People who sign in: one table for all towns (OPEN-132). */
 export const users = pgTable(
@@ -40,6 +42,18 @@ export const users = pgTable(
   ],
 );
 
+/**
+ * Columns for the author of a row: the user, and the user name at that time, which stays when the user is removed or
+ * renamed.
+ */
+// A function declaration, because tables of features refer to each other: it is called while this file is loading.
+export function createdBy() {
+  return {
+    createdBy: text("created_by").notNull(),
+    createdById: integer("created_by_id").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
+  };
+}
+
 /** A user's role in one town, and the permissions granted individually in addition to it. */
 export const memberships = pgTable(
   "memberships",
@@ -50,7 +64,7 @@ export const memberships = pgTable(
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    role: text().$type<RoleName>().notNull(),
+    role: text({ enum: roleNames }).notNull(),
     grants: text()
       .array()
       .notNull()
@@ -58,6 +72,7 @@ export const memberships = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    oneOf(table.role),
     primaryKey({ columns: [table.userId, table.customerId] }),
     index("memberships_customer").on(table.customerId),
   ],
@@ -125,9 +140,9 @@ export const accountTokens = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text().$type<"invitation" | "reset">().notNull(),
+    kind: text({ enum: ["invitation", "reset"] }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
-  (table) => [index("account_tokens_user").on(table.userId)],
+  (table) => [oneOf(table.kind), index("account_tokens_user").on(table.userId)],
 );

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { auditLog } from "../../platform/audit/tables.ts";
-import { anyJson, changed, copied, set, storableText, town, unset, username } from "../../platform/town/columns.ts";
+import {
+  anyJson,
+  changed,
+  copied,
+  set,
+  storableText,
+  town,
+  unset,
+  username,
+  userId,
+} from "../../platform/town/columns.ts";
 import type { Restore } from "../../platform/town/restore.ts";
 import { townTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
@@ -19,8 +29,9 @@ const distribution = townTable(
     note: copied(storableText(20_000)),
     createdAt: copied(),
     createdBy: username,
+    createdById: userId,
   },
-  { counted: "distributions" },
+  { counted: "distributions", after: ["users"] },
 );
 
 /** The history names users by their user names in these actions. */
@@ -55,9 +66,7 @@ const history = townTable(
     at: copied(),
     customerId: town,
     custId: set(({ custId }) => custId),
-    userId: changed(z.int32().nullable(), (userId, restore) =>
-      userId === null ? null : restore.knownId("users", userId),
-    ),
+    userId,
     actor: changed(storableText(200), actorOf),
     action: copied(z.string().regex(/^[\w.-]{1,80}$/, "is not an action")),
     subject: changed(storableText(2000), (subject, restore, { action }) => subjectOf(subject, restore, action)),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { actorNames } from "../accounts/parts/server/actor-names.ts";
-import { writeAudit } from "../../platform/audit/audit.ts";
+import { authorNames, authorOf } from "../accounts/parts/server/author-names.ts";
+import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound } from "../../platform/http/failure.ts";
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "./contract.ts";
@@ -28,12 +28,9 @@ const list = defineEndpoint(listApiKeys, {
     const keys = await findKeys(db, site.customerId);
     const today = dayOf(new Date());
     const usage = await findUsage(db, site.customerId, today);
-    const nameOf = await actorNames(
-      db,
-      keys.map(({ createdBy }) => createdBy),
-    );
+    const nameOf = await authorNames(db, keys.map(authorOf));
     return {
-      keys: keys.map((row) => presentKey({ ...row, createdBy: nameOf(row.createdBy) }, usage, today)),
+      keys: keys.map((row) => presentKey({ ...row, createdBy: nameOf(authorOf(row)) }, usage, today)),
       abilities: { create: may(CREATE_KEYS), modify: may(MODIFY_KEYS), apis: apisOf(may) },
     };
   },
@@ -58,7 +55,7 @@ const create = defineEndpoint(createApiKey, {
           secretHash: hashOf(secret, key, secretKey),
           label,
           ...withSwitches(ALL_OFF, switches, apisOf(mayHere(context))),
-          createdBy: actor.username ?? "",
+          ...authoredBy(actor),
         })
         .returning();
       if (created === undefined) throw new Error("Inserting the key returned no row");

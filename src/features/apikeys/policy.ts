@@ -1,10 +1,12 @@
+export const apiNames = ["content", "search", "code"] as const;
+
 /** The APIs of a key: name, field, title and the permission to see and switch it (APIKEYS-02, PERMS-17 to PERMS-19). */
 export const apis = [
   { api: "content", field: "contentEnabled", title: "Content API", permission: "API/CONTENT/ADMIN" },
   { api: "search", field: "searchEnabled", title: "Search API", permission: "API/SEARCH/ADMIN" },
   { api: "code", field: "codeEnabled", title: "Code API", permission: "API/CODE/ADMIN" },
-] as const;
-export type Api = (typeof apis)[number]["api"];
+] as const satisfies readonly { readonly api: Api; readonly [fact: string]: string }[];
+export type Api = (typeof apiNames)[number];
 export type ApiField = (typeof apis)[number]["field"];
 
 export const VIEW_KEYS = "API/KEY/VIEW";

@@ -10,6 +10,9 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { oneOf } from "../../platform/db/one-of.ts";
+import { createdBy } from "../accounts/tables.ts";
+import { apiNames } from "./policy.ts";
 import { customers } from "../sites/tables.ts";
 
 /** Keys of the public API (ENTITIES-27). The secret is shown once and never stored. */
@@ -30,7 +33,7 @@ export const apiKeys = pgTable(
     /** Requests per minute. */
     rateLimit: integer("rate_limit").notNull().default(120),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    createdBy: text("created_by").notNull(),
+    ...createdBy(),
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
   },
   (table) => [
@@ -47,11 +50,12 @@ export const apiUsage = pgTable(
     customerId: integer("customer_id").notNull(),
     keyId: integer("key_id").notNull(),
     day: date({ mode: "string" }).notNull(),
-    api: text().$type<"content" | "search" | "code">().notNull(),
+    api: text({ enum: apiNames }).notNull(),
     requests: bigint({ mode: "number" }).notNull(),
     refused: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [
+    oneOf(table.api),
     primaryKey({ columns: [table.customerId, table.keyId, table.day, table.api] }),
     foreignKey({ columns: [table.customerId, table.keyId], foreignColumns: [apiKeys.customerId, apiKeys.id] }).onDelete(
       "cascade",

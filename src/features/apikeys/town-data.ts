@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { copied, id, reference, set, storableText, town, username } from "../../platform/town/columns.ts";
+import { copied, id, reference, set, storableText, town, username, userId } from "../../platform/town/columns.ts";
 import { townTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
 import { apiKeys, apiUsage } from "./tables.ts";
@@ -26,10 +26,12 @@ const keys = townTable(
     rateLimit: copied(z.int().min(0).max(1_000_000)),
     createdAt: copied(),
     createdBy: username,
+    createdById: userId,
     lastUsedAt: copied(),
   },
   {
     counted: "apiKeys",
+    after: ["users"],
     prepared: async (_db, restore) => {
       if (restore.state(COUNT, () => ({ keys: 0 })).keys > 0)
         restore.notes.push("API keys were imported without their secrets: create new keys for their users.");

@@ -17,9 +17,11 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { Status } from "../../domain/law/provision.ts";
+import { statuses } from "../../domain/law/provision.ts";
+import { oneOf } from "../../platform/db/one-of.ts";
+import { createdBy } from "../accounts/tables.ts";
 import type { ImportReport } from "./contract/code.ts";
-import type { UploadFindings } from "./contract/uploads.ts";
+import { uploadStates, type UploadFindings } from "./contract/uploads.ts";
 import { storedBytes } from "../../platform/files/tables.ts";
 import { customers } from "../sites/tables.ts";
 
@@ -51,6 +53,12 @@ export const versions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
+    // Deferred until the transaction ends: an import writes the version first.
+    foreignKey({
+      columns: [table.customerId, table.rootGuid],
+      foreignColumns: [provisions.customerId, provisions.guid],
+      name: "versions_root",
+    }),
     uniqueIndex("versions_customer_number").on(table.customerId, table.number),
     uniqueIndex("versions_customer_archive").on(table.customerId, table.archiveId),
     uniqueIndex("versions_one_current")
@@ -79,9 +87,9 @@ export const provisions = pgTable(
     guid: bigint({ mode: "number" }).primaryKey(),
     customerId: integer("customer_id")
       .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+      .references((): AnyPgColumn => customers.id, { onDelete: "cascade" }),
   },
-  (table) => [index("provisions_customer").on(table.customerId)],
+  (table) => [uniqueIndex("provisions_customer").on(table.customerId, table.guid)],
 );
 
 /** Content (JSON of `Content`, domain/law/provision.ts), stored once per hash for all versions and towns. */
@@ -114,7 +122,7 @@ export const structures = pgTable(
     /** `numberKey(number)`, to look up citations as people type them. */
     numberKey: text("number_key").notNull(),
     heading: text().notNull(),
-    status: text().$type<Status>().notNull(),
+    status: text({ enum: statuses }).notNull(),
     effective: date({ mode: "string" }),
     textHash: bytea("text_hash").notNull(),
     /** Characters of its own text, without children. */
@@ -128,6 +136,12 @@ export const structures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.versionId, table.position] }),
+    oneOf(table.status),
+    foreignKey({
+      columns: [table.customerId, table.guid],
+      foreignColumns: [provisions.customerId, provisions.guid],
+      name: "structures_provision",
+    }).onDelete("cascade"),
     ofVersion(table),
     uniqueIndex("structures_guid").on(table.customerId, table.guid, table.versionId),
     index("structures_page").on(table.customerId, table.versionId, table.pageGuid, table.position),
@@ -206,7 +220,7 @@ export const codeUploads = pgTable(
     size: integer().notNull(),
     /** Key in the file store; null after it is published or discarded. */
     file: text().references(() => storedBytes.key),
-    state: text().$type<"reading" | "read" | "publishing" | "published" | "discarded" | "failed">().notNull(),
+    state: text({ enum: uploadStates }).notNull(),
     /** Percentage (0 to 100) while it is being read or published. */
     progress: integer().notNull().default(0),
     /** Date and name of the new version, and the findings after reading it. */
@@ -217,7 +231,11 @@ export const codeUploads = pgTable(
     report: jsonb().$type<ImportReport>(),
     problem: text(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    createdBy: text("created_by").notNull(),
+    ...createdBy(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.id] }), index("code_uploads_file").on(table.file)],
+  (table) => [
+    oneOf(table.state),
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index("code_uploads_file").on(table.file),
+  ],
 );

@@ -1,5 +1,5 @@
 import { catalog } from "../../app/catalog.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { noCounts } from "../../platform/counts.ts";
 import type { Database, Db } from "../../platform/db/db.ts";
@@ -18,6 +18,7 @@ import type { Customization, FeatureLevels } from "../sites/contract/session.ts"
 import { createCustomer, saveHomePage } from "../sites/customers.ts";
 import { siteEndpoints } from "../sites/endpoints.ts";
 import { Registry } from "../sites/registry.ts";
+import { users } from "../accounts/tables.ts";
 import { customers } from "../sites/tables.ts";
 import { codeOfTowns } from "./code-of-towns.ts";
 import { codeEndpoints } from "./endpoints/index.ts";
@@ -189,6 +190,7 @@ export async function openTestTowns({
   const database = await openTestDatabase();
   const { db } = database;
   const ids = await insertTowns(db);
+  await insertTestUser(db);
   const registry = new Registry(db, catalog, codeOfTowns);
   await registry.refresh();
   const services: Services = {
@@ -219,11 +221,13 @@ export async function openTestTowns({
   };
 }
 
+const TEST_USER = 1;
+
 /** A signed-in user of one town. */
 export function userOf(customerId: number, grants: readonly string[] = []): Actor {
   return {
     ...visitor,
-    userId: 1,
+    userId: TEST_USER,
     username: "clerk",
     levels: (id) => new Set(id === customerId ? ["PUBLIC", "USER"] : ["PUBLIC"]),
     grants: (id) => new Set(id === customerId ? grants : []),
@@ -244,6 +248,12 @@ export async function setCustomization(
   await towns.db.update(customers).set({ customization }).where(eq(customers.id, customerId));
   await raiseRevision(towns.db, customerId, "sites");
   await towns.registry.refresh();
+}
+
+/** The user that `userOf` makes the actor. Has no name and no town, so that it is not listed anywhere. */
+async function insertTestUser(db: Db): Promise<void> {
+  await db.insert(users).overridingSystemValue().values({ id: TEST_USER, username: "user of the tests" });
+  await db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), ${TEST_USER})`);
 }
 
 async function insertTowns(db: Db): Promise<{ larkmere: number; millbrook: number }> {
@@ -292,7 +302,7 @@ async function insertTowns(db: Db): Promise<{ larkmere: number; millbrook: numbe
     links: [
       { kind: "text", title: "Town hall", url: "larkmere.example", urlType: "EXTERNAL" },
       { kind: "content", title: "Parking", guid: 1011 },
-      { kind: "content", title: "Gone", guid: 999_999 },
+      { kind: "content", title: "Gone", guid: 1019 },
     ],
   });
   return { larkmere, millbrook };

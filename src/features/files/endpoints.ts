@@ -1,4 +1,4 @@
-import { writeAudit } from "../../platform/audit/audit.ts";
+import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
 import { admit } from "../../platform/http/admission.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed } from "../../platform/http/failure.ts";
@@ -36,7 +36,7 @@ const upload = defineEndpoint(uploadStoredFile, {
         name,
         mediaType: type,
         size,
-        createdBy: context.actor.username ?? "",
+        ...authoredBy(context.actor),
       });
       await writeAudit(
         tx,

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { storedBytes } from "../../platform/files/tables.ts";
+import { createdBy } from "../accounts/tables.ts";
 import { customers } from "../sites/tables.ts";
 
 /**
@@ -22,7 +23,7 @@ export const storedFiles = pgTable(
     /** Size in bytes. */
     size: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    createdBy: text("created_by").notNull(),
+    ...createdBy(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),

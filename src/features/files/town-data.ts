@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { rows, type Db } from "../../platform/db/db.ts";
-import { changed, copied, fileKey, storableText, town, unset, username } from "../../platform/town/columns.ts";
+import { changed, copied, fileKey, storableText, town, unset, username, userId } from "../../platform/town/columns.ts";
 import type { Restore } from "../../platform/town/restore.ts";
 import { townTable } from "../../platform/town/table.ts";
 import { RowProblem, type TownData } from "../../platform/town/town-data.ts";
@@ -41,9 +41,11 @@ const storedFilesTable = townTable(
     size: copied(),
     createdAt: copied(),
     createdBy: username,
+    createdById: userId,
   },
   {
     counted: "files",
+    after: ["users"],
     prepare: (restore, row) => {
       const path = String(row["path"]);
       if (restore.paths.has(path)) throw new RowProblem(`the address ${path} occurs twice`);

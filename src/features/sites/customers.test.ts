@@ -61,6 +61,7 @@ describe("Customers", () => {
       return Number(row?.revision);
     };
     const before = await revision();
+    await database.db.execute(sql`insert into provisions (guid, customer_id) values (12, ${id}), (13, ${id})`);
     await saveHomePage(database.db, id, { zoningGuid: 12, links: [{ kind: "content", title: "Parking", guid: 13 }] });
     await saveHomePage(database.db, id, {
       zoningGuid: 12,

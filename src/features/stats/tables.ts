@@ -1,4 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { oneOf } from "../../platform/db/one-of.ts";
+import { countKinds } from "./policy/statistics.ts";
 import { customers } from "../sites/tables.ts";
 
 /**
@@ -14,11 +16,9 @@ export const dailyCounts = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     day: date({ mode: "string" }).notNull(),
-    kind: text()
-      .$type<"visit" | "page" | "search" | "search-empty" | "part" | "part-month" | "term" | "term-empty">()
-      .notNull(),
+    kind: text({ enum: countKinds }).notNull(),
     subject: text().notNull().default(""),
     count: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.kind, table.day, table.subject] })],
+  (table) => [oneOf(table.kind), primaryKey({ columns: [table.customerId, table.kind, table.day, table.subject] })],
 );

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { changed, copied, storableText, town } from "../../platform/town/columns.ts";
 import { townTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
+import { countKinds } from "./policy/statistics.ts";
 import { dailyCounts } from "./tables.ts";
 
 const counts = townTable(dailyCounts, {
   customerId: town,
   day: copied(),
-  kind: copied(z.enum(["visit", "page", "search", "search-empty", "part", "part-month", "term", "term-empty"])),
+  kind: copied(z.enum(countKinds)),
   // The subject of a part is its GUID.
   subject: changed(storableText(1000), (subject, restore, { kind }) =>
     (kind === "part" || kind === "part-month") && /^\d{1,15}$/.test(subject)

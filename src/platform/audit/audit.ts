@@ -20,6 +20,9 @@ export interface ChangedBy {
   readonly site: { readonly customerId: number; readonly custId: string } | null;
 }
 
+/** The author of a new row, in the columns that `createdBy` (features/accounts/tables.ts) makes. */
+export const authoredBy = ({ userId, username }: Actor) => ({ createdBy: username ?? "", createdById: userId });
+
 /** Adds a change to the audit log. Call it in the transaction that makes the change, so that both happen or neither. */
 export async function writeAudit(
   tx: Db,

@@ -14,6 +14,7 @@ export interface HistoryFilter {
 export interface HistoryRow {
   readonly id: number;
   readonly at: Date;
+  readonly userId: number | null;
   readonly actor: string;
   readonly action: string;
   readonly subject: string;
@@ -35,6 +36,7 @@ export const SEARCHED_AT_ONCE = 20_000;
 interface StoredRow extends Record<string, unknown> {
   readonly id: string | number;
   readonly at: string | Date;
+  readonly userId: number | null;
   readonly actor: string;
   readonly action: string;
   readonly subject: string;
@@ -65,7 +67,7 @@ async function select(
 ): Promise<HistoryRow[]> {
   const stored = await rows<StoredRow>(
     db,
-    sql`select * from (select id, at, actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as recent where ${containsText(filter.text)} limit ${limit}`,
+    sql`select * from (select id, at, user_id as "userId", actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as recent where ${containsText(filter.text)} limit ${limit}`,
   );
   return stored.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
 }
@@ -136,7 +138,8 @@ export async function distinctIn(db: Db, customerId: number, column: "actor" | "
 /** Author and time of a change. */
 export interface Authored {
   readonly at: Date;
-  readonly actor: string;
+  /** The user, and the name at that time. */
+  readonly author: { readonly id: number | null; readonly name: string };
 }
 
 /** The last change of a town with one of these actions ("zoning.%" for all of a kind); null if there is none. */
@@ -149,7 +152,7 @@ export async function lastChange(
   const exact = actions.filter((action) => !action.endsWith("%"));
   const isWanted = or(inArray(auditLog.action, exact), ...patterns.map((pattern) => like(auditLog.action, pattern)));
   const [last] = await db
-    .select({ at: auditLog.at, actor: auditLog.actor })
+    .select({ at: auditLog.at, author: { id: auditLog.userId, name: auditLog.actor } })
     .from(auditLog)
     .where(
       and(

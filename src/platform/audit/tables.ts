@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "../../features/accounts/tables.ts";
 
 /**
  * Audit log: author, time, and values before and after every administrative change. Rows are never updated. Names are
@@ -12,8 +13,9 @@ export const auditLog = pgTable(
     /** Town that was changed; null for the installation. */
     customerId: integer("customer_id"),
     custId: text("cust_id"),
-    /** Null for the command line and for jobs. */
-    userId: integer("user_id"),
+    /** Null for the command line, for jobs, and after the user was removed. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** The user name at that time. */
     actor: text().notNull(),
     /** "customization.save" */
     action: text().notNull(),

@@ -123,6 +123,45 @@ test("files of the previous tables are registered, so that rows can refer to the
   }
 });
 
+test("authors of the previous tables become users, and references to nothing are removed", async () => {
+  const database = await openEarlierDatabase("0012_constraints-and-authors");
+  try {
+    const { db } = database;
+    await db.execute(sql`
+      insert into customers (id, cust_id, name, municipality, state, govtype, revision, zoning_guid) overriding system value values
+        (1, 'larkmere', 'Town of Larkmere', 'Larkmere', 'NY', 'Town', 1, 7), (2, 'oakley', 'Town of Oakley', 'Oakley', 'NY', 'Town', 1, 5)`);
+    await db.execute(sql`insert into provisions (guid, customer_id) values (5, 1)`);
+    await db.execute(
+      sql`insert into quick_links (customer_id, kind, title, guid) values (1, 'content', 'Parking', 5), (1, 'content', 'Gone', 7), (1, 'text', 'Hall', null)`,
+    );
+    await db.execute(sql`insert into users (id, username) overriding system value values (3, 'moakes')`);
+    await db.execute(sql`insert into distributions (customer_id, recipient, kind, copies, edition, sent_on, created_by) values
+      (1, 'Library', 'printed', 1, 'x', '2026-01-01', 'moakes'), (1, 'Court', 'printed', 1, 'x', '2026-01-01', 'gone')`);
+    await db.execute(
+      sql`insert into audit_log (customer_id, user_id, actor, action, subject) values (1, 3, 'moakes', 'a.b', 'x'), (1, 9, 'gone', 'a.b', 'x')`,
+    );
+    await database.migrate();
+    expect(await rows(db, sql`select created_by, created_by_id from distributions order by created_by`)).toEqual([
+      { created_by: "gone", created_by_id: null },
+      { created_by: "moakes", created_by_id: 3 },
+    ]);
+    expect(await rows(db, sql`select actor, user_id from audit_log order by actor`)).toEqual([
+      { actor: "gone", user_id: null },
+      { actor: "moakes", user_id: 3 },
+    ]);
+    expect(await rows(db, sql`select title from quick_links order by title`)).toEqual([
+      { title: "Hall" },
+      { title: "Parking" },
+    ]);
+    expect(await rows(db, sql`select zoning_guid from customers`)).toEqual([
+      { zoning_guid: null },
+      { zoning_guid: null },
+    ]);
+  } finally {
+    await database.close();
+  }
+});
+
 test("every key of a town's table has the town, except the registry of GUIDs [OPEN-132]", async () => {
   const database = await openTestDatabase();
   try {

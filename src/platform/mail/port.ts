@@ -47,4 +47,5 @@ export interface Attempt {
  * kept: there is no mail server; an administrator reads it. waiting: will be sent or retried. sent: the server accepted
  * it. failed: the server rejected it or was down for a day.
  */
-export type MailState = "kept" | "waiting" | "sent" | "failed";
+export const mailStates = ["kept", "waiting", "sent", "failed"] as const;
+export type MailState = (typeof mailStates)[number];

@@ -99,6 +99,10 @@ export const hash: Column = {
   schema: nullable(z.string().regex(/^[0-9a-f]{64}$/, "is not a SHA-256 hash")),
   restore: (value: unknown) => value,
 };
+/** A user of the town; null for somebody else. */
+export const userId: Column = changed(z.int32().nullable(), (exported, restore) =>
+  exported === null ? null : restore.knownId("users", exported),
+);
 /** User name of a person: a user of the town, or somebody else. */
 export const username: Column = {
   schema: nullable(storableText(200)),

@@ -1,4 +1,4 @@
-import { actorNames } from "../parts/server/actor-names.ts";
+import { authorNames } from "../parts/server/author-names.ts";
 import { lastChange } from "../../../platform/audit/history.ts";
 import type { Db } from "../../../platform/db/db.ts";
 
@@ -19,13 +19,13 @@ export async function findUserHistory(db: Db, customerId: number, username: stri
     await lastChange(db, customerId, { actions: CHANGE_ACTIONS, subject: username }),
   ];
   const entries = [created, changed].filter((one) => one !== null);
-  const nameOf = await actorNames(
+  const nameOf = await authorNames(
     db,
-    entries.map(({ actor }) => actor),
+    entries.map(({ author }) => author),
   );
   return {
-    createdBy: created === null ? null : nameOf(created.actor),
+    createdBy: created === null ? null : nameOf(created.author),
     modifiedAt: changed?.at ?? null,
-    modifiedBy: changed === null ? null : nameOf(changed.actor),
+    modifiedBy: changed === null ? null : nameOf(changed.author),
   };
 }

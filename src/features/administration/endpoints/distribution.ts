@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { CSV_TYPE, csvFile } from "../../../platform/csv.ts";
-import { writeAudit } from "../../../platform/audit/audit.ts";
+import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { notFound } from "../../../platform/http/failure.ts";
@@ -41,7 +41,7 @@ const add = defineEndpoint(addDistribution, {
     db.transaction(async (tx) => {
       const [created] = await tx
         .insert(distributions)
-        .values({ ...facts, customerId: site.customerId, createdBy: actor.username ?? "" })
+        .values({ ...facts, customerId: site.customerId, ...authoredBy(actor) })
         .returning({ id: distributions.id });
       if (created === undefined) throw new Error("Inserting the entry returned no row");
       await writeAudit(tx, { actor, site }, { action: "distribution.add", subject: facts.recipient, after: facts });

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { actorNames } from "../../accounts/parts/server/actor-names.ts";
+import { authorNames } from "../../accounts/parts/server/author-names.ts";
 import { CSV_TYPE } from "../../../platform/csv.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
@@ -19,12 +19,9 @@ const list = defineEndpoint(listHistory, {
   access,
   handle: async ({ db, site }, { before, ...filter }) => {
     const page = await listChanges(db, site.customerId, filter, { before: before ?? null, limit: CHANGES_ON_PAGE });
-    const nameOf = await actorNames(
-      db,
-      page.rows.map(({ actor }) => actor),
-    );
+    const nameOf = await authorNames(db, page.rows.map(authorOf));
     return {
-      changes: page.rows.map((row) => presentChange(row, nameOf(row.actor))),
+      changes: page.rows.map((row) => presentChange(row, nameOf(authorOf(row)))),
       next: page.next,
       searchedTo: page.searchedTo?.toISOString() ?? null,
     };
@@ -35,9 +32,10 @@ const choices = defineEndpoint(getHistoryChoices, {
   access,
   handle: async ({ catalog, db, site }) => {
     const actors = await distinctIn(db, site.customerId, "actor");
-    const nameOf = await actorNames(db, actors);
+    const authors = actors.map((name) => ({ id: null, name }));
+    const nameOf = await authorNames(db, authors);
     return {
-      people: actors.map((actor) => ({ actor, name: nameOf(actor) })),
+      people: authors.map((author) => ({ actor: author.name, name: nameOf(author) })),
       kinds: await distinctIn(db, site.customerId, "action"),
       labels: {
         actions: Object.fromEntries(catalog.actionLabels),
@@ -63,6 +61,8 @@ const download = defineEndpoint(downloadHistory, {
     });
   },
 });
+
+const authorOf = ({ userId, actor }: HistoryRow) => ({ id: userId, name: actor });
 
 export const historyEndpoints: readonly Endpoint[] = [list, choices, download];
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { statuses } from "../../../domain/law/provision.ts";
 import { defineCall } from "../../../platform/http/call.ts";
 
 const site = z.string();
 /** Digits only, sent as text so that clients in other languages need not parse large integers. */
 export const guid = z.string().regex(/^\d{1,15}$/, "A GUID contains digits only");
-const status = z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"]);
+const status = z.enum(statuses);
 
 /** The name of a provision, as shown in lists, breadcrumbs and links. */
 export const provisionName = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { statuses } from "../../../domain/law/provision.ts";
 import { guid } from "./code.ts";
 
-const status = z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"]);
+const status = z.enum(statuses);
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** The target of a citation, as the source gives it. */

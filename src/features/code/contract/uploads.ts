@@ -18,13 +18,15 @@ const uploadFindings = z.object({
 });
 export type UploadFindings = z.infer<typeof uploadFindings>;
 
+export const uploadStates = ["reading", "read", "publishing", "published", "discarded", "failed"] as const;
+
 /** A code uploaded by an administrator: it is read, its report is shown, then it is published or discarded. */
 const uploadSummary = z.object({
   id: z.int(),
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
-  state: z.enum(["reading", "read", "publishing", "published", "discarded", "failed"]),
+  state: z.enum(uploadStates),
   /** Percentage (0 to 100) while it is being read or published. */
   progress: z.int(),
   /** Date of the law entered by the user, YYYY-MM-DD; null: the file's date, else the day of publication. */

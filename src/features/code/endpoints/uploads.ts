@@ -1,5 +1,5 @@
-import { actorNames } from "../../accounts/parts/server/actor-names.ts";
-import { writeAudit } from "../../../platform/audit/audit.ts";
+import { authorNames, authorOf } from "../../accounts/parts/server/author-names.ts";
+import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
@@ -21,12 +21,9 @@ const access = { permission: "CODE/IMPORT" } as const;
 const list = defineEndpoint(listUploads, {
   access,
   handle: async ({ db, site }) => {
-    const uploads = (await listOfUploads(db, site.customerId)).map(presentUpload);
-    const nameOf = await actorNames(
-      db,
-      uploads.map(({ createdBy }) => createdBy),
-    );
-    return { uploads: uploads.map((upload) => ({ ...upload, createdBy: nameOf(upload.createdBy) })) };
+    const uploads = await listOfUploads(db, site.customerId);
+    const nameOf = await authorNames(db, uploads.map(authorOf));
+    return { uploads: uploads.map((upload) => ({ ...presentUpload(upload), createdBy: nameOf(authorOf(upload)) })) };
   },
 });
 
@@ -34,8 +31,8 @@ const get = defineEndpoint(getUpload, {
   access,
   handle: async ({ db, site }, { id }) => {
     const upload = await requireUpload(db, site.customerId, id);
-    const nameOf = await actorNames(db, [upload.createdBy]);
-    return { ...presentUpload(upload), createdBy: nameOf(upload.createdBy), report: upload.report };
+    const nameOf = await authorNames(db, [authorOf(upload)]);
+    return { ...presentUpload(upload), createdBy: nameOf(authorOf(upload)), report: upload.report };
   },
 });
 
@@ -54,7 +51,7 @@ const send = defineEndpoint(sendUpload, {
         file: key,
         state: "reading",
         options: { date: date === "" ? null : date, publishingId },
-        createdBy: actor.username ?? "",
+        ...authoredBy(actor),
       });
       await writeAudit(tx, context, {
         action: "code.upload",

@@ -1,4 +1,4 @@
-import { actorNames } from "../../accounts/parts/server/actor-names.ts";
+import { authorNames } from "../../accounts/parts/server/author-names.ts";
 import { lastChange } from "../../../platform/audit/history.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
@@ -77,6 +77,6 @@ const SETTINGS_ACTIONS = [
 async function lastSaved(db: Db, customerId: number): Promise<{ updated: string | null; updatedBy: string | null }> {
   const last = await lastChange(db, customerId, { actions: SETTINGS_ACTIONS });
   if (last === null) return { updated: null, updatedBy: null };
-  const nameOf = await actorNames(db, [last.actor]);
-  return { updated: last.at.toISOString(), updatedBy: nameOf(last.actor) };
+  const nameOf = await authorNames(db, [last.author]);
+  return { updated: last.at.toISOString(), updatedBy: nameOf(last.author) };
 }

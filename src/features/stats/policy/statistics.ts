@@ -1,6 +1,18 @@
 /** The permission to view a town's statistics (PERMS-30). */
 export const seeStats = { permission: "DASHBOARD_STATS" } as const;
 
+/** What daily_counts counts (see the table). */
+export const countKinds = [
+  "visit",
+  "page",
+  "search",
+  "search-empty",
+  "part",
+  "part-month",
+  "term",
+  "term-empty",
+] as const;
+
 export const MAX_RANGE_DAYS = 3660;
 
 /** Limit for stored search terms per town, day and kind (with or without results). Others count only as searches. */

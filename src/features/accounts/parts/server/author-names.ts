@@ -1,0 +1,39 @@
+import { inArray, or, sql } from "drizzle-orm";
+import type { Db } from "../../../../platform/db/db.ts";
+import { users } from "../../tables.ts";
+
+/** Who did something: the user (null if unknown or removed), and the name stored at that time. */
+export interface Author {
+  readonly id: number | null;
+  readonly name: string;
+}
+
+/**
+ * Display names for authors: "Marian Oakes" for "moakes". Users without a name, removed users, the command line and API
+ * keys keep the stored name.
+ */
+export async function authorNames(db: Db, authors: readonly Author[]): Promise<(author: Author) => string> {
+  const ids = new Set(authors.flatMap(({ id }) => id ?? []));
+  const usernames = new Set(authors.flatMap(({ id, name }) => (id === null ? name : [])));
+  if (ids.size === 0 && usernames.size === 0) return ({ name }) => name;
+  const known = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+    })
+    .from(users)
+    .where(or(inArray(users.id, [...ids]), inArray(users.username, [...usernames])));
+  const byId = new Map(known.map((user) => [user.id, user.name]));
+  const byUsername = new Map(known.map((user) => [user.username, user.name]));
+  return ({ id, name }) => (id === null ? byUsername.get(name) : byId.get(id)) || name;
+}
+
+/** The columns of a row's author. */
+export interface AuthoredRow {
+  readonly createdBy: string;
+  readonly createdById: number | null;
+}
+
+/** The author in these columns. */
+export const authorOf = ({ createdBy, createdById }: AuthoredRow): Author => ({ id: createdById, name: createdBy });
