@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
-          include: ["tests/journeys/**/*.test.ts", "tests/security/**/*.test.ts"],
+          include: ["tests/journeys/**/*.test.ts", "tests/security/**/*.test.ts", "tests/features/**/*.test.ts"],
           globalSetup: ["tests/harness/global-setup.ts"],
           // A journey waits half of the time, so three workers keep two cores busy.
           maxWorkers: 3,

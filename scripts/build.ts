@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { extraFeatures } from "../src/app/config.ts";
+import { buildFolder, extraFeatures } from "../src/app/config.ts";
 
 const INPUTS = [
   "src/**/*.{ts,tsx,css,svg,png,woff2}",
@@ -15,7 +15,7 @@ const INPUTS = [
 /** What else a build depends on. */
 const extraInputs = (): readonly string[] => extraFeatures().map((folder) => `${folder}/**/*.{ts,tsx,css,svg,png}`);
 
-const STAMP = "build/.made-from";
+const STAMP = join(buildFolder(), ".made-from");
 
 /** Hash of all inputs of the web build. */
 function inputsHash(root: string): string {
@@ -43,7 +43,7 @@ export async function ensureBuilt(root: string, print: (line: string) => void = 
 
 function readStamp(root: string): string | null {
   try {
-    readFileSync(join(root, "build/server/index.js"));
+    readFileSync(join(root, buildFolder(), "server/index.js"));
     return readFileSync(join(root, STAMP), "utf8");
   } catch {
     return null;

@@ -118,6 +118,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** BUILD_FOLDER: where the built pages are, relative to the repository; for tests that build with more features. */
+export const buildFolder = (variables: Readonly<Record<string, string | undefined>> = process.env): string =>
+  variables.BUILD_FOLDER || "build";
+
 /** Reads the settings. An empty variable counts as unset. Throws `ConfigError`. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = Object.fromEntries(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { errorText, printError } from "./commands/output.ts";
 import { createServer } from "./server.ts";
-import type { Config } from "./config.ts";
+import { buildFolder, type Config } from "./config.ts";
 import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
 import { openServices, type OpenServices } from "./services.ts";
 
@@ -30,7 +30,7 @@ class NotBuilt extends Error {
   }
 }
 
-const builtPages = join(import.meta.dirname, "../../build/server/index.js");
+const builtPages = join(import.meta.dirname, "../..", buildFolder(), "server/index.js");
 const STOP_WITHIN_MS = 10_000;
 
 /** Opens all services and starts the server. Closes the services with it, also those passed in. */

@@ -23,7 +23,7 @@ import { Counter } from "../features/stats/counter.ts";
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { openRegistry } from "../features/sites/registry.ts";
 import { catalog } from "./catalog.ts";
-import type { Config } from "./config.ts";
+import { buildFolder, type Config } from "./config.ts";
 import { RequestCallers } from "./callers.ts";
 import { logError } from "./log-error.ts";
 import { logRequest } from "./log-request.ts";
@@ -47,7 +47,7 @@ export interface ServerParts {
 
 const PAGE_CACHE_BYTES = 128 * 1024 * 1024;
 const BODY_LIMIT = 1024 * 1024;
-const buildFolder = join(import.meta.dirname, "../../build");
+const BUILT = join(import.meta.dirname, "../..", buildFolder());
 
 /** Creates the server with endpoints, pages and files. `listen` starts it, `close` stops it gracefully. */
 export async function createServer({
@@ -60,7 +60,7 @@ export async function createServer({
   jobs,
   development = false,
 }: ServerParts): Promise<FastifyInstance> {
-  const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(buildFolder, "client"));
+  const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(BUILT, "client"));
   const app = createFastify(
     config,
     (request, response) => serveCached(request, response) || sendAsset(assets, request, response),
@@ -196,7 +196,7 @@ function sendAsset(
 
 /** Loaded at start, so that a listening server can serve immediately. */
 async function builtPages(): Promise<() => Promise<PagesBuild>> {
-  const loaded = (await import(join(buildFolder, "server/index.js"))) as PagesBuild;
+  const loaded = (await import(join(BUILT, "server/index.js"))) as PagesBuild;
   return async () => loaded;
 }
 

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineCall } from "../../../src/platform/http/call.ts";
+
+const tree = z.object({ number: z.int(), name: z.string(), guid: z.string() });
+export type Tree = z.infer<typeof tree>;
+
+export const listTrees = defineCall({
+  id: "listTrees",
+  method: "GET",
+  path: "/api/:site/trees",
+  summary: "The protected trees of a town.",
+  input: z.object({ site: z.string() }),
+  answer: z.object({ trees: z.array(tree) }),
+});
+
+export const addTree = defineCall({
+  id: "addTree",
+  method: "POST",
+  path: "/api/:site/trees",
+  summary: "Registers a protected tree.",
+  input: z.object({
+    site: z.string(),
+    name: z.string().trim().min(1).max(80),
+    guid: z.string().regex(/^\d{1,15}$/),
+  }),
+  answer: tree,
+});

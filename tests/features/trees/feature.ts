@@ -1,0 +1,21 @@
+import { defineFeature } from "../../../src/platform/features/feature.ts";
+import { endpoints } from "./endpoints.ts";
+import { indexTrees } from "./jobs.ts";
+import { permissions } from "./permissions.ts";
+import { treeSource } from "./search-source.ts";
+import { settings } from "./settings.ts";
+import { townData } from "./town-data.ts";
+
+/** A made-up feature: a town's protected trees. */
+export const feature = defineFeature({
+  name: "trees",
+  reads: ["sites"],
+  permissions,
+  settings,
+  dashboardPages: [{ page: "/trees", label: "Trees", position: 65, opensWith: ["TREES/EDIT"] }],
+  history: { actions: { "tree.add": "Tree registered" } },
+  endpoints,
+  jobs: [indexTrees],
+  searchSources: [treeSource],
+  townData,
+});

@@ -1,0 +1,212 @@
+import type { ChildProcess } from "node:child_process";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { sql } from "drizzle-orm";
+import type { APIRequestContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, inject } from "vitest";
+import { rows } from "../../../src/platform/db/db.ts";
+import { openDatabase } from "../../../src/platform/db/open.ts";
+import { unzipTo } from "../../../src/platform/zip/unzip.ts";
+import { expect, journey } from "../../harness/journey.ts";
+import { open } from "../../harness/open.ts";
+import { addressOf, finish, startCommand, stop } from "../../harness/processes.ts";
+import { card } from "../../harness/settings-page.ts";
+import { CREATE_TABLE } from "./tables.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const folder = "tests/features/trees";
+const variables = { EXTRA_FEATURES: folder, BUILD_FOLDER: ".tmp/build-with-trees" };
+const scratch = mkdtempSync(join(tmpdir(), "towncode-trees-"));
+const dataFolder = join(scratch, "data");
+
+let server: ChildProcess;
+let address = "";
+let log = "";
+/** The page with the definition of a tree's section; its GUID stays the same. */
+let guid = "";
+
+beforeAll(async () => {
+  const built = spawnSync(process.execPath, ["scripts/build.ts"], {
+    cwd: root,
+    env: { ...process.env, ...variables },
+    encoding: "utf8",
+  });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  cpSync(inject("preparedDemo"), dataFolder, { recursive: true });
+  const database = await openDatabase({ dataFolder, databaseUrl: null });
+  await database.db.execute(CREATE_TABLE);
+  await database.close();
+  await start();
+}, 300_000);
+
+afterAll(async () => {
+  if (server.exitCode === null) await stop(server);
+  await rm(scratch, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  server = startCommand(["serve"], dataFolder, { ...variables, LOG_LEVEL: "info" });
+  server.stdout?.on("data", (data: Buffer) => (log += data.toString()));
+  address = await addressOf(server);
+}
+
+const at = (path: string): string => address + path;
+
+/** Requests a page as a visitor. Whether it came from the cache, according to the server's log. */
+async function isCached(path: string): Promise<boolean> {
+  const logged = log.length;
+  await (await fetch(at(path))).text();
+  await expect.poll(() => log.slice(logged)).toContain(path);
+  return log.slice(logged).includes('"msg":"cached page"');
+}
+
+/** Opens the made-up product, as a visitor or one of the users of the demonstration. */
+async function visit(page: Page, path: string, user: "moakes" | "tbell" | null = null): Promise<void> {
+  if (user !== null) {
+    // The harness signs in at the page's address.
+    await page.goto(at("/developers"));
+    await page.request.post(at("/api/user/sign-in"), { data: await credentials(user), headers: { origin: address } });
+  }
+  await open(page, at(path));
+}
+
+async function credentials(user: "moakes" | "tbell"): Promise<{ login: string; password: string }> {
+  const known = JSON.parse(readFileSync(join(dataFolder, "demo-sign-ins.json"), "utf8")) as {
+    username: string;
+    password: string;
+  }[];
+  return { login: user, password: known.find(({ username }) => username === user)?.password ?? "" };
+}
+
+async function register(request: APIRequestContext, name: string, provision: string): Promise<number> {
+  const answer = await request.post(at("/api/larkmere/trees"), {
+    data: { name, guid: provision },
+    headers: { origin: address },
+  });
+  return answer.status();
+}
+
+describe("A feature that only its manifests add to the product", () => {
+  journey("has a permission, which its calls require and the users' page explains", async ({ openPage }) => {
+    const visitor = await openPage();
+    await visit(visitor, "/larkmere/search?query=fence");
+    guid = new URL((await visitor.locator("main article a").first().getAttribute("href")) ?? "", address).hash.slice(1);
+    expect(await register(visitor.request, "Oak", guid)).toBe(401);
+    const user = await openPage();
+    await visit(user, "/larkmere/home", "tbell");
+    expect(await register(user.request, "Oak", guid)).toBe(403);
+    const clerk = await openPage();
+    await visit(clerk, "/dashboard/larkmere", "moakes");
+    expect(await register(clerk.request, "The oak of the old mill", guid)).toBe(200);
+    await clerk.getByRole("link", { name: /Bell/ }).first().click();
+    await clerk.getByText("Trees", { exact: true }).first().waitFor();
+    await clerk.getByText("Register trees").waitFor({ state: "attached" });
+  });
+
+  journey("has a page with an entry in the rail, and one in the dashboard", async ({ openPage }) => {
+    const visitor = await openPage();
+    await visit(visitor, "/larkmere/home");
+    await visitor.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Trees" }).click();
+    await visitor.getByRole("link", { name: "The oak of the old mill" }).waitFor();
+    const current = visitor.getByRole("navigation", { name: "Site navigation" }).locator("[aria-current=page]");
+    expect(await current.innerText()).toBe("Trees");
+    const clerk = await openPage();
+    await visit(clerk, "/dashboard/larkmere/trees", "moakes");
+    await clerk.getByText("1 protected trees.").waitFor();
+  });
+
+  journey("has a setting with a card", async ({ openPage }) => {
+    const clerk = await openPage();
+    await visit(clerk, "/dashboard/larkmere/settings", "moakes");
+    const settings = card(clerk, "Name of the trees page");
+    await settings.getByLabel("Trees page", { exact: true }).fill("Heritage trees");
+    await settings.getByRole("button", { name: "Apply" }).click();
+    await clerk.getByText("Name saved").waitFor();
+    const visitor = await openPage();
+    await visit(visitor, "/larkmere/trees");
+    expect(await visitor.getByRole("heading", { level: 1 }).innerText()).toBe("Heritage trees");
+    await visit(clerk, "/dashboard/larkmere/history");
+    await clerk.getByRole("row").filter({ hasText: "Name of the trees page" }).first().waitFor();
+    await clerk.getByRole("row").filter({ hasText: "Tree registered" }).first().waitFor();
+  });
+
+  journey("has a job that makes its documents searchable", async ({ page }) => {
+    const found = async (): Promise<string[]> => {
+      const answer = await page.request.get(at("/api/larkmere/search-results/0?query=oak+of+the+old+mill"));
+      const { results = [] } = (await answer.json()) as { results?: { title: string }[] };
+      return results.map(({ title }) => title);
+    };
+    await expect.poll(found, { timeout: 20_000 }).toContain("The oak of the old mill");
+    await visit(page, "/larkmere/search?query=oak+of+the+old+mill");
+    await page.locator("main article").getByRole("link", { name: "The oak of the old mill" }).first().click();
+    await page.waitForURL(/\/larkmere\/trees#tree-1$/);
+  });
+
+  journey("has a panel beside the provisions that it is about", async ({ openPage }) => {
+    const visitor = await openPage();
+    await visit(visitor, `/${guid}`);
+    const pageGuid = new URL(visitor.url()).pathname.slice(1);
+    const clerk = await openPage();
+    await visit(clerk, "/larkmere/home", "moakes");
+    expect(await register(clerk.request, "The beech of the town hall", pageGuid)).toBe(200);
+    await visit(visitor, `/${pageGuid}`);
+    await visitor.getByRole("region", { name: "Protected trees" }).getByText("The beech of the town hall").waitFor();
+    await visit(visitor, "/larkmere");
+    expect(await visitor.getByRole("region", { name: "Protected trees" }).count()).toBe(0);
+  });
+
+  journey("has its own revision: its writes evict its own pages and none of the code", async ({ openPage }) => {
+    const code = `/larkmere/${guid}`;
+    for (const path of [code, "/larkmere/trees"]) await isCached(path);
+    expect([await isCached(code), await isCached("/larkmere/trees")]).toEqual([true, true]);
+    const clerk = await openPage();
+    await visit(clerk, "/larkmere/home", "moakes");
+    expect(await register(clerk.request, "The lindens of Mill Street", guid)).toBe(200);
+    expect([await isCached(code), await isCached("/larkmere/trees")]).toEqual([true, false]);
+  });
+
+  journey("has data of a town, which is exported, restored under another id and removed with it", async ({ page }) => {
+    const listTrees = async (custId: string): Promise<{ status: number; names: string[] }> => {
+      const answer = await page.request.get(at(`/api/${custId}/trees`));
+      const { trees = [] } = (await answer.json()) as { trees?: { name: string }[] };
+      return { status: answer.status(), names: trees.map(({ name }) => name) };
+    };
+    const { names } = await listTrees("larkmere");
+    await stop(server);
+    const zip = join(scratch, "larkmere.zip");
+    const run = async (...args: string[]): Promise<void> => finish(startCommand(args, dataFolder, variables));
+    await run("customer", "export", "larkmere", "--out", zip);
+    await unzipTo(zip, join(scratch, "unpacked"));
+    expect(readFileSync(join(scratch, "unpacked/data/trees.jsonl"), "utf8").trim().split("\n")).toHaveLength(
+      names.length,
+    );
+    await run("customer", "import", zip, "--id", "elmwood");
+    await run("customer", "remove", "larkmere", "--name", "Town of Larkmere");
+    await start();
+    expect(await listTrees("elmwood")).toEqual({ status: 200, names });
+    expect((await listTrees("larkmere")).status).toBe(404);
+    await stop(server);
+    const database = await openDatabase({ dataFolder, databaseUrl: null });
+    const left = await rows(database.db, sql`select distinct customer_id from trees`);
+    await database.close();
+    expect(left).toHaveLength(1);
+  });
+
+  journey("touches no file outside its folder", async () => {
+    const sources = globSync("{src,scripts,demo}/**/*.{ts,tsx,css,json}", { cwd: root });
+    const mentions = sources.filter((file) =>
+      /TREES\/EDIT|treesName|features\/trees/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(mentions).toEqual([]);
+    // "Files to touch for …" names only files that this feature has, too.
+    const guide = readFileSync(join(root, "docs/architecture.md"), "utf8").split("### Files to touch")[1] ?? "";
+    const files = [...(guide.split("\n## ")[0] ?? "").matchAll(/`((?:web\/)?[\w-]+\.tsx?)`/g)].map(
+      ([, file = ""]) => file,
+    );
+    expect(files.length).toBeGreaterThan(6);
+    expect(files.filter((file) => !existsSync(join(root, folder, file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { SettingCard } from "../../../../src/features/administration/parts/settings.ts";
+import { TreesNameCard } from "./trees-name-card.tsx";
+
+export const settings: readonly SettingCard[] = [
+  {
+    id: "trees-name",
+    group: "general",
+    position: 200,
+    title: "Name of the trees page",
+    keywords: "trees rename",
+    isShown: ({ settings: { editable } }) => editable.includes("treesName"),
+    Card: TreesNameCard,
+  },
+];
