@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "../domain/query/parse.ts";
 import { createCustomer } from "../features/sites/customers.ts";
+import { writeAudit } from "../platform/audit/audit.ts";
+import { visitor } from "../platform/http/access.ts";
+import { removeOrphanedIndexes } from "../platform/search/cleanup.ts";
 import { indexName, type IndexName } from "../platform/search/port.ts";
+import { catalog } from "./catalog.ts";
 import { readConfig } from "./config.ts";
 import { importInput } from "./import.ts";
 import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
@@ -104,3 +108,16 @@ test("an index that cannot be built is logged and retried, and does not block th
     "could not build a missing search index",
   );
 }, 60_000);
+
+test("an index that outlived its removed town is removed, but none of another installation", async () => {
+  const { database, search, publish } = await startServices();
+  const { db } = database;
+  const own = await publish("larkmere");
+  await writeAudit(db, { actor: visitor, site: null }, { action: "town.remove", subject: "dovecote" });
+  await writeAudit(db, { actor: visitor, site: null }, { action: "town.remove", subject: "larkmere" });
+  for (const index of ["dovecote/7", "larkmere/999", "elsewhere/1"] as const) await search.build(index, []);
+  const cleanup = (): Promise<readonly IndexName[]> => removeOrphanedIndexes(db, search, catalog.searchSources);
+  expect((await cleanup()).toSorted()).toEqual(["dovecote/7", "larkmere/999"]);
+  expect(await cleanup()).toEqual([]);
+  expect((await search.list()).toSorted()).toEqual(["elsewhere/1", own]);
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, max, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, max, or, sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../db/db.ts";
 import { auditLog } from "./tables.ts";
 
@@ -179,6 +179,15 @@ export async function newestChange(
     .orderBy(desc(auditLog.id))
     .limit(1);
   return newest ?? null;
+}
+
+/** Ids of all towns that were ever removed from this installation; some may have been added again. */
+export async function removedTowns(db: Db): Promise<ReadonlySet<string>> {
+  const removed = await db
+    .selectDistinct({ custId: auditLog.subject })
+    .from(auditLog)
+    .where(and(isNull(auditLog.customerId), eq(auditLog.action, "town.remove")));
+  return new Set(removed.map(({ custId }) => custId));
 }
 
 /** Id of a town's newest change; null if there is none. */

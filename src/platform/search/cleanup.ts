@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { removedTowns } from "../audit/history.ts";
 import { rows, type Db } from "../db/db.ts";
 import type { IndexName, SearchIndex } from "./port.ts";
 import { knownNames, type Sources } from "./stored-indexes.ts";
@@ -12,8 +13,9 @@ export async function holdIndexes(tx: Db): Promise<void> {
 }
 
 /**
- * Removes the indexes that belong to nothing, so that no later town inherits one. Does nothing while a publication
- * runs. Returns the names of removed indexes.
+ * Removes the indexes of removed towns that belong to no version, so that no later town inherits one. Other indexes stay:
+ * on a shared server, they may belong to another installation. Does nothing while a publication runs. Returns the names
+ * of removed indexes.
  */
 export async function removeOrphanedIndexes(
   db: Db,
@@ -24,8 +26,8 @@ export async function removeOrphanedIndexes(
   return await db.transaction(async (tx) => {
     const [lock] = await rows<{ free: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}) as free`);
     if (lock?.free !== true) return [];
-    const used = await knownNames(tx, sources);
-    const orphans = indexes.filter((index) => !used.has(index));
+    const [known, removed] = [await knownNames(tx, sources), await removedTowns(tx)];
+    const orphans = indexes.filter((index) => !known.has(index) && removed.has(index.replace(/\/.*/, "")));
     for (const index of orphans) await search.remove(index);
     return orphans;
   });

@@ -15,7 +15,7 @@ const RETRY = { limit: 2000, firstWaitSeconds: 15, longestWaitSeconds: 300 };
 
 /**
  * Builds missing search indexes: of versions published while the engine was unavailable, of a new or reset engine, and
- * of an older format. Then removes indexes that belong to no version. The job fails and is retried while the engine is
+ * of an older format. Then removes indexes of removed towns. The job fails and is retried while the engine is
  * unavailable or an index cannot be built.
  */
 const missingIndexes: Job<Record<string, never>> = {
@@ -61,7 +61,7 @@ async function buildMissing({ db, search, searchSources, log, signal }: JobConte
     );
 }
 
-/** Of towns removed while the engine was unavailable, and of killed imports. */
+/** Of towns removed while the engine was unavailable. */
 async function removeOrphans({
   db,
   search,
@@ -69,7 +69,7 @@ async function removeOrphans({
   log,
 }: Pick<JobContext, "db" | "search" | "searchSources" | "log">): Promise<void> {
   const removed = await removeOrphanedIndexes(db, search, searchSources);
-  if (removed.length > 0) log.info({ indexes: removed }, "removed search indexes that belong to no version");
+  if (removed.length > 0) log.info({ indexes: removed }, "removed search indexes of removed towns");
 }
 
 async function buildIfMissing(search: SearchIndex, stored: StoredIndex, log: JobContext["log"]): Promise<void> {
