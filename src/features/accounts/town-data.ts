@@ -118,13 +118,13 @@ const grants = changed(z.array(z.string()).max(200), (names, { catalog }) => {
 const membershipsTable = townTable(
   memberships,
   { userId: user, customerId: town, role: copied(z.enum(roleNames)), grants, createdAt: copied() },
-  { counted: "users" },
+  { counted: { name: "users", one: "user’s role in the town", many: "users’ roles in the town" } },
 );
 
 const groupsTable = townTable(
   groups,
   { id, customerId: town, name: copied(storableText(200)), grants },
-  { counted: "groups" },
+  { counted: { name: "groups", one: "group", many: "groups" } },
 );
 
 const groupMembersTable = townTable(groupMembers, { customerId: town, groupId: reference(groupsTable), userId: user });

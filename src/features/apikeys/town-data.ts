@@ -30,7 +30,7 @@ const keys = townTable(
     lastUsedAt: copied(),
   },
   {
-    counted: "apiKeys",
+    counted: { name: "apiKeys", one: "API key", many: "API keys" },
     after: ["users"],
     prepared: async (_db, restore) => {
       if (restore.state(COUNT, () => ({ keys: 0 })).keys > 0)

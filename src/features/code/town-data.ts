@@ -27,7 +27,11 @@ import { TreeCheck, type TreeRow } from "./town/tree-check.ts";
 const provisionsTable = townTable(
   provisions,
   { guid, customerId: town },
-  { counted: "provisions", prepare: (restore, row) => addGuid(restore, row["guid"] as number), prepared: chooseGuids },
+  {
+    counted: { name: "provisions", one: "part of the code", many: "parts of the code" },
+    prepare: (restore, row) => addGuid(restore, row["guid"] as number),
+    prepared: chooseGuids,
+  },
 );
 
 const VERSIONS = Symbol("versions of an export");
@@ -55,7 +59,7 @@ const versionsTable = townTable(
     report: copied(importReport),
   },
   {
-    counted: "versions",
+    counted: { name: "versions", one: "version of the code", many: "versions of the code" },
     prepare: (restore, row) => {
       rootsOf(restore).set(row["id"] as number, row["rootGuid"] as number);
     },

@@ -44,7 +44,7 @@ const storedFilesTable = townTable(
     createdById: userId,
   },
   {
-    counted: "files",
+    counted: { name: "files", one: "stored file", many: "stored files" },
     after: ["users"],
     prepare: (restore, row) => {
       const path = String(row["path"]);

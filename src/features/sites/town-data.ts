@@ -152,7 +152,7 @@ const quickLinksTable = townTable(
     enabled: copied(),
     position: copied(),
   },
-  { counted: "quickLinks" },
+  { counted: { name: "quickLinks", one: "quick link", many: "quick links" } },
 );
 
 /** The town itself with its settings, and the links of its home page. */

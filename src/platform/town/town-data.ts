@@ -31,8 +31,8 @@ export interface DataSet {
   readonly after?: readonly string[];
   /** Tables whose rows it covers. */
   readonly tables: readonly PgTable[];
-  /** Name in the list of what is deleted with a town. */
-  readonly counted?: string;
+  /** How it appears in the list of what is deleted with a town; not listed without. */
+  readonly counted?: Counted;
   readonly count: (db: Db, customerId: number) => Promise<number>;
   /** How its rows are exported and imported; null: they are not part of an export. */
   readonly transfer: Transfer | null;
@@ -40,6 +40,15 @@ export interface DataSet {
   readonly remove: ((tx: Db, customerId: number) => Promise<void>) | null;
   /** Distinct file store keys in the rows of a town. */
   readonly keysOfTown?: (db: Db, customerId: number) => Promise<readonly string[]>;
+}
+
+export interface Counted {
+  /** Name in the API: "quickLinks". */
+  readonly name: string;
+  /** "quick link" */
+  readonly one: string;
+  /** "quick links" */
+  readonly many: string;
 }
 
 /** A row of an export, checked by the schema of its set. */

@@ -98,6 +98,8 @@ export const getTownHoldings = defineCall({
   answer: z.object({
     name: z.string(),
     holdings: townHoldings,
+    /** The same for people, with what other features own: "3 quick links". */
+    lines: z.array(z.string()),
     /** The town was exported within the last hour and may be removed. */
     exported: z.boolean(),
   }),

@@ -78,7 +78,7 @@ const holdingsBy = (data: readonly TownData[]): Endpoint =>
       const { customerId, name } = await requireTown(db, custId);
       return {
         name,
-        holdings: await holdingsOf(db, customerId, data),
+        ...(await holdingsOf(db, customerId, data)),
         exported: await wasExportedRecently(db, customerId),
       };
     },

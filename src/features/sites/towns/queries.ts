@@ -42,9 +42,14 @@ export async function requireTown(db: Db, custId: string): Promise<TownRow> {
   return town;
 }
 
-/** What is deleted with a town. */
-export async function holdingsOf(db: Db, customerId: number, data: readonly TownData[]): Promise<TownHoldings> {
-  return townHoldings.parse(await countRows(db, customerId, data));
+/** What is deleted with a town, also as a list for people. */
+export async function holdingsOf(
+  db: Db,
+  customerId: number,
+  data: readonly TownData[],
+): Promise<{ readonly holdings: TownHoldings; readonly lines: string[] }> {
+  const { counts, lines } = await countRows(db, customerId, data);
+  return { holdings: townHoldings.parse(counts), lines: [...lines] };
 }
 
 /**

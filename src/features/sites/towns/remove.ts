@@ -46,7 +46,7 @@ async function remove(
   const removed = await db.transaction(async (tx) => {
     const town = await requireTown(tx, custId);
     await assertMay(tx, town);
-    const holdings = await holdingsOf(tx, town.customerId, data);
+    const { holdings } = await holdingsOf(tx, town.customerId, data);
     await removeRows(tx, town.customerId, data);
     await writeAudit(
       tx,

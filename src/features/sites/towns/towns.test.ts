@@ -223,8 +223,14 @@ describe("Removing a town", () => {
     );
     for (const { id, cust } of versions) await search.build(`${cust}/${id}`, []);
     await exportCompletely("larkmere");
-    const { holdings } = await towns.call(getTownHoldings, { custId: "larkmere" }, root);
+    const { holdings, lines } = await towns.call(getTownHoldings, { custId: "larkmere" }, root);
     expect(holdings).toMatchObject({ versions: 2, files: 2, quickLinks: 3 });
+    expect(lines.toSorted()).toEqual([
+      "13 parts of the code",
+      "2 stored files",
+      "2 versions of the code",
+      "3 quick links",
+    ]);
     expect((await towns.call(removeTown, { custId: "larkmere", name: " Town of Larkmere " }, root)).removed).toEqual(
       holdings,
     );

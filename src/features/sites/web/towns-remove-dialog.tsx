@@ -7,7 +7,7 @@ import { mayConfirm } from "../../../ui/form/confirm-dialog.tsx";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useBusy } from "../../../ui/form/use-busy.ts";
-import { exportTown, getTownHoldings, removeTown, type ManagedTown, type TownHoldings } from "../contract/towns.ts";
+import { exportTown, getTownHoldings, removeTown, type ManagedTown } from "../contract/towns.ts";
 import styles from "./towns-screen.module.css";
 
 interface RemoveTownDialogProps {
@@ -31,7 +31,7 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
   const { custId, name } = town;
   const [typed, setTyped] = useState("");
   const { busy, run } = useBusy();
-  const [facts, setFacts] = useState<{ readonly holdings: TownHoldings; readonly exported: boolean } | null>(null);
+  const [facts, setFacts] = useState<{ readonly lines: readonly string[]; readonly exported: boolean } | null>(null);
   const exported = facts?.exported === true;
   useEffect(() => {
     if (exported) return undefined;
@@ -62,7 +62,11 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
       <div className={styles.body}>
         <p>The site and all its pages disappear immediately. This cannot be undone. The following is deleted:</p>
         <ul className={styles.removed}>
-          {facts === null ? <li>Counting…</li> : linesOf(facts.holdings).map((line) => <li key={line}>{line}</li>)}
+          {facts === null ? (
+            <li>Counting…</li>
+          ) : (
+            [...facts.lines, "its settings and statistics"].map((line) => <li key={line}>{line}</li>)
+          )}
         </ul>
         <p>User accounts and the history of changes are kept.</p>
         <h3 className={styles.step}>1. Download an export</h3>
@@ -94,32 +98,4 @@ function download(custId: string): void {
   document.body.append(form);
   form.submit();
   form.remove();
-}
-
-function linesOf({
-  versions,
-  provisions,
-  files,
-  quickLinks,
-  users,
-  groups,
-  apiKeys,
-  distributions,
-}: TownHoldings): string[] {
-  const lines: [number, string, string][] = [
-    [versions, "version of the code", "versions of the code"],
-    [provisions, "part of the code", "parts of the code"],
-    [files, "stored file", "stored files"],
-    [quickLinks, "quick link", "quick links"],
-    [users, "user’s role in the town", "users’ roles in the town"],
-    [groups, "group", "groups"],
-    [apiKeys, "API key", "API keys"],
-    [distributions, "distribution list entry", "distribution list entries"],
-  ];
-  return [
-    ...lines
-      .filter(([many]) => many > 0)
-      .map(([many, one, more]) => `${many.toLocaleString("en-US")} ${many === 1 ? one : more}`),
-    "its settings and statistics",
-  ];
 }
