@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { createUser, setMembership } from "../features/accounts/accounts.ts";
 import { findByNumber, storedVersions } from "../features/code/inspection.ts";
 import { importCode } from "../features/code/import/import.ts";
@@ -10,6 +10,7 @@ import { customers } from "../features/sites/tables.ts";
 import { chooseReader } from "../domain/law/read/index.ts";
 import { writeAudit } from "../platform/audit/audit.ts";
 import { visitor } from "../platform/http/access.ts";
+import { rows } from "../platform/db/db.ts";
 import { openSource } from "../platform/files/source.ts";
 import { mailMessages } from "../platform/mail/tables.ts";
 import { raiseRevision } from "../features/sites/parts/server/revision.ts";
@@ -94,13 +95,18 @@ async function addHomePage({ database: { db }, files }: TestInstallation, custom
     createdBy: "moakes",
   });
   const message = `<p>See <a href="/${guid}#${guid}-a" rel="noopener">zoning</a>, <a href="/${RICH_TOWN}/home?a=1&amp;b=2" rel="noopener">home</a>, <a href="/${RICH_TOWN}-1/${guid}" rel="noopener">archive</a>, <a href="https://larkmere.example/1" rel="noopener">elsewhere</a> <img src="/user/file/${FILE_PATH}" alt="Yards" /></p>`;
+  // A provision that no version has anymore.
+  const [gone] = await rows<{ guid: number }>(
+    db,
+    sql`insert into provisions (guid, customer_id) values (nextval('provision_guids'), ${customerId}) returning guid::float8 as guid`,
+  );
   await saveHomePage(db, customerId, {
     zoningGuid: guid,
     links: [
       { kind: "text", title: "Permits", url: `/${RICH_TOWN}/search?query=permit`, urlType: "INTERNAL" },
       { kind: "text", title: "Hall", url: "https://larkmere.example/hall", urlType: "EXTERNAL" },
       { kind: "content", title: "Zoning", guid },
-      { kind: "content", title: "Gone", guid: 999_999, enabled: false },
+      { kind: "content", title: "Gone", guid: gone?.guid ?? null, enabled: false },
     ],
   });
   const [town] = await db.select().from(customers).where(eq(customers.id, customerId));

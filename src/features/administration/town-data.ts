@@ -31,7 +31,10 @@ const distribution = townTable(
     createdBy: username,
     createdById: userId,
   },
-  { counted: { name: "distributions", one: "distribution list entry", many: "distribution list entries" }, after: ["users"] },
+  {
+    counted: { name: "distributions", one: "distribution list entry", many: "distribution list entries" },
+    after: ["users"],
+  },
 );
 
 /** The history names users by their user names in these actions. */
