@@ -8,7 +8,7 @@ export const townData: TownData = {
     townTable(
       trees,
       { customerId: town, number: copied(), name: copied(storableText(80)), guid: looseGuid },
-      { counted: "trees" },
+      { counted: { name: "trees", one: "tree", many: "trees" } },
     ),
   ],
 };
