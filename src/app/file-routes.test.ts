@@ -84,6 +84,13 @@ describe("Files for crawlers and browsers", () => {
       "image/png",
       [...PNG],
     ]);
+    expect(image.headers).toMatchObject({ etag: '"abcd"', "x-content-type-options": "nosniff" });
+    const url = "/files/larkmere/ab/cd.png";
+    const part = await app.inject({ url, headers: { range: "bytes=1-2" } });
+    expect([part.statusCode, [...part.rawPayload]]).toEqual([206, [...PNG.subarray(1, 3)]]);
+    expect((await app.inject({ url, headers: { "if-none-match": '"abcd"' } })).statusCode).toBe(304);
+    const head = await app.inject({ url, method: "HEAD" });
+    expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([200, "", "4"]);
     expect((await app.inject("/files/larkmere/ab/ff.png")).statusCode).toBe(404);
     expect((await app.inject("/files/millbrook/ab/cd.png")).json()).toMatchObject({
       message: "This Private site is only available online to logged-in users.",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { desc } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestTowns, setCustomization, userOf, type TestTowns } from "../features/code/test-towns.ts";
 import { uploadStoredFile } from "../features/files/contract.ts";
 import { fileEndpoints } from "../features/files/endpoints.ts";
@@ -98,6 +98,33 @@ test("[API-81] a private town's files are for users who may view the town", asyn
   actor = userOf(towns.millbrook);
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+});
+
+test("[API-81] the permission is checked before the file is looked up, for parts, for HEAD and for what the browser has", async () => {
+  const { url } = await upload(PNG, { site: "millbrook", by: clerkOf("millbrook") });
+  actor = userOf(towns.millbrook);
+  const { etag } = (await app.inject(url)).headers;
+  const requests = [
+    { url, method: "HEAD" },
+    { url, method: "GET", headers: { range: "bytes=0-3" } },
+    { url, method: "GET", headers: { "if-none-match": String(etag) } },
+    { url, method: "GET", headers: { "if-none-match": "*" } },
+  ] as const;
+  const statuses = async (): Promise<number[]> => {
+    const answers = [];
+    for (const each of requests) answers.push((await app.inject(each)).statusCode);
+    return answers;
+  };
+  expect(await statuses()).toEqual([200, 206, 304, 304]);
+  const looking = [vi.spyOn(files, "stat"), vi.spyOn(files, "get")];
+  actor = visitor;
+  expect(await statuses()).toEqual([401, 401, 401, 401]);
+  actor = userOf(towns.larkmere);
+  expect(await statuses()).toEqual([403, 403, 403, 403]);
+  for (const spy of looking) {
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
+  }
 });
 
 test("[API-02] requires sign-in and an editor's permission in the named town", async () => {

@@ -3,6 +3,9 @@ import type { FileStore } from "../../../platform/files/port.ts";
 import type { Collected } from "./collect.ts";
 import { imageTypeOf, looksLikeSvg, type ImageType } from "./image-type.ts";
 
+/** Each file is synced to the disk, which takes some milliseconds. */
+const STORED_AT_ONCE = 8;
+
 /** An image of the code: its name in the content, and its bytes. */
 export interface SourceImage extends ImageType {
   readonly src: string;
@@ -37,10 +40,18 @@ export async function findImages(source: Source, collected: Collected): Promise<
 /** Saves images to the file store. Identical bytes are stored once, so leftovers of a failed import do no harm. */
 export async function storeImages(files: FileStore, images: readonly SourceImage[]): Promise<StoredImage[]> {
   const stored: StoredImage[] = [];
-  for (const { src, bytes, extension, mediaType, width, height } of images) {
-    stored.push({ src, key: await files.put(bytes, extension), mediaType, width, height });
+  for (let at = 0; at < images.length; at += STORED_AT_ONCE) {
+    const batch = images.slice(at, at + STORED_AT_ONCE);
+    stored.push(...(await Promise.all(batch.map((image) => storeImage(files, image)))));
   }
   return stored;
+}
+
+async function storeImage(
+  files: FileStore,
+  { src, bytes, extension, mediaType, width, height }: SourceImage,
+): Promise<StoredImage> {
+  return { src, key: await files.put(bytes, extension), mediaType, width, height };
 }
 
 async function bytesOf(source: Source, src: string): Promise<Uint8Array | null> {
