@@ -13,6 +13,8 @@ export default defineConfig({
     // Rendering and imports are slow on two busy cores. Tests that hang still fail.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // V8 spends more time on optimizing the WebAssembly of the embedded database than a test file gains from it.
+    execArgv: ["--liftoff-only"],
     projects: [
       {
         test: {
@@ -46,8 +48,10 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts", "tests/security/**/*.test.ts", "tests/features/**/*.test.ts"],
           globalSetup: ["tests/harness/global-setup.ts"],
-          // A journey waits half of the time, so three workers keep two cores busy.
+          // A journey waits part of the time, so three workers keep two cores busy.
           maxWorkers: 3,
+          // React renders as in production. Its development version takes twice as long.
+          env: { NODE_ENV: "production" },
           testTimeout: 60_000,
           // A busy machine may delay a browser longer than a journey waits. The summary lists the tests that were retried.
           retry: 1,

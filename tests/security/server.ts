@@ -74,8 +74,9 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
       await search.build(indexName(custId, version.id), storedDocuments(towns.db, versionKey(version)));
   }
   const secret = createSecret("a long enough key for the security tests");
-  const files = openFiles(towns.db, join(folder, "files"));
   const { db, runRolledBack } = switchable(towns.db);
+  // Of the switchable database: in a dry run, the embedded one has no other connection.
+  const files = openFiles(db, join(folder, "files"));
   const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN, ...environment });
   const mailer = openMailer(noJobs, { smtpUrl: null, mailFrom: "Towncode <code@code.example.org>" });
   // The server uses no other properties of its database.
