@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const corpora = ["**/*corpora*.test.{ts,tsx}", "**/*.corpus.test.ts"];
 const exclude = [...configDefaults.exclude, "build/**", "data/**", ".tmp/**"];
+// V8 spends more time on optimizing the WebAssembly of the embedded database than a test file gains from it.
+const withoutOptimizer = ["--liftoff-only"];
 
 export default defineConfig({
   test: {
@@ -13,8 +15,6 @@ export default defineConfig({
     // Rendering and imports are slow on two busy cores. Tests that hang still fail.
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // V8 spends more time on optimizing the WebAssembly of the embedded database than a test file gains from it.
-    execArgv: ["--liftoff-only"],
     projects: [
       {
         test: {
@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["src/{app,platform,features}/**/*.test.{ts,tsx}", "tests/api/**/*.test.ts"],
+          execArgv: withoutOptimizer,
           exclude: [...exclude, ...corpora, "src/features/*/{web,parts}/**"],
         },
       },
@@ -50,8 +51,9 @@ export default defineConfig({
           globalSetup: ["tests/harness/global-setup.ts"],
           // A journey waits part of the time, so three workers keep two cores busy.
           maxWorkers: 3,
-          // React renders as in production. Its development version takes twice as long.
+          // React renders as in production: its development version takes longer.
           env: { NODE_ENV: "production" },
+          execArgv: withoutOptimizer,
           testTimeout: 60_000,
           // A busy machine may delay a browser longer than a journey waits. The summary lists the tests that were retried.
           retry: 1,
