@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type Link
 import sansFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import { usePageFacts } from "../ui/api.ts";
+import { SignInAgain } from "./frame/sign-in-again.tsx";
 import favicon from "../ui/theme/favicon.svg?url";
 import "../ui/theme/fonts.css";
 import "../ui/theme/theme.css";
@@ -47,5 +48,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <SignInAgain />
+    </>
+  );
 }

@@ -62,7 +62,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
   return (
     <div
       className={styles.frame}
-      {...siteMark(session.custId)}
+      {...siteMark(session.custId, session.username)}
       translate={session.customization.translate ? undefined : "no"}
     >
       {!session.customization.translate && <meta name="google" content="notranslate" />}

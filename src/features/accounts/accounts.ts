@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { takenValue, wrongValue, type Failure } from "../../platform/http/failure.ts";
 import { endLinks } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
 import { MAX_PASSWORD_LENGTH, PASSWORD_TOO_SHORT, MIN_PASSWORD_LENGTH, type RoleName } from "./policy/roles.ts";
@@ -22,22 +22,31 @@ export interface NewUser {
 /** Adds a user and returns the id. Throws a `Failure` if the name or address is taken or the password is invalid. */
 export async function createUser(db: Db, { password, ...facts }: NewUser): Promise<number> {
   if (!/^[\w.@+-]{2,80}$/.test(facts.username))
-    throw new Failure("bad-input", "A user name has 2 to 80 characters: letters, digits and . _ - @ +");
-  const passwordHash = password === null ? null : await hashPassword(checkedPassword(password));
+    throw wrongValue("username", "A user name has 2 to 80 characters: letters, digits and . _ - @ +");
+  const passwordHash = password === null ? null : await hashPassword(checkedPassword(password, "password"));
   const [created] = await db
     .insert(users)
     .values({ ...facts, passwordHash })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (created === undefined) throw new Failure("conflict", "There is already a user with that name or e-mail address.");
+  if (created === undefined) throw await takenUser(db, facts.username);
   return created.id;
 }
 
-/** Returns the password, or throws a `Failure` that says why it is invalid (DASHBOARD-06). */
-export function checkedPassword(password: string): string {
-  if (password.length < MIN_PASSWORD_LENGTH) throw new Failure("bad-input", PASSWORD_TOO_SHORT);
+async function takenUser(db: Db, username: string): Promise<Failure> {
+  return (await findUserId(db, username)) === null
+    ? takenValue("email", "There is already a user with that e-mail address.")
+    : takenValue("username", "There is already a user with that name.");
+}
+
+/**
+ * Returns the password, or throws a `Failure` that says why it is invalid (DASHBOARD-06). `path` is its place in the
+ * input.
+ */
+export function checkedPassword(password: string, path: string): string {
+  if (password.length < MIN_PASSWORD_LENGTH) throw wrongValue(path, PASSWORD_TOO_SHORT);
   if (password.length > MAX_PASSWORD_LENGTH)
-    throw new Failure("bad-input", `A password can have up to ${MAX_PASSWORD_LENGTH} characters.`);
+    throw wrongValue(path, `A password can have up to ${MAX_PASSWORD_LENGTH} characters.`);
   return password;
 }
 
@@ -80,7 +89,8 @@ export async function changeUser(
   userId: number,
   change: { readonly password: string } | { readonly disabled: true },
 ): Promise<void> {
-  const set = "password" in change ? { passwordHash: await hashPassword(checkedPassword(change.password)) } : change;
+  const set =
+    "password" in change ? { passwordHash: await hashPassword(checkedPassword(change.password, "password")) } : change;
   await tx
     .update(users)
     .set({ ...set, updatedAt: new Date() })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import { raiseRevision } from "./parts/server/revision.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { takenValue, wrongValue } from "../../platform/http/failure.ts";
 import type { Customization, FeatureLevels } from "./contract/session.ts";
 import { custIdProblem } from "./cust-id.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
@@ -35,9 +35,9 @@ export async function createCustomer(
   { counties: countyNames, customization = {}, ...facts }: NewCustomer,
 ): Promise<number> {
   const problem = custIdProblem(facts.custId);
-  if (problem !== null) throw new Failure("bad-input", problem);
+  if (problem !== null) throw wrongValue("custId", problem);
   return db.transaction(async (tx) => {
-    if (await isTaken(tx, facts.custId)) throw new Failure("conflict", takenText(facts.custId));
+    if (await isTaken(tx, facts.custId)) throw takenValue("custId", takenText(facts.custId));
     const municipality = facts.municipality ?? municipalityOf(facts.name);
     const [customer] = await tx
       .insert(customers)

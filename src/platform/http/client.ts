@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { addressOf, queryString, textOf, type Call } from "./call.ts";
-import type { ErrorBody } from "./failure.ts";
+import type { Conflict, ErrorBody } from "./failure.ts";
 
 /** Calls an endpoint: over HTTP in the browser, in-process on the server. */
 export interface Client {
@@ -18,6 +18,10 @@ export class CallError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly title: string;
+  /** What is wrong with values of the input, by their path. */
+  readonly errors: NonNullable<ErrorBody["errors"]>;
+  /** What someone else saved meanwhile. */
+  readonly conflict: Conflict | null;
 
   constructor(facts: {
     url: string;
@@ -26,6 +30,8 @@ export class CallError extends Error {
     statusText: string;
     title: string;
     message: string;
+    errors?: ErrorBody["errors"];
+    conflict?: Conflict | null;
   }) {
     super(facts.message);
     this.name = "CallError";
@@ -34,6 +40,8 @@ export class CallError extends Error {
     this.status = facts.status;
     this.statusText = facts.statusText;
     this.title = facts.title;
+    this.errors = facts.errors ?? [];
+    this.conflict = facts.conflict ?? null;
   }
 }
 
@@ -98,6 +106,8 @@ async function callError(call: Call, url: string, response: Response): Promise<C
     method: call.method,
     status: response.status,
     statusText: response.statusText,
+    errors: body.errors,
+    conflict: body.conflict,
     title: body.title ?? (denied ? "Insufficient Permissions" : ""),
     message:
       body.message ??

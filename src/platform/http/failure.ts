@@ -25,11 +25,22 @@ const TITLES: Record<FailureCode, string> = {
   unavailable: "Not available right now",
 };
 
+/** What someone else saved since the caller read it. */
+export interface Conflict {
+  /** In the form of the call's `base`. */
+  readonly current: unknown;
+  /** Time (ISO 8601) and author of the last change; null if the history does not have it. */
+  readonly updated: string | null;
+  readonly updatedBy: string | null;
+}
+
 /** Body of every error response. */
 export interface ErrorBody {
   readonly title: string;
   readonly message: string;
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  /** Only if the caller sent the value that it changes (`base`), and that is no longer the current one. */
+  readonly conflict?: Conflict;
   /** Id of the request in the log. */
   readonly requestId?: string;
 }
@@ -39,19 +50,26 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly title: string;
   readonly errors: ErrorBody["errors"];
+  readonly conflict: ErrorBody["conflict"];
   /** Seconds until a retry makes sense; null if waiting does not help. */
   readonly retryAfter: number | null;
 
   constructor(
     code: FailureCode,
     message: string,
-    more: { title?: string; errors?: ErrorBody["errors"]; retryAfter?: number } = {},
+    more: {
+      title?: string;
+      errors?: ErrorBody["errors"];
+      conflict?: Conflict;
+      retryAfter?: number;
+    } = {},
   ) {
     super(message);
     this.name = "Failure";
     this.code = code;
     this.title = more.title ?? TITLES[code];
     this.errors = more.errors;
+    this.conflict = more.conflict;
     this.retryAfter = more.retryAfter ?? null;
   }
 
@@ -59,6 +77,13 @@ export class Failure extends Error {
     return STATUS[this.code];
   }
 }
+
+/** A value of the input that cannot be used. `path` is its place in the input: "email", "items.0.label". */
+export const wrongValue = (path: string, message: string, title?: string): Failure =>
+  new Failure("bad-input", message, { title, errors: [{ path, message }] });
+/** A value of the input that something else already has. */
+export const takenValue = (path: string, message: string, title?: string): Failure =>
+  new Failure("conflict", message, { title, errors: [{ path, message }] });
 
 export const signInNeeded = (): Failure =>
   new Failure("sign-in", "Please log in with appropriate permissions to use this function.");

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "./access.ts";
 import type { EndpointRunner } from "./endpoint.ts";
 import { hasEtag } from "./etag.ts";
-import { Failure, type ErrorBody } from "./failure.ts";
+import { Failure, takenValue, type ErrorBody } from "./failure.ts";
 import { dispositionOf, FileAnswer } from "./file-answer.ts";
 import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
@@ -125,11 +125,28 @@ export function asFailure(error: unknown): Failure {
  * at the same time (23505).
  */
 function databaseFailure(error: unknown): Failure | null {
-  const code =
-    error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
+  // The drivers' errors have these as properties.
+  const cause = (error instanceof Error && error.cause instanceof Error ? error.cause : {}) as DriverError;
+  const { code } = cause;
   if (code === "22021") return new Failure("bad-input", "The request contains characters that cannot be stored.");
-  if (code === "23505") return new Failure("conflict", "That is already in use: someone else saved it first.");
+  if (code === "23505") {
+    const message = "That is already in use: someone else saved it first.";
+    const path = fieldOf(cause.table, cause.constraint);
+    return path === null ? new Failure("conflict", message) : takenValue(path, message);
+  }
   return null;
+}
+
+interface DriverError {
+  readonly code?: unknown;
+  readonly table?: unknown;
+  readonly constraint?: unknown;
+}
+
+/** The input of a unique index, which is named after its table and column: "customers_cust_id" → "custId". */
+function fieldOf(table: unknown, constraint: unknown): string | null {
+  if (typeof table !== "string" || typeof constraint !== "string" || !constraint.startsWith(`${table}_`)) return null;
+  return constraint.slice(table.length + 1).replaceAll(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 }
 
 /** Answers with any thrown value as `ErrorBody`. */
@@ -151,5 +168,6 @@ export function errorBody(failure: Failure, requestId: string): ErrorBody {
     message: failure.message,
     requestId,
     ...(failure.errors ? { errors: failure.errors } : {}),
+    ...(failure.conflict ? { conflict: failure.conflict } : {}),
   };
 }

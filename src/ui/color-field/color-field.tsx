@@ -23,6 +23,7 @@ interface ColorFieldProps extends Omit<FieldText, "size"> {
 
 /** A color, typed or picked. Warns about low contrast and offers the closest color with enough. */
 export function ColorField({
+  path,
   label,
   hint,
   error,
@@ -48,6 +49,7 @@ export function ColorField({
   const hasReading = color !== null && ground !== null;
   return (
     <Field
+      path={path}
       label={label}
       hint={hint}
       error={problem}

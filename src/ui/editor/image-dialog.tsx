@@ -4,7 +4,8 @@ import { Dialog } from "../dialog.tsx";
 import { FileDrop } from "../file-drop/file-drop.tsx";
 import { Floating } from "../form/floating.tsx";
 import { TextField } from "../form/text-field.tsx";
-import { useBusy } from "../form/use-busy.ts";
+import { FormBody } from "../form/form-body.tsx";
+import { useFormState } from "../form/use-form-state.ts";
 import type { UploadImage } from "./rich-text-field.tsx";
 import styles from "./rich-text-field.module.css";
 
@@ -21,10 +22,12 @@ const MAX_PICTURE_BYTES = 10_000_000;
 export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState("");
-  const { busy, run } = useBusy();
+  const state = useFormState();
+  const { busy, run } = state;
   const close = (): void => {
     setFile(null);
     setAlt("");
+    state.show(null);
     onClose();
   };
   const insert = async (): Promise<void> => {
@@ -50,6 +53,7 @@ export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps)
         submitDisabled={file === null || busy}
       >
         <div className={styles.fields}>
+          <FormBody form={{ ...state, retry: () => void insert() }}>{null}</FormBody>
           <FileDrop
             label={file?.name ?? "Drop a picture here"}
             hint="JPEG, PNG or GIF"

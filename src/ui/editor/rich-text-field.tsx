@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldError, Hint, hasText, RequiredMark, type FieldText } from "../form/field.tsx";
+import { useFormField } from "../form/form-fields.ts";
 import { useInBrowser } from "../form/floating.tsx";
 import styles from "./rich-text-field.module.css";
 
@@ -19,8 +20,9 @@ export interface RichTextFieldProps extends Omit<FieldText, "size" | "hideLabel"
 const Editor = lazy(() => import("./editor.tsx"));
 
 /** A small rich-text editor, loaded when it is shown. Requires JavaScript. */
-export function RichTextField({ label, hint, error, required = false, ...rest }: RichTextFieldProps) {
+export function RichTextField({ path, label, hint, error: ownError, required = false, ...rest }: RichTextFieldProps) {
   const id = useId();
+  const error = useFormField(path, { label }, ownError);
   const inBrowser = useInBrowser();
   const describedBy = classNames(hint !== undefined && `${id}-hint`, hasText(error) && `${id}-error`);
   const placeholder = <div className={classNames(styles.frame, styles.placeholder)} />;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type InputHTMLAttributes, type Ref } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldError, hasText, RequiredMark, type FieldText } from "./field.tsx";
+import { useFormField } from "./form-fields.ts";
 import styles from "./choice.module.css";
 
 type Native = Omit<
@@ -32,8 +33,19 @@ interface ChoiceProps extends Omit<CheckboxProps, "mixed"> {
   readonly asSwitch?: boolean;
 }
 
-function Choice({ label, hint, error, required = false, onValue, ref, asSwitch = false, ...rest }: ChoiceProps) {
+function Choice({
+  path,
+  label,
+  hint,
+  error: ownError,
+  required = false,
+  onValue,
+  ref,
+  asSwitch = false,
+  ...rest
+}: ChoiceProps) {
   const id = useId();
+  const error = useFormField(path, { label }, ownError);
   const described = classNames(hint !== undefined && `${id}-hint`, hasText(error) && `${id}-error`);
   return (
     <div className={classNames(styles.choice, asSwitch && styles.switch)}>

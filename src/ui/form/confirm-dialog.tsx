@@ -3,7 +3,8 @@ import { Dialog } from "../dialog.tsx";
 import { Floating } from "./floating.tsx";
 import { focusSoon } from "./focus-soon.ts";
 import { TextField } from "./text-field.tsx";
-import { useBusy } from "./use-busy.ts";
+import { FormBody } from "./form-body.tsx";
+import { useFormState } from "./use-form-state.ts";
 import styles from "./confirm-dialog.module.css";
 
 export interface ConfirmDialogProps {
@@ -18,7 +19,7 @@ export interface ConfirmDialogProps {
   /** A name that the user must type to confirm: for actions that delete a lot. */
   readonly typed?: string;
   readonly onClose: () => void;
-  /** The dialog closes on success. A failure is shown as a toast, and the dialog stays open. */
+  /** The dialog closes on success. A failure is shown in the dialog, which stays open. */
   readonly onConfirm: () => unknown;
 }
 
@@ -35,14 +36,15 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const [typedName, setTypedName] = useState("");
-  const { busy, run } = useBusy();
+  const state = useFormState();
   const close = (): void => {
     setTypedName("");
+    state.show(null);
     onClose();
   };
   const confirm = async (): Promise<void> => {
     if (!mayConfirm(typed, typedName)) return;
-    await run(async () => {
+    await state.run(async () => {
       await onConfirm();
       close();
     });
@@ -57,10 +59,11 @@ export function ConfirmDialog({
         width="xs"
         submitLabel={confirmLabel}
         cancelLabel={cancelLabel}
-        submitDisabled={busy || !mayConfirm(typed, typedName)}
+        submitDisabled={state.busy || !mayConfirm(typed, typedName)}
         dangerous={dangerous}
       >
         <div className={styles.content}>
+          <FormBody form={{ ...state, retry: () => void confirm() }}>{null}</FormBody>
           {children}
           {typed !== undefined && (
             <TextField

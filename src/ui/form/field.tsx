@@ -2,10 +2,13 @@ import { useId, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
+import { useFormField, type FieldFacts } from "./form-fields.ts";
 import styles from "./field.module.css";
 
 /** Label, help and error of a field. */
 export interface FieldText {
+  /** Place of the value in the input of the form's call, such as "email": the server's errors about it appear here. */
+  readonly path?: string;
   readonly label: string;
   /** One line of help, always shown. */
   readonly hint?: ReactNode;
@@ -29,6 +32,8 @@ export interface ControlAttributes {
 
 interface FieldProps extends FieldText {
   readonly className?: string;
+  /** A value of the field in words, if it is not the value itself. */
+  readonly textOf?: FieldFacts["textOf"];
   /** Ids of more descriptions, rendered by the control. */
   readonly describedBy?: string;
   readonly children: (attributes: ControlAttributes) => ReactNode;
@@ -36,17 +41,20 @@ interface FieldProps extends FieldText {
 
 /** Label, hint, error and control, connected for screen readers (WCAG 3.3.1, 3.3.2). */
 export function Field({
+  path,
   label,
   hint,
-  error,
+  error: ownError,
   required = false,
   hideLabel = false,
   className,
+  textOf,
   describedBy,
   children,
 }: FieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const error = useFormField(path, { label, textOf }, ownError);
   const hasError = hasText(error);
   const described = classNames(hint !== undefined && hintId, hasError && errorId, describedBy);
   const labelElement = (

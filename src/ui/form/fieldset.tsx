@@ -1,9 +1,12 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldError, Hint, hasText, RequiredMark } from "./field.tsx";
+import { useFormField, type FieldFacts } from "./form-fields.ts";
 import styles from "./fieldset.module.css";
 
 interface FieldsetProps {
+  readonly path?: string;
+  readonly textOf?: FieldFacts["textOf"];
   readonly legend: string;
   readonly hint?: ReactNode;
   readonly error?: string | null;
@@ -18,9 +21,11 @@ interface FieldsetProps {
 
 /** A group of fields with a legend. */
 export function Fieldset({
+  path,
+  textOf,
   legend,
   hint,
-  error,
+  error: ownError,
   required = false,
   disabled = false,
   look = "heading",
@@ -28,6 +33,7 @@ export function Fieldset({
   children,
 }: FieldsetProps) {
   const id = useId();
+  const error = useFormField(path, { label: legend, textOf }, ownError);
   const described = classNames(hint !== undefined && `${id}-hint`, hasText(error) && `${id}-error`);
   return (
     <fieldset

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker, type BlockerFunction } from "react-router";
 import { Dialog } from "../dialog.tsx";
+import { dropAllDrafts } from "./drafts.ts";
 import { Floating } from "./floating.tsx";
 import { useAnyUnsaved } from "./unsaved.ts";
 
@@ -30,7 +31,10 @@ export function LeaveGuard() {
         submitLabel="Leave"
         dangerous
         onClose={() => blocker?.reset?.()}
-        onSubmit={() => blocker?.proceed?.()}
+        onSubmit={() => {
+          dropAllDrafts();
+          blocker?.proceed?.();
+        }}
       >
         <p>You have unsaved changes. Are you sure you want to leave?</p>
       </Dialog>

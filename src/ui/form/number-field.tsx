@@ -18,6 +18,7 @@ export interface NumberFieldProps extends FieldText, Native {
 
 /** A number. The mouse wheel does not change it by accident. */
 export function NumberField({
+  path,
   label,
   hint,
   error,
@@ -30,7 +31,7 @@ export function NumberField({
   ...rest
 }: NumberFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field path={path} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
       {(attributes) => (
         <span className={styles.withUnit}>
           <input

@@ -21,6 +21,7 @@ export interface PasswordFieldProps extends Omit<FieldText, "size">, Native {
 
 /** A password, hidden unless the user chooses to show it. */
 export function PasswordField({
+  path,
   label,
   hint,
   error,
@@ -40,6 +41,7 @@ export function PasswordField({
   };
   return (
     <Field
+      path={path}
       label={label}
       hint={hint}
       error={error}

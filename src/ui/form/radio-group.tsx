@@ -11,6 +11,7 @@ export interface RadioOption<Value extends string = string> {
 }
 
 export interface RadioGroupProps<Value extends string> {
+  readonly path?: string;
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | null;
@@ -38,7 +39,16 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const own = useId();
   return (
-    <Fieldset legend={label} look="label" role="radiogroup" {...fieldset}>
+    <Fieldset
+      legend={label}
+      look="label"
+      role="radiogroup"
+      textOf={(chosen) => {
+        const text = options.find((option) => option.value === chosen)?.label;
+        return typeof text === "string" ? text : undefined;
+      }}
+      {...fieldset}
+    >
       <div className={classNames(styles.options, inline && styles.inline)}>
         {options.map((option) => {
           const id = `${own}-${option.value}`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fieldProblem } from "./problem.ts";
 import { isSame, nextSaved, startSaved } from "./saved.ts";
 
 describe("A setting being edited", () => {
@@ -35,20 +36,55 @@ describe("A setting being edited", () => {
   });
 
   test("[ADMIN-07] keeps the typed text when the save fails, and shows why", () => {
-    const failed = nextSaved(nextSaved(typed, { type: "started" }), { type: "failed", error: "That name is taken." });
+    const problem = fieldProblem({ name: "That name is taken." });
+    const failed = nextSaved(nextSaved(typed, { type: "started" }), { type: "failed", problem, conflict: null });
     expect(failed).toMatchObject({
       saving: false,
-      error: "That name is taken.",
+      problem,
       value: { name: "Larkmere Bay" },
       saved: { name: "Larkmere" },
     });
-    expect(nextSaved(failed, { type: "typed", value: { name: "L" } }).error).toBeNull();
+    expect(nextSaved(failed, { type: "typed", value: { name: "L" } }).problem).toBeNull();
   });
 
   test("takes the value of a reloaded page unless something was typed", () => {
     const saved = { name: "New" };
     expect(nextSaved(start, { type: "renewed", saved }).value).toEqual(saved);
-    expect(nextSaved(typed, { type: "renewed", saved })).toMatchObject({ saved, value: { name: "Larkmere Bay" } });
+    expect(nextSaved(typed, { type: "renewed", saved })).toMatchObject({
+      seen: saved,
+      saved: { name: "Larkmere" },
+      value: { name: "Larkmere Bay" },
+    });
+    expect(nextSaved(nextSaved(typed, { type: "renewed", saved }), { type: "reset" }).value).toEqual(saved);
+  });
+
+  test("takes new values of the fields that the user has not changed", () => {
+    const state = nextSaved(startSaved({ name: "Larkmere", phone: "1" }), {
+      type: "typed",
+      value: { name: "Larkmere", phone: "2" },
+    });
+    expect(nextSaved(state, { type: "renewed", saved: { name: "New", phone: "3" } })).toMatchObject({
+      saved: { name: "New", phone: "1" },
+      value: { name: "New", phone: "2" },
+    });
+  });
+
+  test("after a conflict, the user keeps their own text or takes the other one", () => {
+    const failed = nextSaved(typed, {
+      type: "failed",
+      problem: { kind: "conflict", message: "Changed", fields: {} },
+      conflict: { theirs: { name: "Lake" }, by: "Marian Oakes", at: null },
+    });
+    expect(nextSaved(failed, { type: "resolved", keep: "mine" })).toMatchObject({
+      saved: { name: "Lake" },
+      value: { name: "Larkmere Bay" },
+      conflict: null,
+      problem: null,
+    });
+    expect(nextSaved(failed, { type: "resolved", keep: "theirs" })).toMatchObject({
+      saved: { name: "Lake" },
+      value: { name: "Lake" },
+    });
   });
 
   test("compares lists, records and sets by content", () => {

@@ -24,6 +24,7 @@ export interface SelectFieldProps<Value extends string> extends FieldText, Nativ
 
 /** Uses the browser's own select, which works with every keyboard and screen. */
 export function SelectField<Value extends string>({
+  path,
   label,
   hint,
   error,
@@ -40,7 +41,15 @@ export function SelectField<Value extends string>({
     if (option !== undefined) onValue?.(option.value);
   };
   return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field
+      path={path}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      textOf={(chosen) => options.find((option) => option.value === chosen)?.label}
+    >
       {(attributes) => (
         <span className={classNames(styles.select, size !== "normal" && styles[size])}>
           <select {...rest} {...attributes} className={styles.control} onChange={(event) => choose(event.target.value)}>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, typ
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
+import { FormBody } from "./form-body.tsx";
 import { useUnsaved } from "./unsaved.ts";
 import type { Saved } from "./use-saved.ts";
 import styles from "./setting-card.module.css";
@@ -14,7 +15,7 @@ interface SettingCardProps {
   /** The fields. */
   readonly children: ReactNode;
   /** From useSaved: adds the Apply and Reset buttons. Without it the card has none. */
-  readonly setting?: Pick<Saved<unknown>, "differs" | "saving" | "error" | "apply" | "reset">;
+  readonly setting?: Omit<Saved<unknown>, "setValue">;
   readonly applyLabel?: string;
   /** The input is invalid: disables Apply. */
   readonly invalid?: boolean;
@@ -61,7 +62,9 @@ export function SettingCard({
         </Heading>
         {description !== undefined && <div className={styles.description}>{description}</div>}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        {setting === undefined ? children : <FormBody form={setting}>{children}</FormBody>}
+      </div>
       {setting !== undefined && (
         <ApplyRow setting={setting} onReset={reset} label={applyLabel} invalid={invalid} title={title} />
       )}
@@ -98,24 +101,31 @@ type RowProps = Required<Pick<SettingCardProps, "setting" | "invalid" | "title">
 };
 
 function ApplyRow({ setting, onReset, label = "Apply", invalid, title }: RowProps) {
-  const { differs, saving, error } = setting;
+  const { differs, saving, problem } = setting;
   return (
     <div className={styles.actions}>
-      <output className={classNames(styles.state, error !== null && styles.bad)}>{stateText(setting)}</output>
+      <output className={classNames(styles.state, problem !== null && styles.bad)}>{stateText(setting)}</output>
       {differs && !saving && (
         <Button look="plain" onClick={onReset} aria-label={`Reset ${title}`}>
           Reset
         </Button>
       )}
-      <Button type="submit" look="solid" disabled={!differs || saving || invalid} aria-label={`${label} ${title}`}>
+      <Button
+        type="submit"
+        look="solid"
+        disabled={!differs || saving || invalid || hasConflict(setting)}
+        aria-label={`${label} ${title}`}
+      >
         {label}
       </Button>
     </div>
   );
 }
 
-function stateText({ differs, saving, error }: RowProps["setting"]): string {
+const hasConflict = ({ conflict = null }: RowProps["setting"]): boolean => conflict !== null;
+
+function stateText({ differs, saving, problem }: RowProps["setting"]): string {
   if (saving) return "Saving…";
-  if (error !== null) return `Not saved: ${error}`;
+  if (problem !== null) return "Not saved";
   return differs ? "Unsaved changes" : "";
 }

@@ -16,6 +16,7 @@ export interface TextFieldProps extends FieldText, Native<InputHTMLAttributes<HT
 
 /** One line of text; `type` may be text, email, url, tel or search. */
 export function TextField({
+  path,
   label,
   hint,
   error,
@@ -27,7 +28,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field path={path} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
       {(attributes) => (
         <input
           type={type}
@@ -47,9 +48,20 @@ export interface TextAreaProps extends FieldText, Native<TextareaHTMLAttributes<
 }
 
 /** Several lines; grows with its text if the browser supports it. */
-export function TextArea({ label, hint, error, required, hideLabel, size, onValue, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({
+  path,
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  size,
+  onValue,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field path={path} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
       {(attributes) => (
         <textarea
           rows={rows}

@@ -14,4 +14,6 @@ export function useUnsaved(differs: boolean): void {
   }, [differs, id]);
 }
 
+export const isAnyUnsaved = (): boolean => unsaved.get().size > 0;
+
 export const useAnyUnsaved = (): boolean => useStore(unsaved).size > 0;

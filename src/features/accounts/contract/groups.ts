@@ -47,7 +47,7 @@ export const renameGroup = defineCall({
   method: "PUT",
   path: "/api/:site/groups/:id",
   summary: "Renames a group.",
-  input: z.object({ site, id, name }),
+  input: z.object({ site, id, name, base: z.string().optional() }),
   answer: done,
   failure: "There was a problem renaming the group",
 });
@@ -57,7 +57,13 @@ export const setGroupGrants = defineCall({
   method: "PUT",
   path: "/api/:site/groups/:id/grants",
   summary: "Sets the permissions of all members of a group.",
-  input: z.object({ site, id, grants: z.array(permission).max(200) }),
+  input: z.object({
+    site,
+    id,
+    grants: z.array(permission).max(200),
+    /** What the caller had read. If someone else changed it since, the answer is 409. */
+    base: z.array(permission).max(200).optional(),
+  }),
   answer: done,
   failure: "There was a problem changing the permissions",
 });

@@ -123,7 +123,7 @@ export const addUser = defineCall({
   input: z.object({
     site,
     username: z.string().trim().min(1).max(80),
-    email: z.union([z.literal(""), z.email().max(320)]).default(""),
+    email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(320)]).default(""),
     firstName: named,
     lastName: named,
     role,
@@ -165,6 +165,8 @@ export const setUserDetails = defineCall({
     firstName: z.string().trim().max(80),
     lastName: z.string().trim().max(80),
     email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]),
+    /** What the caller had read. If someone else changed it since, the answer is 409. */
+    base: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),
   }),
   answer: done,
   failure: "There was a problem changing the user",
@@ -186,7 +188,7 @@ export const setRole = defineCall({
   method: "PUT",
   path: "/api/:site/users/:id/role",
   summary: "Makes a user a municipal user or a municipal administrator.",
-  input: z.object({ site, id, role }),
+  input: z.object({ site, id, role, base: role.optional() }),
   answer: done,
   failure: "There was a problem changing the role",
 });
@@ -197,7 +199,12 @@ export const setGrants = defineCall({
   method: "PUT",
   path: "/api/:site/users/:id/grants",
   summary: "Sets the individual permissions of a user.",
-  input: z.object({ site, id, grants: z.array(permission).max(200) }),
+  input: z.object({
+    site,
+    id,
+    grants: z.array(permission).max(200),
+    base: z.array(permission).max(200).optional(),
+  }),
   answer: done,
   failure: "There was a problem changing the permissions",
 });

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
-import { Failure } from "../../../platform/http/failure.ts";
+import { assertUnchanged } from "../parts/server/conflict.ts";
+import type { ChangedThing } from "../../../platform/audit/last-change.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { takenValue, type Failure } from "../../../platform/http/failure.ts";
 import {
   addGroup,
   addMember,
@@ -47,9 +49,14 @@ const add = defineEndpoint(addGroup, {
 
 const rename = defineEndpoint(renameGroup, {
   access,
-  handle: async (context, { id, name }) =>
+  handle: async (context, { id, name, base }) =>
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
+      await assertUnchanged(tx, changesOf(context, group.name, "group.rename"), {
+        base,
+        current: group.name,
+        wanted: name,
+      });
       if (await isGroupName(tx, context.site.customerId, name, id)) throw taken(name);
       if (group.name === name) return DONE;
       await tx.update(groups).set({ name }).where(isGroup(context.site.customerId, id));
@@ -60,12 +67,17 @@ const rename = defineEndpoint(renameGroup, {
 
 const grants = defineEndpoint(setGroupGrants, {
   access,
-  handle: async (context, { id, grants: wanted }) =>
+  handle: async (context, { id, grants: wanted, base }) =>
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       const before = group.grants.toSorted();
       const after = checkedGrants(managerOf(context), before, wanted);
       if (before.join(" ") === after.join(" ")) return DONE;
+      await assertUnchanged(tx, changesOf(context, group.name, "group.grant"), {
+        base: base?.toSorted(),
+        current: before,
+        wanted: after,
+      });
       await tx.update(groups).set({ grants: after }).where(isGroup(context.site.customerId, id));
       await writeAudit(tx, context, { action: "group.grant", subject: group.name, before, after });
       return DONE;
@@ -130,5 +142,10 @@ const leave = defineEndpoint(removeMember, {
 
 export const groupEndpoints: readonly Endpoint[] = [list, add, rename, grants, remove, join, leave];
 
-const taken = (name: string): Failure =>
-  new Failure("conflict", `There is already a group named “${name}”.`, { title: "Name taken" });
+const taken = (name: string): Failure => takenValue("name", `There is already a group named “${name}”.`, "Name taken");
+
+const changesOf = ({ site }: SiteContext, name: string, action: string): ChangedThing => ({
+  customerId: site.customerId,
+  actions: [action],
+  subjects: [name],
+});

@@ -69,7 +69,7 @@ async function setPassword(
 ): Promise<LinkOwner> {
   // Check the link first: hashing is expensive, and this call is public.
   if ((await findLink(db, secret, kind, token)) === null) throw notValid();
-  const passwordHash = await hashPassword(checkedPassword(newPassword));
+  const passwordHash = await hashPassword(checkedPassword(newPassword, "newPassword"));
   const owner = await db.transaction(async (tx) => {
     const taken = await takeLink(tx, secret, kind, token);
     if (taken === null) throw notValid();

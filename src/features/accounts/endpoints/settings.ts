@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
-import { Failure, notFound, signInNeeded } from "../../../platform/http/failure.ts";
+import { notFound, signInNeeded, takenValue, wrongValue } from "../../../platform/http/failure.ts";
 import { beginAttempt, endAttempt } from "../attempts.ts";
 import {
   changePassword,
@@ -52,7 +52,7 @@ const saveEmailEndpoint = defineEndpoint(saveEmail, {
     const user = await verifySelf(context, password);
     const wanted = email === "" ? null : email;
     if (wanted !== null && !(await emailIsFree(context.db, wanted, user.id)))
-      throw new Failure("conflict", "There is already a user with that e-mail address.");
+      throw takenValue("email", "There is already a user with that e-mail address.");
     await context.db.transaction(async (tx) => {
       await tx.update(users).set({ email: wanted, updatedAt: new Date() }).where(eq(users.id, user.id));
       // Earlier links were sent to the old address.
@@ -66,7 +66,7 @@ const changePasswordEndpoint = defineEndpoint(changePassword, {
   access: "signedIn",
   handle: async (context, { password, newPassword }) => {
     const { db, actor, actors } = context;
-    const wanted = checkedPassword(newPassword);
+    const wanted = checkedPassword(newPassword, "newPassword");
     const { id } = await verifySelf(context, password);
     const passwordHash = await hashPassword(wanted);
     await db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ async function verifySelf({ db, limits, actor, visit }: Context, password: strin
   await beginAttempt(limits, attempt);
   // Not 401: the caller stays signed in.
   if (!(await isPassword(password, self.passwordHash)))
-    throw new Failure("bad-input", "Your current password is incorrect.", { title: "Not changed" });
+    throw wrongValue("password", "Your current password is incorrect.", "Not changed");
   await endAttempt(limits, attempt);
   return self;
 }

@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { Failure, notAllowed } from "../../../platform/http/failure.ts";
+import { Failure, notAllowed, takenValue } from "../../../platform/http/failure.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { addExistingUser, addUser, inviteAgain, type InvitedUser } from "../contract/users.ts";
 import { inviteUser } from "../links.ts";
@@ -35,12 +35,9 @@ const addExisting = defineEndpoint(addExistingUser, {
       const { customerId } = context.site;
       const found = await findByLogin(tx, login);
       if (found === undefined || found.disabled)
-        throw new Failure(
-          "not-found",
-          `There is no account with the exact user name or e-mail address “${login}”. Add a new user instead.`,
-        );
+        throw new Failure("not-found", noAccount(login), { errors: [{ path: "login", message: noAccount(login) }] });
       if ((await townsOf(tx, found.id)).includes(customerId))
-        throw new Failure("conflict", `${found.username} is already a user of this town.`, { title: "Already a user" });
+        throw takenValue("login", `${found.username} is already a user of this town.`, "Already a user");
       await setMembership(tx, found.id, customerId, role);
       await writeAudit(tx, context, { action: "user.add", subject: found.username, after: { role } });
       return { id: found.id };
@@ -66,6 +63,9 @@ const again = defineEndpoint(inviteAgain, {
 });
 
 export const userAddEndpoints: readonly Endpoint[] = [add, addExisting, again];
+
+const noAccount = (login: string): string =>
+  `There is no account with the exact user name or e-mail address “${login}”. Add a new user instead.`;
 
 function assertRole(context: SiteContext, role: RoleName): void {
   const refusal = managerOf(context).refusalOfRole(role);

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
-import { Failure, notAllowed } from "../../../platform/http/failure.ts";
+import { assertUnchanged, mergeChanges } from "../parts/server/conflict.ts";
+import type { ChangedThing } from "../../../platform/audit/last-change.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { Failure, notAllowed, takenValue } from "../../../platform/http/failure.ts";
 import { removeUser, setGrants, setRole, setUserDetails, setUserState } from "../contract/users.ts";
 import { endLinks } from "../links.ts";
 import { endSessions } from "../sessions.ts";
@@ -11,16 +13,19 @@ import { changeUsers, checkedGrants, findForAction } from "./managed-users.ts";
 
 const details = defineEndpoint(setUserDetails, {
   access: { permission: "USER_ADMIN" },
-  handle: async (context, { id, firstName, lastName, email: typed }) =>
+  handle: async (context, { id, firstName, lastName, email: typed, base }) =>
     changeUsers(context, async (tx) => {
       const { user } = await findForAction("details", tx, context, id);
       const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
-      const after = { firstName, lastName, email: typed === "" ? null : typed };
+      const merged = await mergeChanges(tx, changesOf(context, user.username, "user.edit"), {
+        base,
+        current: { ...before, email: before.email ?? "" },
+        wanted: { firstName, lastName, email: typed },
+      });
+      const after = { ...merged, email: merged.email === "" ? null : merged.email };
       if (Object.values(before).join("\n") === Object.values(after).join("\n")) return DONE;
       if (after.email !== null && !(await emailIsFree(tx, after.email, id)))
-        throw new Failure("conflict", "There is already a user with that e-mail address.", {
-          title: "Nothing was changed",
-        });
+        throw takenValue("email", "There is already a user with that e-mail address.", "Nothing was changed");
       await tx
         .update(users)
         .set({ ...after, updatedAt: new Date() })
@@ -34,12 +39,14 @@ const details = defineEndpoint(setUserDetails, {
 
 const role = defineEndpoint(setRole, {
   access: { permission: "USER_ADMIN" },
-  handle: async (context, { id, role: wanted }) =>
+  handle: async (context, { id, role: wanted, base }) =>
     changeUsers(context, async (tx) => {
       const { user, manager } = await findForAction("role", tx, context, id);
       const refusal = manager.refusalOfRole(wanted);
       if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
       if (user.role === wanted) return DONE;
+      const thing = changesOf(context, user.username, "user.role", "user.add", "user.create");
+      await assertUnchanged(tx, thing, { base, current: user.role, wanted });
       await tx.update(memberships).set({ role: wanted }).where(isMember(id, context.site.customerId));
       await writeAudit(tx, context, { action: "user.role", subject: user.username, before: user.role, after: wanted });
       return DONE;
@@ -48,12 +55,17 @@ const role = defineEndpoint(setRole, {
 
 const grants = defineEndpoint(setGrants, {
   access: { permission: "USER_ADMIN" },
-  handle: async (context, { id, grants: wanted }) =>
+  handle: async (context, { id, grants: wanted, base }) =>
     changeUsers(context, async (tx) => {
       const { user, manager } = await findForAction("rights", tx, context, id);
       const before = user.grants.toSorted();
       const after = checkedGrants(manager, before, wanted);
       if (before.join(" ") === after.join(" ")) return DONE;
+      await assertUnchanged(tx, changesOf(context, user.username, "user.grant"), {
+        base: base?.toSorted(),
+        current: before,
+        wanted: after,
+      });
       await tx.update(memberships).set({ grants: after }).where(isMember(id, context.site.customerId));
       await writeAudit(tx, context, { action: "user.grant", subject: user.username, before, after });
       return DONE;
@@ -93,6 +105,12 @@ const remove = defineEndpoint(removeUser, {
 export const userChangeEndpoints: readonly Endpoint[] = [details, role, grants, state, remove];
 
 const DONE = { done: true };
+
+const changesOf = ({ site }: SiteContext, username: string, ...actions: string[]): ChangedThing => ({
+  customerId: site.customerId,
+  actions,
+  subjects: [username],
+});
 
 const isMember = (userId: number, customerId: number) =>
   and(eq(memberships.userId, userId), eq(memberships.customerId, customerId));

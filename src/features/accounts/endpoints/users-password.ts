@@ -21,7 +21,7 @@ const password = defineEndpoint(setPassword, {
     const towns = userId === null ? [] : await findTownsByName(db, userId);
     if (userId === null) throw notFound("That user");
     const town = await managedTown(context, userId, towns);
-    const passwordHash = await hashPassword(checkedPassword(typed));
+    const passwordHash = await hashPassword(checkedPassword(typed, "password"));
     await db.transaction(async (tx) => {
       const [changed] = await tx
         .update(users)

@@ -1,5 +1,7 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
+import { FormBody } from "../../../ui/form/form-body.tsx";
+import type { FormFace } from "../../../ui/form/use-form-state.ts";
 import { Icon, type IconName } from "../../../ui/icons.tsx";
 import styles from "./account-form.module.css";
 
@@ -22,29 +24,22 @@ export function Notice({ tone, children }: NoticeProps) {
 interface AccountFormProps {
   /** Target without JavaScript. Sent by POST, so that passwords never appear in URLs. */
   readonly action?: string;
-  /** Why the last attempt failed; announced and focused. */
-  readonly problem: string | null;
+  /** From `useFormState`: why the last attempt failed, above the fields or at them. */
+  readonly form: FormFace;
   readonly label: string;
   readonly onSubmit: (values: FormData) => void;
   readonly children: ReactNode;
 }
 
-/** A form with one action. Problems appear above it. */
-export function AccountForm({ action, problem, label, onSubmit, children }: AccountFormProps) {
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem !== null) alert.current?.focus();
-  }, [problem]);
+/** A form with one action, which the browser sends itself if there is no JavaScript. */
+export function AccountForm({ action, form, label, onSubmit, children }: AccountFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   };
   return (
     <form className={styles.form} method="post" action={action} aria-label={label} onSubmit={submit}>
-      <div ref={alert} role="alert" tabIndex={-1} className={styles.alert}>
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      </div>
-      {children}
+      <FormBody form={form}>{children}</FormBody>
     </form>
   );
 }

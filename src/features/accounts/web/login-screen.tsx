@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { signInHref, signOutHref, wasRedirectedToSignIn } from "../../../domain/address.ts";
 import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { describeError } from "../../../ui/errors.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { useFormState } from "../../../ui/form/use-form-state.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSignInFacts, type SignInFacts } from "../../sites/contract/sign-in.ts";
 import { signIn } from "../contract/sign-in.ts";
@@ -102,30 +101,23 @@ function SignedIn({
 }
 
 function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly facts: Facts }) {
-  const [problem, setProblem] = useState(before);
-  const [busy, setBusy] = useState(false);
-  const submit = async (values: FormData): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const form = useFormState(before === null ? null : { kind: "refused", message: before, fields: {} });
+  const submit = (values: FormData): Promise<boolean> =>
+    form.run(async () => {
       await browserClient.call(signIn, { login: valueOf(values, "login"), password: valueOf(values, "password") });
       // A full page load: data loaded for a visitor does not apply to this user.
       location.assign(returnTo);
-    } catch (error) {
-      setProblem(describeError(error).message);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <AccountForm
       label="Sign in"
       action={signInHref(face?.custId ?? null, returnTo)}
-      problem={problem}
+      form={form}
       onSubmit={(values) => void submit(values)}
     >
       <TextField
         label="User name or e-mail address"
+        path="login"
         name="login"
         autoComplete="username"
         autoCapitalize="none"
@@ -133,9 +125,9 @@ function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly fa
         required
         size="wide"
       />
-      <PasswordField label="Password" name="password" required />
-      <Button type="submit" look="solid" aria-disabled={busy}>
-        {busy ? "Signing in…" : "Sign in"}
+      <PasswordField path="password" label="Password" name="password" required />
+      <Button type="submit" look="solid" aria-disabled={form.busy}>
+        {form.busy ? "Signing in…" : "Sign in"}
       </Button>
     </AccountForm>
   );

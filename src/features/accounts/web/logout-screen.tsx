@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { signOutHref } from "../../../domain/address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { describeError } from "../../../ui/errors.ts";
+import { dropAllDrafts } from "../../../ui/form/drafts.ts";
+import { useFormState } from "../../../ui/form/use-form-state.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
 import { signOut } from "../contract/sign-in.ts";
@@ -28,15 +29,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 /** ROUTES-43. Opening the URL changes nothing; the script or the button makes the call. */
 export default function LogoutScreen() {
   const { face, termsOfUseUrl, returnTo, atOnce, signedIn } = useLoaderData<typeof loader>();
-  const [problem, setProblem] = useState<string | null>(null);
-  const leave = async (): Promise<void> => {
-    try {
+  const form = useFormState();
+  const leave = (): Promise<boolean> =>
+    form.run(async () => {
       await browserClient.call(signOut, {});
+      dropAllDrafts();
       location.replace(returnTo);
-    } catch (error) {
-      setProblem(describeError(error).message);
-    }
-  };
+    });
   useEffect(() => {
     if (atOnce) void leave();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is opened
@@ -50,7 +49,7 @@ export default function LogoutScreen() {
       <AccountForm
         label="Sign out"
         action={signOutHref(face?.custId ?? null, returnTo)}
-        problem={problem}
+        form={form}
         onSubmit={() => void leave()}
       >
         <div className={styles.ways}>

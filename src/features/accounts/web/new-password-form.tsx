@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { describeError } from "../../../ui/errors.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { passwordProblem } from "../../../ui/form/password.ts";
+import { fieldProblem } from "../../../ui/form/problem.ts";
+import { useFormState } from "../../../ui/form/use-form-state.ts";
 import { AccountForm, valueOf } from "./account-form.tsx";
 
 interface NewPasswordFormProps {
@@ -15,27 +15,18 @@ interface NewPasswordFormProps {
 
 /** A form for a new password. It is typed only once, because it can be shown. */
 export function NewPasswordForm({ username, submitLabel, onPassword }: NewPasswordFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (values: FormData): Promise<void> => {
+  const form = useFormState();
+  const submit = (values: FormData): void => {
     const password = valueOf(values, "newPassword");
-    if (busy) return;
     const wrong = passwordProblem(password);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    setBusy(true);
-    try {
-      await onPassword(password);
-    } catch (error) {
-      setProblem(describeError(error).message);
-      setBusy(false);
-    }
+    if (wrong === null) void form.run(() => onPassword(password));
+    else form.show(fieldProblem({ newPassword: wrong }));
   };
   return (
-    <AccountForm label={submitLabel} problem={problem} onSubmit={(values) => void submit(values)}>
+    <AccountForm label={submitLabel} form={form} onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
-      <PasswordField label="New password" name="newPassword" fresh required />
-      <Button type="submit" look="solid" aria-disabled={busy}>
+      <PasswordField path="newPassword" label="New password" name="newPassword" fresh required />
+      <Button type="submit" look="solid" aria-disabled={form.busy}>
         {submitLabel}
       </Button>
       <noscript>This form needs JavaScript.</noscript>

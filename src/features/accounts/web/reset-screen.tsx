@@ -3,8 +3,8 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescrip
 import { signInHref } from "../../../domain/address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { describeError } from "../../../ui/errors.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { useFormState } from "../../../ui/form/use-form-state.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
 import { askReset } from "../contract/links.ts";
@@ -27,16 +27,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 export default function ResetScreen() {
   const { face, termsOfUseUrl } = useLoaderData<typeof loader>();
   const [requested, setRequested] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const request = async (values: FormData): Promise<void> => {
-    setProblem(null);
-    try {
+  const form = useFormState();
+  const request = (values: FormData): Promise<boolean> =>
+    form.run(async () => {
       await browserClient.call(askReset, { login: valueOf(values, "login"), site: face?.custId });
       setRequested(true);
-    } catch (error) {
-      setProblem(describeError(error).message);
-    }
-  };
+    });
   return (
     <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
       <h1>Forgot password</h1>
@@ -52,10 +48,11 @@ export default function ResetScreen() {
         )}
       </div>
       {!requested && (
-        <AccountForm label="Forgot password" problem={problem} onSubmit={(values) => void request(values)}>
+        <AccountForm label="Forgot password" form={form} onSubmit={(values) => void request(values)}>
           <p>We will send a link to set a new password to the e-mail address of your account.</p>
           <TextField
             label="User name or e-mail address"
+            path="login"
             name="login"
             autoComplete="username"
             autoCapitalize="none"

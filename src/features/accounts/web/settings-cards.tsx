@@ -15,6 +15,7 @@ export function NameCard({ account: { firstName, lastName } }: CardProps) {
     { firstName, lastName },
     async (value) => void (await browserClient.call(saveName, value)),
     "Name saved",
+    { draft: "name" },
   );
   return (
     <SettingCard title="Name" description="Shown to other users of your town." setting={name}>
@@ -22,6 +23,7 @@ export function NameCard({ account: { firstName, lastName } }: CardProps) {
         label="First name"
         autoComplete="given-name"
         maxLength={80}
+        path="firstName"
         value={name.value.firstName}
         onValue={(text) => name.setValue({ ...name.value, firstName: text })}
       />
@@ -29,6 +31,7 @@ export function NameCard({ account: { firstName, lastName } }: CardProps) {
         label="Last name"
         autoComplete="family-name"
         maxLength={80}
+        path="lastName"
         value={name.value.lastName}
         onValue={(text) => name.setValue({ ...name.value, lastName: text })}
       />
@@ -55,6 +58,7 @@ export function EmailCard({ account }: CardProps) {
         type="email"
         autoComplete="email"
         maxLength={254}
+        path="email"
         value={value.email}
         onValue={(email) => setValue({ ...value, email })}
       />
@@ -62,6 +66,7 @@ export function EmailCard({ account }: CardProps) {
         label="Current password"
         hint="Required to change your e-mail address."
         name="present-for-email"
+        path="password"
         value={value.password}
         onValue={(password) => setValue({ ...value, password })}
       />
@@ -89,6 +94,7 @@ export function PasswordCard({ username }: { readonly username: string }) {
       <PasswordField
         label="Current password"
         name="present"
+        path="password"
         value={value.password}
         onValue={(password) => setValue({ ...value, password })}
       />
@@ -96,6 +102,7 @@ export function PasswordCard({ username }: { readonly username: string }) {
         label="New password"
         name="new"
         fresh
+        path="newPassword"
         value={value.newPassword}
         onValue={(newPassword) => setValue({ ...value, newPassword })}
       />

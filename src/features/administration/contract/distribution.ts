@@ -84,7 +84,13 @@ export const changeDistribution = defineCall({
   method: "PUT",
   path: "/api/:site/distribution/:id",
   summary: "Changes an entry of the distribution.",
-  input: z.object({ site, id, ...facts }),
+  input: z.object({
+    site,
+    id,
+    ...facts,
+    /** What the caller had read. If someone else changed the same field since, the answer is 409. */
+    base: z.object(facts).optional(),
+  }),
   answer: z.object({}),
   failure: "There was a problem saving the entry",
 });

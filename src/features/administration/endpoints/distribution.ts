@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { CSV_TYPE, csvFile } from "../../../platform/csv.ts";
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
+import { mergeChanges } from "../../accounts/parts/server/conflict.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { notFound } from "../../../platform/http/failure.ts";
@@ -51,10 +52,15 @@ const add = defineEndpoint(addDistribution, {
 
 const change = defineEndpoint(changeDistribution, {
   access,
-  handle: ({ db, actor, site }, { site: _site, id, ...facts }) =>
+  handle: ({ db, actor, site }, { site: _site, id, base, ...wanted }) =>
     db.transaction(async (tx) => {
       const before = await findEntry(tx, site.customerId, id);
       if (before === undefined) throw notFound("That entry");
+      const facts = await mergeChanges(
+        tx,
+        { customerId: site.customerId, actions: ["distribution.change"], subjects: [before.recipient] },
+        { base, current: factsOf(before), wanted },
+      );
       await tx
         .update(distributions)
         .set(facts)

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
-import { Floating } from "../../../ui/form/floating.tsx";
-import { useBusy } from "../../../ui/form/use-busy.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { addDistribution, changeDistribution, type DistributionEntry } from "../contract/distribution.ts";
 import { DistributionFields, type EntryForm } from "./distribution-fields.tsx";
 
@@ -21,45 +19,41 @@ interface DistributionDialogProps {
 
 /** Registers copies, or changes an entry. */
 export function DistributionDialog({ open, site, entry, versions, labelOf, onClose, onDone }: DistributionDialogProps) {
-  const [form, setForm] = useState(() => initialForm(entry, versions, labelOf));
-  const { busy, run } = useBusy();
-  const { recipient, copies, edition } = form;
-  const submit = async (): Promise<void> => {
-    if (copies === null) return;
-    await run(async () => {
-      const facts = {
-        ...form,
-        edition: versions.find((version) => labelOf(version) === edition.trim()) ?? edition,
-        copies,
-        site,
-      };
+  const factsOf = (values: EntryForm) => ({
+    ...values,
+    edition: versions.find((version) => labelOf(version) === values.edition.trim()) ?? values.edition,
+    copies: values.copies ?? 0,
+  });
+  const form = useForm<EntryForm>({
+    initial: initialForm(entry, versions, labelOf),
+    draft: entry === null ? "register copies" : `entry ${entry.id}`,
+    open,
+    theirs: (current, base) => {
+      const theirs = { ...base, ...(current as Partial<EntryForm>) };
+      return { ...theirs, edition: labelOf(theirs.edition) };
+    },
+    submit: async (values, base) => {
+      const facts = { ...factsOf(values), site };
       if (entry === null) await browserClient.call(addDistribution, facts);
-      else await browserClient.call(changeDistribution, { ...facts, id: entry.id });
-      showAdminMessage(
-        entry === null ? `Copies for ${recipient.trim()} registered.` : `Entry for ${recipient.trim()} updated.`,
-      );
+      else await browserClient.call(changeDistribution, { ...facts, id: entry.id, base: factsOf(base) });
+      const recipient = values.recipient.trim();
+      showAdminMessage(entry === null ? `Copies for ${recipient} registered.` : `Entry for ${recipient} updated.`);
       onDone();
       onClose();
-    });
-  };
+    },
+  });
   return (
-    <Floating>
-      <Dialog
-        width="sm"
-        title={entry === null ? "Register copies" : `Edit the entry for ${entry.recipient}`}
-        open={open}
-        onClose={onClose}
-        onSubmit={() => void submit()}
-        submitLabel={entry === null ? "Register" : "Apply"}
-        submitDisabled={busy || !isComplete(form)}
-      >
-        <DistributionFields
-          form={form}
-          editions={versions.map(labelOf)}
-          onChange={(change) => setForm((now) => ({ ...now, ...change }))}
-        />
-      </Dialog>
-    </Floating>
+    <FormDialog
+      form={form}
+      width="sm"
+      title={entry === null ? "Register copies" : `Edit the entry for ${entry.recipient}`}
+      open={open}
+      onClose={onClose}
+      submitLabel={entry === null ? "Register" : "Apply"}
+      submitDisabled={!isComplete(form.value)}
+    >
+      <DistributionFields form={form.value} editions={versions.map(labelOf)} onChange={form.set} />
+    </FormDialog>
   );
 }
 

@@ -33,6 +33,7 @@ export function DistributionFields({ form, editions, onChange }: DistributionFie
         label="Recipient"
         required
         size="wide"
+        path="recipient"
         value={recipient}
         onValue={(value) => onChange({ recipient: value })}
         maxLength={200}
@@ -42,6 +43,7 @@ export function DistributionFields({ form, editions, onChange }: DistributionFie
         <SelectField
           label="Type"
           size="medium"
+          path="kind"
           value={kind}
           options={kindOptions}
           onValue={(value) => onChange({ kind: value })}
@@ -52,6 +54,7 @@ export function DistributionFields({ form, editions, onChange }: DistributionFie
           min={1}
           max={100_000}
           step={1}
+          path="copies"
           value={copies}
           onValue={(value) => onChange({ copies: value })}
         />
@@ -62,6 +65,7 @@ export function DistributionFields({ form, editions, onChange }: DistributionFie
           hint="A version of the code, or your own text"
           required
           size="medium"
+          path="edition"
           value={edition}
           onValue={(value) => onChange({ edition: value })}
           maxLength={120}
@@ -72,6 +76,7 @@ export function DistributionFields({ form, editions, onChange }: DistributionFie
           label="Sent on"
           hint="Or the day you handed it over"
           required
+          path="sentOn"
           value={sentOn}
           onValue={(value) => onChange({ sentOn: value })}
         />
@@ -87,6 +92,7 @@ export function DistributionFields({ form, editions, onChange }: DistributionFie
         label="Note"
         size="wide"
         rows={2}
+        path="note"
         value={note}
         onValue={(value) => onChange({ note: value })}
         maxLength={1000}

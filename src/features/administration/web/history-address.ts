@@ -1,4 +1,6 @@
-/** Query parameters of the history page; "" if not filtered. */
+import { dayFilter, patternFilter, textFilter, urlFilters } from "../../../ui/url-filters.ts";
+
+/** Filters of the history page; "" for none. */
 export interface HistoryQuery {
   readonly text: string;
   readonly person: string;
@@ -9,28 +11,17 @@ export interface HistoryQuery {
   readonly before: string;
 }
 
-export const ALL_HISTORY: HistoryQuery = { text: "", person: "", kind: "", from: "", to: "", before: "" };
+const filters = urlFilters<HistoryQuery>({
+  text: textFilter("text"),
+  person: textFilter("person"),
+  kind: textFilter("kind"),
+  from: dayFilter("from"),
+  to: dayFilter("to"),
+  before: patternFilter("before", /^[1-9]\d{0,14}$/),
+});
 
-/** Reads "?person=moakes&from=2026-01-01"; drops invalid values. */
-export function readHistoryQuery(query: URLSearchParams): HistoryQuery {
-  const word = (name: string): string => (query.get(name) ?? "").slice(0, 200);
-  const day = (name: string): string => (isDay(query.get(name) ?? "") ? (query.get(name) ?? "") : "");
-  const before = query.get("before") ?? "";
-  return {
-    text: word("text"),
-    person: word("person"),
-    kind: word("kind"),
-    from: day("from"),
-    to: day("to"),
-    before: /^[1-9]\d{0,14}$/.test(before) ? before : "",
-  };
-}
-
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
+export const { read: readHistoryQuery, none: ALL_HISTORY } = filters;
 
 /** "/dashboard/larkmere/history?person=moakes"; with another path, the download of the same changes. */
-export function historyHref(path: string, query: Readonly<Record<string, string>>): string {
-  const set = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
-  return `${path}${set.size === 0 ? "" : `?${set}`}`;
-}
+export const historyHref = (path: string, query: Partial<HistoryQuery>): string =>
+  `${path}${filters.write({ ...ALL_HISTORY, ...query })}`;

@@ -1,13 +1,10 @@
-import { useState } from "react";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/form/checkbox.tsx";
 import { Fieldset } from "../../../ui/form/fieldset.tsx";
-import { Floating } from "../../../ui/form/floating.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useBusy } from "../../../ui/form/use-busy.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { apis, type Api, type ApiField } from "../policy.ts";
 import type { Keys } from "./use-keys.ts";
-import styles from "./api-keys.module.css";
 
 interface NewKeyDialogProps {
   readonly open: boolean;
@@ -18,7 +15,8 @@ interface NewKeyDialogProps {
   readonly onCreate: (key: Parameters<Keys["create"]>[0]) => Promise<void>;
 }
 
-const ALL_OFF: Readonly<Record<ApiField, boolean>> = {
+const EMPTY: Readonly<Record<ApiField, boolean> & { label: string }> = {
+  label: "",
   contentEnabled: false,
   searchEnabled: false,
   codeEnabled: false,
@@ -26,55 +24,47 @@ const ALL_OFF: Readonly<Record<ApiField, boolean>> = {
 
 /** API-20: asks for a label and the APIs of the key. */
 export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProps) {
-  const [label, setLabel] = useState("");
-  const [on, setOn] = useState(ALL_OFF);
-  const { busy, run } = useBusy();
-  const close = (): void => {
-    setLabel("");
-    setOn(ALL_OFF);
-    onClose();
-  };
-  const create = async (): Promise<void> => {
-    if (label.trim() === "") return;
-    await onCreate({ label: label.trim(), ...on });
-    close();
-  };
+  const form = useForm({
+    initial: EMPTY,
+    draft: "new key",
+    open,
+    submit: async ({ label, ...on }) => {
+      await onCreate({ label: label.trim(), ...on });
+      onClose();
+    },
+  });
   return (
-    <Floating>
-      <Dialog
-        title="Add an API key"
-        open={open}
-        onClose={close}
-        onSubmit={() => void run(create)}
-        width="xs"
-        submitLabel="Create key"
-        submitDisabled={busy || label.trim() === ""}
-      >
-        <div className={styles.fields}>
-          <TextField
-            label="Label"
-            hint="Who or what uses the key, such as “Library website”."
-            required
-            value={label}
-            onValue={setLabel}
-            maxLength={100}
-            size="wide"
-            autoComplete="off"
-          />
-          <Fieldset legend="APIs" look="label" hint="You can change this at any time.">
-            {apis
-              .filter(({ api }) => mine.includes(api))
-              .map(({ field, title }) => (
-                <Switch
-                  key={field}
-                  label={title}
-                  checked={on[field]}
-                  onValue={(checked) => setOn({ ...on, [field]: checked })}
-                />
-              ))}
-          </Fieldset>
-        </div>
-      </Dialog>
-    </Floating>
+    <FormDialog
+      form={form}
+      title="Add an API key"
+      open={open}
+      onClose={onClose}
+      width="xs"
+      submitLabel="Create key"
+      submitDisabled={form.value.label.trim() === ""}
+    >
+      <TextField
+        {...form.field("label")}
+        label="Label"
+        hint="Who or what uses the key, such as “Library website”."
+        required
+        maxLength={100}
+        size="wide"
+        autoComplete="off"
+      />
+      <Fieldset legend="APIs" look="label" hint="You can change this at any time.">
+        {apis
+          .filter(({ api }) => mine.includes(api))
+          .map(({ field, title }) => (
+            <Switch
+              key={field}
+              path={field}
+              label={title}
+              checked={form.value[field]}
+              onValue={(checked) => form.set({ [field]: checked })}
+            />
+          ))}
+      </Fieldset>
+    </FormDialog>
   );
 }

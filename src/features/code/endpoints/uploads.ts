@@ -2,7 +2,7 @@ import { authorNames, authorOf } from "../../accounts/parts/server/author-names.
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { Failure, notFound } from "../../../platform/http/failure.ts";
+import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
 import { discardUpload, getUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
@@ -41,7 +41,7 @@ const send = defineEndpoint(sendUpload, {
   handle: async (context, { file, date, publishingId }) => {
     const { db, site, jobs, actor } = context;
     const received = receivedFile(file);
-    if (received.size === 0) throw new Failure("bad-input", "That file is empty.");
+    if (received.size === 0) throw wrongValue("file", "That file is empty.");
     const key = await received.keep("upload");
     return db.transaction(async (tx) => {
       const row = await insertUpload(tx, {

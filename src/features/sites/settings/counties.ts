@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
+import { assertUnchanged } from "../../accounts/parts/server/conflict.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
-import { Failure } from "../../../platform/http/failure.ts";
+import { wrongValue } from "../../../platform/http/failure.ts";
 import { counties, customerCounties } from "../tables.ts";
 import { changeSite } from "./change.ts";
 import { saveCounties, type AdminSettings } from "./contract/settings.ts";
@@ -12,7 +13,7 @@ type County = AdminSettings["counties"][number];
 /** OPEN-57, ADMIN-48 */
 export const countiesEndpoint = defineEndpoint(saveCounties, {
   access: { permission: "CUSTOMIZATION_ADMIN" },
-  handle: (context, { items }) =>
+  handle: (context, { items, base }) =>
     changeSite(context, async (tx, { id, state }) => {
       const before = await countiesOf(tx, id);
       const chosen = new Map<number, County>();
@@ -20,6 +21,15 @@ export const countiesEndpoint = defineEndpoint(saveCounties, {
         const county = typeof item === "number" ? await findCounty(tx, state, item) : await nameCounty(tx, state, item);
         chosen.set(county.id, county);
       }
+      await assertUnchanged(
+        tx,
+        { customerId: id, actions: ["customization.counties"] },
+        {
+          base: base?.toSorted(),
+          current: before.map(({ name }) => name).toSorted(),
+          wanted: [...chosen.values()].map(({ name }) => name).toSorted(),
+        },
+      );
       await tx.delete(customerCounties).where(eq(customerCounties.customerId, id));
       if (chosen.size > 0)
         await tx.insert(customerCounties).values([...chosen.keys()].map((countyId) => ({ customerId: id, countyId })));
@@ -53,7 +63,7 @@ async function findCounty(tx: Db, state: string, id: number): Promise<County> {
     .select()
     .from(counties)
     .where(and(eq(counties.id, id), eq(counties.state, state)));
-  if (county === undefined) throw new Failure("bad-input", `There is no county ${id} in ${state}.`);
+  if (county === undefined) throw wrongValue("items", `There is no county ${id} in ${state}.`);
   return county;
 }
 

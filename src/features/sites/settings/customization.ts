@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
+import { conflictOf, isSame } from "../../accounts/parts/server/conflict.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed } from "../../../platform/http/failure.ts";
@@ -15,7 +17,10 @@ export const saveSettings = ({ settingWriters }: Catalog): Endpoint =>
     access: { permission: settingWriters },
     handle: async (context, { items }) => {
       const values = Object.fromEntries(items.map(({ type, value }) => [type, checkedSetting(context, type, value)]));
-      return storeSettings(context, "customization.save", values);
+      const bases = Object.fromEntries(
+        items.filter(({ base }) => base !== undefined).map(({ type, base }) => [type, base]),
+      );
+      return storeSettings(context, "customization.save", values, bases);
     },
   });
 
@@ -28,13 +33,22 @@ function checkedSetting({ catalog, gate, actor, site }: SiteContext, type: strin
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Stores checked settings and those derived from them. Returns all stored settings (OPEN-59). */
-export async function storeSettings(context: SiteContext, action: string, values: Values): Promise<SavedSettings> {
+/**
+ * Stores checked settings and those derived from them. Returns all stored settings (OPEN-59). Throws a `Failure` (409)
+ * if one differs from its value in `bases`.
+ */
+export async function storeSettings(
+  context: SiteContext,
+  action: string,
+  values: Values,
+  bases: Values = {},
+): Promise<SavedSettings> {
   const { catalog } = context;
   return changeSite(context, async (tx, customer) => {
     const { customerName = customer.name, ...others } = values;
     const before = readSettings(catalog.settings, customer.customization).values;
     const old: Values = { ...before, customerName: customer.name };
+    await assertUnsaved(tx, context, { values, bases, old });
     const changes = { ...others, ...derivedSettings(catalog, { ...old, ...others }) };
     // Every value was validated by its schema; `customerName` is a string.
     await tx
@@ -49,10 +63,23 @@ export async function storeSettings(context: SiteContext, action: string, values
   });
 }
 
+/** The failure has all settings that someone else changed meanwhile. */
+async function assertUnsaved(
+  tx: Db,
+  { site: { customerId } }: SiteContext,
+  { values, bases, old }: Readonly<Record<"values" | "bases" | "old", Values>>,
+): Promise<void> {
+  const changed = Object.keys(bases).filter(
+    (name) => !isSame(bases[name], old[name]) && !isSame(values[name], old[name]),
+  );
+  if (changed.length === 0) return;
+  const thing = { customerId, actions: ["customization.save", "town.rename"], subjects: changed };
+  throw await conflictOf(tx, thing, Object.fromEntries(changed.map((name) => [name, old[name]])));
+}
+
 /** Settings that follow from others, as the features define. */
 const derivedSettings = ({ features }: Catalog, settings: Values): Values =>
   Object.assign({}, ...features.map(({ deriveSettings }) => deriveSettings?.(settings) ?? {})) as Values;
 
 const asItems = (values: Values): SavedSettings["items"] =>
   Object.entries(values).map(([type, value]) => ({ type, value }));
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
+import { assertUnchanged } from "../../accounts/parts/server/conflict.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { LevelChoice } from "../../../platform/features/feature.ts";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { Failure } from "../../../platform/http/failure.ts";
+import { wrongValue } from "../../../platform/http/failure.ts";
 import type { FeatureLevels, Level } from "../contract/session.ts";
 import { allowedLevels, isWithin } from "../policy/levels.ts";
 import { customers } from "../tables.ts";
@@ -22,13 +23,13 @@ interface Chosen {
 /** API-07: only features have a level, up to their maximum level; administrators' permissions have none. */
 export const featureEndpoint = defineEndpoint(setFeature, {
   access: { permission: "FEATURE_ADMIN" },
-  handle: async (context, { permission, level }) =>
-    change(context, chosen(context.catalog, permission), ({ choice }, { maximumLevel }) => {
+  handle: async (context, { permission, level, base }) =>
+    change(context, chosen(context.catalog, permission), { currentLevel: base }, ({ choice }, { maximumLevel }) => {
       // OPEN-29
       const currentLevel = level ?? "PUBLIC";
       if (allowedLevels(choice.levels, maximumLevel).includes(currentLevel)) return { currentLevel, maximumLevel };
-      throw new Failure(
-        "bad-input",
+      throw wrongValue(
+        "level",
         `“${permission}” cannot be opened to ${currentLevel}: its maximum level is ${maximumLevel}.`,
       );
     }),
@@ -37,11 +38,11 @@ export const featureEndpoint = defineEndpoint(setFeature, {
 /** OPEN-32: general-code administrators set the maximum level of a feature; a higher current level is lowered to it. */
 export const maximumLevelEndpoint = defineEndpoint(setMaximumLevel, {
   access: { permission: "GENERAL_CODE_ADMIN" },
-  handle: async (context, { permission, maximumLevel }) =>
-    change(context, chosen(context.catalog, permission), ({ choice }, { currentLevel }) => {
+  handle: async (context, { permission, maximumLevel, base }) =>
+    change(context, chosen(context.catalog, permission), { maximumLevel: base }, ({ choice }, { currentLevel }) => {
       const widest = allowedLevels(choice.levels, maximumLevel).at(-1);
       if (widest === undefined)
-        throw new Failure("bad-input", `“${permission}” cannot have the maximum level ${maximumLevel}.`);
+        throw wrongValue("maximumLevel", `“${permission}” cannot have the maximum level ${maximumLevel}.`);
       return { maximumLevel, currentLevel: isWithin(currentLevel, maximumLevel) ? currentLevel : widest };
     }),
 });
@@ -58,7 +59,7 @@ export const presentFeatures = (
 function chosen({ permissions }: Catalog, permission: string): Chosen {
   const { choice, level, planned } = permissions.get(permission) ?? {};
   if (choice !== undefined && level !== undefined) return { permission, choice, level, inUse: planned !== true };
-  throw new Failure("bad-input", `“${permission}” is not a feature that has a level.`);
+  throw wrongValue("permission", `“${permission}” is not a feature that has a level.`);
 }
 
 interface Levels {
@@ -73,11 +74,19 @@ const levelsOf = ({ permission, level }: Chosen, levels: Partial<FeatureLevels>)
 function change(
   context: SiteContext,
   feature: Chosen,
+  base: Partial<Levels>,
   next: (feature: Chosen, levels: Levels) => Levels,
 ): Promise<FeatureSetting & Saved> {
   return changeSite(context, async (tx, { id, featureLevels }) => {
     const before = levelsOf(feature, featureLevels);
     const after = next(feature, before);
+    // Each call changes one of the two levels; the other one is not compared.
+    for (const part of ["currentLevel", "maximumLevel"] as const)
+      await assertUnchanged(
+        tx,
+        { customerId: id, actions: ["feature.level"], subjects: [feature.permission] },
+        { base: base[part], current: before[part], wanted: after[part] },
+      );
     await tx
       .update(customers)
       .set({ featureLevels: { ...featureLevels, [feature.permission]: after } })

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { provisionHref } from "../../../domain/address.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
+import { conflictOf } from "../../accounts/parts/server/conflict.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
@@ -16,24 +17,30 @@ type ZoningStructure = AdminSettings["zoningStructure"];
 export const zoningEndpoints: readonly Endpoint[] = [
   defineEndpoint(setZoningChapter, {
     access: { permission: "CUSTOMIZATION_ADMIN" },
-    handle: async (context, { guid }) => {
+    handle: async (context, { guid, base }) => {
       const structure = await findStructure(context, guid);
       if (structure === null) throw notFound("That part of the code");
-      return setZoning(context, structure);
+      return setZoning(context, structure, base);
     },
   }),
   defineEndpoint(clearZoningChapter, {
     access: { permission: "CUSTOMIZATION_ADMIN" },
-    handle: (context) => setZoning(context, null),
+    handle: (context, { base }) => setZoning(context, null, base),
   }),
 ];
 
 function setZoning(
   context: SiteContext,
   zoningStructure: ZoningStructure,
+  base: string | null | undefined,
 ): Promise<Saved & { zoningStructure: ZoningStructure }> {
   return changeSite(context, async (tx, { id, zoningGuid }) => {
+    const zoningText = zoningGuid === null ? null : String(zoningGuid);
     const after = zoningStructure === null ? null : Number(zoningStructure.guid);
+    if (base !== undefined && base !== zoningText && zoningGuid !== after) {
+      const current = zoningText === null ? null : await findStructure({ ...context, db: tx }, zoningText);
+      throw await conflictOf(tx, { customerId: id, actions: ["zoning.set", "zoning.clear"] }, current);
+    }
     await tx.update(customers).set({ zoningGuid: after }).where(eq(customers.id, id));
     await writeAudit(tx, context, {
       action: zoningStructure === null ? "zoning.clear" : "zoning.set",

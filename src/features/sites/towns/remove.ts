@@ -1,7 +1,7 @@
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
-import { Failure } from "../../../platform/http/failure.ts";
+import { Failure, wrongValue } from "../../../platform/http/failure.ts";
 import { SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
 import { removeRows } from "../../../platform/town/remove.ts";
 import type { TownData } from "../../../platform/town/town-data.ts";
@@ -73,7 +73,7 @@ function ignoreUnavailable(error: unknown): void {
 }
 
 async function assertRemovable(tx: Db, { customerId, name }: TownRow, typed: string): Promise<void> {
-  if (typed.trim() !== name.trim()) throw new Failure("bad-input", `Type the exact name of the town: “${name}”.`);
+  if (typed.trim() !== name.trim()) throw wrongValue("name", `Type the exact name of the town: “${name}”.`);
   if (!(await wasExportedRecently(tx, customerId)))
     throw new Failure("conflict", "Download an export of the town first. There was no export within the last hour.");
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { mayConfirm } from "../../../ui/form/confirm-dialog.tsx";
-import { Floating } from "../../../ui/form/floating.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useBusy } from "../../../ui/form/use-busy.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { exportTown, getTownHoldings, removeTown, type ManagedTown } from "../contract/towns.ts";
 import styles from "./towns-screen.module.css";
 
@@ -18,19 +17,22 @@ interface RemoveTownDialogProps {
 
 /** Shows what will be deleted, requires an export and then the town's name. */
 export function RemoveTownDialog({ town, onClose, onRemoved }: RemoveTownDialogProps) {
-  return (
-    <Floating>
-      {town !== null && <Remove key={town.custId} town={town} onClose={onClose} onRemoved={onRemoved} />}
-    </Floating>
-  );
+  return town !== null && <Remove key={town.custId} town={town} onClose={onClose} onRemoved={onRemoved} />;
 }
 
 const POLL_MS = 1000;
 
 function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly town: ManagedTown }) {
   const { custId, name } = town;
-  const [typed, setTyped] = useState("");
-  const { busy, run } = useBusy();
+  const form = useForm({
+    initial: { name: "" },
+    submit: async (typed) => {
+      await browserClient.call(removeTown, { custId, ...typed });
+      showAdminMessage(`${name} was removed`);
+      onRemoved();
+      onClose();
+    },
+  });
   const [facts, setFacts] = useState<{ readonly lines: readonly string[]; readonly exported: boolean } | null>(null);
   const exported = facts?.exported === true;
   useEffect(() => {
@@ -41,22 +43,14 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
     const timer = setInterval(poll, POLL_MS);
     return () => clearInterval(timer);
   }, [custId, exported]);
-  const mayRemove = exported && !busy && mayConfirm(name, typed);
-  const remove = async (): Promise<void> => {
-    if (!mayRemove) return;
-    await browserClient.call(removeTown, { custId, name: typed });
-    showAdminMessage(`${name} was removed`);
-    onRemoved();
-    onClose();
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Remove ${name}?`}
       open
       onClose={onClose}
-      onSubmit={() => void run(remove)}
       submitLabel="Remove town"
-      submitDisabled={!mayRemove}
+      submitDisabled={!exported || !mayConfirm(name, form.value.name)}
       dangerous
     >
       <div className={styles.body}>
@@ -78,15 +72,14 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
         <h3 className={styles.step}>2. Type the name</h3>
         <TextField
           label={`Type “${name}” to confirm`}
-          value={typed}
-          onValue={setTyped}
+          {...form.field("name")}
           size="wide"
           autoComplete="off"
           spellCheck={false}
           disabled={!exported}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

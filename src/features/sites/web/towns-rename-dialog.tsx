@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
-import { Floating } from "../../../ui/form/floating.tsx";
+import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { renameTown, type ManagedTown } from "../contract/towns.ts";
 
 interface RenameTownDialogProps {
@@ -12,38 +11,34 @@ interface RenameTownDialogProps {
   readonly onRenamed: () => void;
 }
 
-export function RenameTownDialog({ town, onClose, onRenamed }: RenameTownDialogProps) {
-  return (
-    <Floating>
-      <Rename key={town?.custId} town={town} onClose={onClose} onRenamed={onRenamed} />
-    </Floating>
-  );
+export function RenameTownDialog(props: RenameTownDialogProps) {
+  return <Rename key={props.town?.custId} {...props} />;
 }
 
 function Rename({ town, onClose, onRenamed }: RenameTownDialogProps) {
-  const [name, setName] = useState(town?.name ?? "");
-  const rename = async (): Promise<void> => {
-    if (town === null || name.trim() === "" || name.trim() === town.name) return;
-    try {
+  const form = useForm({
+    initial: { name: town?.name ?? "" },
+    open: town !== null,
+    submit: async ({ name }) => {
+      if (town === null) return;
       await browserClient.call(renameTown, { custId: town.custId, name });
       showAdminMessage(`${town.name} is now ${name.trim()}`);
       onRenamed();
       onClose();
-    } catch (error) {
-      showFailure(error);
-    }
-  };
+    },
+  });
+  const name = form.value.name.trim();
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Rename town"
       width="xs"
       open={town !== null}
       onClose={onClose}
-      onSubmit={() => void rename()}
       submitLabel="Rename"
-      submitDisabled={name.trim() === "" || name.trim() === town?.name}
+      submitDisabled={name === "" || name === town?.name}
     >
-      <TextField label="Name" hint="The web address stays the same." size="wide" value={name} onValue={setName} />
-    </Dialog>
+      <TextField {...form.field("name")} label="Name" hint="The web address stays the same." size="wide" />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metric } from "../contract.ts";
+import { choiceFilter, dayFilter, patternFilter, urlFilters } from "../../../ui/url-filters.ts";
 import { plusDays, today, type Range } from "../policy/days.ts";
 
 /** Named ranges. They end yesterday, so that only complete days are compared. "12 months" is 52 complete weeks. */
@@ -20,33 +21,39 @@ export interface StatsQuery extends Range {
   readonly part: string;
 }
 
-const SHOWN: readonly Metric[] = ["visits", "pages", "searches", "empty"];
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string): boolean =>
-  DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+interface RangeFilters extends Pick<StatsQuery, "show" | "part"> {
+  readonly range: RangeKey;
+  readonly from: string;
+  readonly to: string;
+}
+
+const filters = urlFilters<RangeFilters>({
+  from: dayFilter("from"),
+  to: dayFilter("to"),
+  range: choiceFilter(
+    "range",
+    RANGES.map(({ key }) => key),
+    "30d",
+  ),
+  show: choiceFilter<Metric, "visits">("show", ["visits", "pages", "searches", "empty"], "visits"),
+  part: patternFilter("part", /^\d{1,15}$/),
+});
 
 /**
  * Reads "?range=90d&show=pages" or "?from=2026-01-01&to=2026-02-28". Ignores invalid values; swaps dates in the wrong
  * order.
  */
 export function readStatsQuery(query: URLSearchParams, now: string = today()): StatsQuery {
-  const show = SHOWN.find((each) => each === query.get("show")) ?? "visits";
-  const part = /^\d{1,15}$/.test(query.get("part") ?? "") ? (query.get("part") ?? "") : "";
-  const days = ["from", "to"]
-    .map((name) => query.get(name) ?? "")
-    .filter(isDay)
-    .toSorted();
-  const [from, to] = days;
-  if (from !== undefined && to !== undefined)
+  const { show, part, range, ...days } = filters.read(query);
+  const [from = "", to = ""] = [days.from, days.to].toSorted();
+  if (from !== "")
     return { range: null, from: from < plusDays(to, -3650) ? plusDays(to, -3650) : from, to, show, part };
-  const { key, days: length } = RANGES.find((each) => each.key === query.get("range")) ?? RANGES[1];
+  const { key, days: length } = RANGES.find((each) => each.key === range) ?? RANGES[1];
   return { range: key, from: plusDays(now, -length), to: plusDays(now, -1), show, part };
 }
 
 /** The URL of the statistics page, without default values. */
 export function statsHref(site: string, { range, from, to, show, part }: StatsQuery): string {
-  const query = new URLSearchParams(range === null ? { from, to } : range === "30d" ? {} : { range });
-  if (show !== "visits") query.set("show", show);
-  if (part !== "") query.set("part", part);
-  return `/dashboard/${site}/stats${query.size === 0 ? "" : `?${query}`}`;
+  const days = range === null ? { range: "30d" as const, from, to } : { range, from: "", to: "" };
+  return `/dashboard/${site}/stats${filters.write({ ...days, show, part })}`;
 }

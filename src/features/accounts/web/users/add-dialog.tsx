@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
-import { Floating } from "../../../../ui/form/floating.tsx";
+import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { useBusy } from "../../../../ui/form/use-busy.ts";
+import { useForm, type Form } from "../../../../ui/form/use-form.ts";
 import { addExistingUser, addUser, type InvitedUser } from "../../contract/users.ts";
 import type { RoleName } from "../../policy/roles.ts";
 import { fullName, ROLE_OPTIONS } from "./labels.tsx";
@@ -32,120 +30,88 @@ const EMPTY: UserForm = { kind: "new", username: "", email: "", firstName: "", l
 
 /** Invites a new user, or adds someone who already has an account (OPEN-81, OPEN-132). */
 export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogProps) {
-  const [typed, setTyped] = useState<UserForm>(EMPTY);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { busy, run } = useBusy((error) => setProblem(showFailure(error)));
-  const change = (changes: Partial<UserForm>): void => {
-    setProblem(null);
-    setTyped({ ...typed, ...changes });
-  };
-  const close = (): void => {
-    setTyped(EMPTY);
-    setProblem(null);
-    onClose();
-  };
-  const submit = (): Promise<void> =>
-    run(async () => {
+  const form = useForm({
+    initial: EMPTY,
+    draft: "add user",
+    open,
+    submit: async (typed) => {
       onAdded(await send(site, typed));
-      close();
-    });
-  const isReady = typed.kind === "new" ? typed.username.trim() !== "" : typed.login.trim() !== "";
+      onClose();
+    },
+  });
+  const { kind, username, login } = form.value;
+  const isReady = kind === "new" ? username.trim() !== "" : login.trim() !== "";
   return (
-    <Floating>
-      <Dialog
-        title="Add a user"
-        open={open}
-        onClose={close}
-        onSubmit={() => void submit()}
-        submitLabel={typed.kind === "new" ? "Invite" : "Add"}
-        submitDisabled={!isReady || busy}
-      >
-        <div className={styles.fields}>
-          <RadioGroup
-            label="Who do you want to add?"
-            value={typed.kind}
-            options={[
-              { value: "new", label: "Someone new", hint: "They get a link to choose their password." },
-              {
-                value: "existing",
-                label: "Someone who already has an account",
-                hint: "For example, a user of another town.",
-              },
-            ]}
-            onValue={(kind) => change({ kind })}
-          />
-          <IdentityFields typed={typed} problem={problem} onChange={change} />
-          <RadioGroup label="Role" value={typed.role} options={ROLE_OPTIONS} onValue={(role) => change({ role })} />
-        </div>
-      </Dialog>
-    </Floating>
+    <FormDialog
+      form={form}
+      title="Add a user"
+      open={open}
+      onClose={onClose}
+      submitLabel={kind === "new" ? "Invite" : "Add"}
+      submitDisabled={!isReady}
+    >
+      <RadioGroup
+        {...form.field("kind")}
+        label="Who do you want to add?"
+        options={[
+          { value: "new", label: "Someone new", hint: "They get a link to choose their password." },
+          {
+            value: "existing",
+            label: "Someone who already has an account",
+            hint: "For example, a user of another town.",
+          },
+        ]}
+      />
+      {kind === "new" ? <NewUserFields form={form} /> : <ExistingUserField form={form} />}
+      <RadioGroup {...form.field("role")} label="Role" options={ROLE_OPTIONS} />
+    </FormDialog>
   );
 }
 
-interface IdentityFieldsProps {
-  readonly typed: UserForm;
-  readonly problem: string | null;
-  readonly onChange: (changes: Partial<UserForm>) => void;
+interface FieldsProps {
+  readonly form: Form<UserForm>;
 }
 
-function IdentityFields({ typed, problem, onChange }: IdentityFieldsProps) {
-  if (typed.kind === "existing") {
-    return (
-      <TextField
-        label="User name or e-mail"
-        required
-        size="wide"
-        value={typed.login}
-        onValue={(login) => onChange({ login })}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={problem}
-        hint="Enter it exactly as in their account."
-      />
-    );
-  }
+function ExistingUserField({ form }: FieldsProps) {
+  return (
+    <TextField
+      {...form.field("login")}
+      label="User name or e-mail"
+      required
+      size="wide"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint="Enter it exactly as in their account."
+    />
+  );
+}
+
+function NewUserFields({ form }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <TextField
-          label="First name"
-          size="wide"
-          value={typed.firstName}
-          onValue={(firstName) => onChange({ firstName })}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <TextField
-          label="Last name"
-          size="wide"
-          value={typed.lastName}
-          onValue={(lastName) => onChange({ lastName })}
-          maxLength={80}
-          autoComplete="off"
-        />
+        <TextField {...form.field("firstName")} label="First name" size="wide" maxLength={80} autoComplete="off" />
+        <TextField {...form.field("lastName")} label="Last name" size="wide" maxLength={80} autoComplete="off" />
       </div>
       <TextField
+        {...form.field("email")}
         label="E-mail"
         type="email"
         size="wide"
-        value={typed.email}
-        onValue={(email) => onChange({ email })}
         maxLength={320}
         autoComplete="off"
         hint="The invitation is sent there. Without an address, you have to send the link yourself."
       />
       <TextField
+        {...form.field("username")}
         label="User name"
         required
         size="wide"
-        value={typed.username}
-        onValue={(username) => onChange({ username })}
         maxLength={80}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={problem}
         hint="For signing in. Letters, digits and . _ - @ +"
       />
     </>

@@ -10,13 +10,13 @@ import styles from "./dialogs.module.css";
 export function DetailsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
   const { revalidate } = useRevalidator();
   const loaded = { firstName: user.firstName, lastName: user.lastName, email: user.email ?? "" };
-  const save = async ({ firstName, lastName, email }: typeof loaded): Promise<typeof loaded> => {
+  const save = async ({ firstName, lastName, email }: typeof loaded, base: typeof loaded): Promise<typeof loaded> => {
     const typed = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
-    await browserClient.call(setUserDetails, { site, id: user.id, ...typed });
+    await browserClient.call(setUserDetails, { site, id: user.id, ...typed, base });
     void revalidate();
     return typed;
   };
-  const setting = useSaved(loaded, save, "Changes saved");
+  const setting = useSaved(loaded, save, "Changes saved", { draft: "details" });
   const { value, setValue } = setting;
   const disabled = user.may.details !== null;
   return (
@@ -35,6 +35,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
           maxLength={80}
           autoComplete="off"
           disabled={disabled}
+          path="firstName"
           value={value.firstName}
           onValue={(firstName) => setValue({ ...value, firstName })}
         />
@@ -44,6 +45,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
           maxLength={80}
           autoComplete="off"
           disabled={disabled}
+          path="lastName"
           value={value.lastName}
           onValue={(lastName) => setValue({ ...value, lastName })}
         />
@@ -55,6 +57,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
         maxLength={254}
         autoComplete="off"
         disabled={disabled}
+        path="email"
         value={value.email}
         onValue={(email) => setValue({ ...value, email })}
       />

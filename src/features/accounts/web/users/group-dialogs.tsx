@@ -1,14 +1,10 @@
-import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { showFailure } from "../../../../ui/form/admin-messages.ts";
-import { Floating } from "../../../../ui/form/floating.tsx";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { useBusy } from "../../../../ui/form/use-busy.ts";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import type { PermissionText } from "../../contract/permission.ts";
 import { addGroup, renameGroup, setGroupGrants, type Group } from "../../contract/groups.ts";
 import { PermissionList } from "./permission-list.tsx";
-import styles from "./dialogs.module.css";
 
 interface GroupDialogProps {
   readonly open: boolean;
@@ -21,40 +17,31 @@ interface GroupDialogProps {
 
 /** Adds or renames a group. */
 export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDialogProps) {
-  const [name, setName] = useState(group?.name ?? "");
-  const [problem, setProblem] = useState<string | null>(null);
-  const { busy, run } = useBusy((error) => setProblem(showFailure(error)));
-  const isReady = !busy && name.trim() !== "" && name.trim() !== group?.name;
-  const submit = (): Promise<void> =>
-    run(async () => {
+  const form = useForm({
+    initial: { name: group?.name ?? "" },
+    draft: group === null ? "add group" : `group ${group.id}`,
+    open,
+    theirs: (current) => ({ name: String(current) }),
+    submit: async ({ name }, base) => {
       if (group === null) await browserClient.call(addGroup, { site, name });
-      else await browserClient.call(renameGroup, { site, id: group.id, name });
+      else await browserClient.call(renameGroup, { site, id: group.id, name, base: base.name });
       onDone(group === null ? `Group “${name.trim()}” added.` : `Group renamed to “${name.trim()}”.`);
       onClose();
-    });
+    },
+  });
+  const name = form.value.name.trim();
   return (
-    <Floating>
-      <Dialog
-        width="xs"
-        title={group === null ? "Add a group" : `Rename “${group.name}”`}
-        open={open}
-        onClose={onClose}
-        onSubmit={() => void submit()}
-        submitLabel={group === null ? "Add" : "Rename"}
-        submitDisabled={!isReady}
-      >
-        <TextField
-          label="Group name"
-          required
-          size="wide"
-          value={name}
-          onValue={setName}
-          maxLength={80}
-          autoComplete="off"
-          error={problem}
-        />
-      </Dialog>
-    </Floating>
+    <FormDialog
+      form={form}
+      width="xs"
+      title={group === null ? "Add a group" : `Rename “${group.name}”`}
+      open={open}
+      onClose={onClose}
+      submitLabel={group === null ? "Add" : "Rename"}
+      submitDisabled={name === "" || name === group?.name}
+    >
+      <TextField {...form.field("name")} label="Group name" required size="wide" maxLength={80} autoComplete="off" />
+    </FormDialog>
   );
 }
 
@@ -69,38 +56,36 @@ export function GroupPermissionsDialog({
   onDone,
 }: GroupDialogProps & { readonly grantable: readonly string[]; readonly permissions: readonly PermissionText[] }) {
   const saved = group?.grants ?? [];
-  const [given, setGiven] = useState<readonly string[]>(saved);
-  const { busy, run } = useBusy();
-  const submit = async (): Promise<void> => {
-    if (group === null) return;
-    await run(async () => {
-      await browserClient.call(setGroupGrants, { site, id: group.id, grants: [...given] });
+  const form = useForm<{ readonly grants: readonly string[] }>({
+    initial: { grants: saved },
+    draft: `permissions ${group?.id ?? ""}`,
+    open,
+    theirs: (current) => ({ grants: Array.isArray(current) ? current.map(String) : [] }),
+    submit: async ({ grants }, base) => {
+      if (group === null) return;
+      await browserClient.call(setGroupGrants, { site, id: group.id, grants: [...grants], base: [...base.grants] });
       onDone(`Permissions of group “${group.name}” updated.`);
       onClose();
-    });
-  };
+    },
+  });
   const shown = permissions.filter(({ permission }) => grantable.includes(permission) || saved.includes(permission));
   return (
-    <Floating>
-      <Dialog
-        width="md"
-        title={`Permissions of “${group?.name ?? ""}”`}
-        open={open}
-        onClose={onClose}
-        onSubmit={() => void submit()}
-        submitLabel="Apply"
-        submitDisabled={busy || given.join(" ") === saved.join(" ")}
-      >
-        <div className={styles.fields}>
-          <p>All members have these permissions. You can only grant permissions that you have.</p>
-          <PermissionList
-            permissions={shown.map((text) => ({ ...text, from: null, grantable: grantable.includes(text.permission) }))}
-            given={given}
-            saved={saved}
-            onGiven={setGiven}
-          />
-        </div>
-      </Dialog>
-    </Floating>
+    <FormDialog
+      form={form}
+      width="md"
+      title={`Permissions of “${group?.name ?? ""}”`}
+      open={open}
+      onClose={onClose}
+      submitLabel="Apply"
+      submitDisabled={!form.differs}
+    >
+      <p>All members have these permissions. You can only grant permissions that you have.</p>
+      <PermissionList
+        permissions={shown.map((text) => ({ ...text, from: null, grantable: grantable.includes(text.permission) }))}
+        given={form.value.grants}
+        saved={saved}
+        onGiven={(grants) => form.set({ grants })}
+      />
+    </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { listGroups, removeMember } from "../../contract/groups.ts";
 import { listUsers, USERS_ON_PAGE, type ListedUser } from "../../contract/users.ts";
-import { ALL_USERS, readUsersQuery } from "./address.ts";
+import { ALL_USERS, readUsersQuery, usersHref } from "./address.ts";
 import { AddMembersDialog } from "./members-dialog.tsx";
 import { fullName, titlesOf, RoleChip } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
@@ -128,7 +128,7 @@ function GroupIntro({ granted, mayAdd }: { readonly granted: string; readonly ma
 }
 
 const groupHref = (site: string, id: number, offset: number): string =>
-  `/dashboard/${site}/groups/${id}${offset === ALL_USERS.offset ? "" : `?from=${offset}`}`;
+  usersHref(`${site}/groups/${id}`, { ...ALL_USERS, offset });
 
 const columnsOf = (site: string): readonly Column<ListedUser>[] => [
   {

@@ -14,11 +14,12 @@ export function PermissionsCard({ site, user }: { readonly site: string; readonl
     .toSorted();
   const setting = useSaved<readonly string[]>(
     saved,
-    async (grants) => {
-      await browserClient.call(setGrants, { site, id: user.id, grants: [...grants] });
+    async (grants, base) => {
+      await browserClient.call(setGrants, { site, id: user.id, grants: [...grants], base: [...base] });
       void revalidate();
     },
     "Permissions updated.",
+    { draft: "permissions" },
   );
   const shown = user.permissions.filter(
     ({ own, role, groups, open, grantable }) => own || role || groups.length > 0 || open || grantable,

@@ -16,8 +16,8 @@ export function RoleCard({ site, user }: UserCardProps) {
   const { revalidate } = useRevalidator();
   const setting = useSaved(
     user.role,
-    async (role) => {
-      await browserClient.call(setRole, { site, id: user.id, role });
+    async (role, base) => {
+      await browserClient.call(setRole, { site, id: user.id, role, base });
       void revalidate();
     },
     "Role changed",
@@ -42,6 +42,7 @@ export function RoleCard({ site, user }: UserCardProps) {
       }}
     >
       <RadioGroup
+        path="role"
         label="Role in this town"
         disabled={disabled}
         value={setting.value}

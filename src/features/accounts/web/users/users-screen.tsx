@@ -35,12 +35,12 @@ export const handle = { tab: "" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readUsersQuery(new URL(request.url).searchParams);
-  const { search, role, state, group, sort, descending, offset } = query;
+  const { search, role, state, group, sort, offset } = query;
   const filter = {
     site,
     search,
-    sort,
-    descending,
+    sort: columnOf(sort),
+    descending: sort.startsWith("-"),
     offset,
     role: role || undefined,
     state: state || undefined,
@@ -56,6 +56,8 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     users: users.map((user) => ({ ...user, lastSeen: formatLastSeen(user.lastSeenAt, now) })),
   };
 }
+
+const columnOf = (sort: UsersQuery["sort"]): "name" | "seen" => (sort.endsWith("seen") ? "seen" : "name");
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Users", matches);
@@ -97,7 +99,7 @@ export default function UsersScreen() {
           groups={groups}
           filtered={filtered}
           onChange={show}
-          onClear={() => show({ ...ALL_USERS, sort: query.sort, descending: query.descending })}
+          onClear={() => show({ ...ALL_USERS, sort: query.sort })}
         />
         <DataTable
           caption="Users"
@@ -105,13 +107,12 @@ export default function UsersScreen() {
           rows={users}
           rowKey={({ id }) => String(id)}
           rowName={fullName}
-          sort={{ column: query.sort, direction: query.descending ? "descending" : "ascending" }}
+          sort={{ column: columnOf(query.sort), direction: query.sort.startsWith("-") ? "descending" : "ascending" }}
           sortHref={({ column, direction }) =>
             usersHref(site, {
               ...query,
               offset: 0,
-              sort: column === "seen" ? "seen" : "name",
-              descending: direction === "descending",
+              sort: `${direction === "descending" ? "-" : ""}${column === "seen" ? "seen" : "name"}`,
             })
           }
           empty={<NoUsers filtered={filtered} />}

@@ -1,4 +1,5 @@
 import { browserClient } from "../../../../ui/api.ts";
+import { isSame } from "../../../../ui/form/saved.ts";
 import { useSaved, type Saved } from "../../../../ui/form/use-saved.ts";
 import type { Customization, SettingName } from "../../../sites/contract/session.ts";
 import { saveCustomization } from "../../../sites/settings/contract/settings.ts";
@@ -21,8 +22,10 @@ export function useSettings<Name extends SettingName>(
 ): SavedFields<Name> {
   const view = useSettingsView();
   const loaded = pick(view, names);
-  const save = async (values: SettingValues<Name>): Promise<SettingValues<Name>> => {
-    const items = names.filter((name) => values[name] !== loaded[name]).map((type) => ({ type, value: values[type] }));
+  const save = async (values: SettingValues<Name>, base: SettingValues<Name>): Promise<SettingValues<Name>> => {
+    const items = names
+      .filter((name) => !isSame(values[name], base[name]))
+      .map((type) => ({ type, value: values[type], base: base[type] }));
     const { items: stored } = await browserClient.call(saveCustomization, { site: view.site, items });
     view.renew();
     after?.();
@@ -32,7 +35,11 @@ export function useSettings<Name extends SettingName>(
       ...Object.fromEntries(stored.filter(({ type }) => type in values).map(({ type, value }) => [type, value])),
     };
   };
-  const saved = useSaved<SettingValues<Name>>(loaded, save, savedMessage);
+  const saved = useSaved<SettingValues<Name>>(loaded, save, savedMessage, {
+    draft: names.join(" "),
+    // The answer has only the settings that someone else changed.
+    theirs: (current, base) => ({ ...base, ...(current as Partial<SettingValues<Name>>) }),
+  });
   return { ...saved, set: (values) => saved.setValue({ ...saved.value, ...values }) };
 }
 

@@ -12,15 +12,19 @@ import type { SettingName } from "../../../sites/contract/session.ts";
 /** ADMIN-10 */
 export function DisplayDateCard(face: CardFace) {
   const { site, settings, renew } = useSettingsView();
-  const save = async (typed: string): Promise<string> => {
+  const save = async (typed: string, base: string): Promise<string> => {
     const { displayDate } = await browserClient.call(setDisplayDate, {
       site,
       displayDate: typed === "" ? null : typed,
+      base: base === "" ? null : base,
     });
     renew();
     return displayDate ?? "";
   };
-  const setting = useSaved(settings.displayDate ?? "", save, "Display date saved");
+  const setting = useSaved(settings.displayDate ?? "", save, "Display date saved", {
+    draft: "display date",
+    theirs: (current) => (typeof current === "string" ? current : ""),
+  });
   return (
     <SettingCard
       {...face}
@@ -28,6 +32,7 @@ export function DisplayDateCard(face: CardFace) {
       description="The date of the current code, as shown in the list of versions and on the home page."
     >
       <DateField
+        path="displayDate"
         label="Current as of"
         hint="Leave it empty to show the date of the upload."
         value={setting.value}
@@ -106,6 +111,7 @@ export function CodeSettingsCard(face: CardFace) {
         <Switch
           label="Enhanced table of contents"
           hint="The table of contents beside the text opens to a chosen depth and follows the reader."
+          path="enhancedTocEnabled"
           checked={value.enhancedTocEnabled}
           onValue={(enhancedTocEnabled) => set({ enhancedTocEnabled })}
         />
@@ -114,6 +120,7 @@ export function CodeSettingsCard(face: CardFace) {
         <Switch
           label="Navigation rail"
           hint="Shows the areas of the site on the left of every page. If it is off, the town name links to the code."
+          path="newNavEnabled"
           checked={value.newNavEnabled}
           onValue={(newNavEnabled) => set({ newNavEnabled })}
         />
@@ -135,6 +142,7 @@ export function CodeSettingsCard(face: CardFace) {
         <Switch
           label="Shallow schemes only"
           hint="The table of contents shows one level of each scheme."
+          path="shallowSchemeEnabled"
           checked={value.shallowSchemeEnabled}
           onValue={(shallowSchemeEnabled) => set({ shallowSchemeEnabled })}
         />
@@ -143,6 +151,7 @@ export function CodeSettingsCard(face: CardFace) {
         <Switch
           label="County on the home page"
           hint="Shows the county below the town name."
+          path="showCountyLine"
           checked={value.showCountyLine}
           onValue={(showCountyLine) => set({ showCountyLine })}
         />
@@ -181,6 +190,7 @@ export function AnalysisNameCard(face: CardFace) {
         maxLength={80}
         required
         error={isEmpty ? "Enter a name" : null}
+        path="analysisName"
         value={setting.value.analysisName}
         onValue={(analysisName) => setting.set({ analysisName })}
       />

@@ -74,8 +74,8 @@ export function ContentLinksCard(face: CardFace) {
         <RenameLinkDialog
           label={renamed.label}
           onClose={() => setRenamed(null)}
-          onLabel={async (label) => {
-            await browserClient.call(editContentLink, { site, id: renamed.id, label });
+          onLabel={async (label, base) => {
+            await browserClient.call(editContentLink, { site, id: renamed.id, label, base });
             showAdminMessage(`“${label}” saved`);
             renew();
           }}

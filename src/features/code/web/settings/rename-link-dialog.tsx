@@ -1,46 +1,43 @@
-import { useState } from "react";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Floating } from "../../../../ui/form/floating.tsx";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { useBusy } from "../../../../ui/form/use-busy.ts";
+import { useForm } from "../../../../ui/form/use-form.ts";
 
 interface RenameLinkDialogProps {
   readonly label: string;
   readonly onClose: () => void;
-  /** Saves; if it rejects, the dialog shows the error and stays open. */
-  readonly onLabel: (label: string) => Promise<void>;
+  /** Saves; if it rejects, the dialog shows the error and stays open. `base` is the name that the user began with. */
+  readonly onLabel: (label: string, base: string) => Promise<void>;
 }
 
 /** Renames a tile of the home page. */
 export function RenameLinkDialog({ label, onClose, onLabel }: RenameLinkDialogProps) {
-  const [typed, setTyped] = useState(label);
-  const { busy, run } = useBusy();
-  const name = typed.trim();
-  const submit = async (): Promise<void> => {
-    await onLabel(name);
-    onClose();
-  };
+  const form = useForm({
+    initial: { label },
+    theirs: (current) => ({ label: String(current) }),
+    submit: async (typed, base) => {
+      await onLabel(typed.label.trim(), base.label);
+      onClose();
+    },
+  });
+  const name = form.value.label.trim();
   return (
-    <Floating>
-      <Dialog
-        title="Rename link"
-        open
-        onClose={onClose}
-        onSubmit={() => void run(submit)}
-        submitLabel="Save"
-        submitDisabled={busy || name === "" || name === label}
-      >
-        <TextField
-          label="Name on the home page"
-          required
-          size="wide"
-          maxLength={80}
-          value={typed}
-          onValue={setTyped}
-          ref={focusSoon}
-        />
-      </Dialog>
-    </Floating>
+    <FormDialog
+      form={form}
+      title="Rename link"
+      open
+      onClose={onClose}
+      submitLabel="Save"
+      submitDisabled={name === "" || name === label}
+    >
+      <TextField
+        {...form.field("label")}
+        label="Name on the home page"
+        required
+        size="wide"
+        maxLength={80}
+        ref={focusSoon}
+      />
+    </FormDialog>
   );
 }

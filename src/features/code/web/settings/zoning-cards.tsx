@@ -15,10 +15,11 @@ type ZoningStructure = AdminSettings["zoningStructure"];
 export function ZoningChapterCard(face: CardFace) {
   const { site, session, settings, renew } = useSettingsView();
   const [picking, setPicking] = useState(false);
-  const save = async (chosen: ZoningStructure): Promise<ZoningStructure> => {
+  const save = async (chosen: ZoningStructure, before: ZoningStructure): Promise<ZoningStructure> => {
+    const base = before?.guid ?? null;
     const answer = await (chosen === null
-      ? browserClient.call(clearZoningChapter, { site }).catch(rethrowAs(clearZoningChapter))
-      : browserClient.call(setZoningChapter, { site, guid: chosen.guid }).catch(rethrowAs(setZoningChapter)));
+      ? browserClient.call(clearZoningChapter, { site, base: base ?? undefined }).catch(rethrowAs(clearZoningChapter))
+      : browserClient.call(setZoningChapter, { site, guid: chosen.guid, base }).catch(rethrowAs(setZoningChapter)));
     renew();
     return answer.zoningStructure;
   };
@@ -63,7 +64,8 @@ export function ZoningChapterCard(face: CardFace) {
 
 /** ZONING-02, ZONING-08 */
 export function ZoningMapCard(face: CardFace) {
-  const { value, set, ...setting } = useSettings(["mapUrl"], "Map address saved");
+  const setting = useSettings(["mapUrl"], "Map address saved");
+  const { value, set } = setting;
   return (
     <SettingCard
       {...face}
@@ -76,6 +78,7 @@ export function ZoningMapCard(face: CardFace) {
         size="wide"
         maxLength={2000}
         placeholder="https://maps.town.example"
+        path="mapUrl"
         value={value.mapUrl}
         onValue={(mapUrl) => set({ mapUrl })}
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 import type { TitleChangeKind } from "../../contract/titles.ts";
-import { isChangeKind } from "./labels.ts";
+import { choiceFilter, offsetFilter, patternFilter, urlFilters } from "../../../../ui/url-filters.ts";
+import { CHANGE_KINDS } from "./labels.ts";
 
 /** The query of the list of changes; "" for a missing parameter. */
 export interface ChangesQuery {
@@ -11,27 +12,20 @@ export interface ChangesQuery {
 }
 
 const VERSION = /^[A-Za-z0-9]{2,40}-\d{1,6}$/;
-const versionIn = (value: string | null): string => (value !== null && VERSION.test(value) ? value : "");
 
-export function readChangesQuery(query: URLSearchParams): ChangesQuery {
-  const offset = Number(query.get("offset") ?? 0);
-  const part = query.get("part") ?? "";
-  const kind = query.get("kind") ?? "";
-  return {
-    from: versionIn(query.get("from")),
-    to: versionIn(query.get("to")),
-    kind: isChangeKind(kind) ? kind : "",
-    part: /^\d{1,15}$/.test(part) ? part : "",
-    offset: Number.isSafeInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
-  };
-}
+const filters = urlFilters<ChangesQuery>({
+  from: patternFilter("from", VERSION),
+  to: patternFilter("to", VERSION),
+  kind: choiceFilter("kind", CHANGE_KINDS, ""),
+  part: patternFilter("part", /^\d{1,15}$/),
+  offset: offsetFilter("offset"),
+});
+
+export const readChangesQuery = filters.read;
 
 /** The URL of a list of changes, or of one change, without empty parameters. */
-export function changesHref(site: string, { offset, ...filters }: ChangesQuery, guid: string | null = null): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
-  if (offset > 0) query.set("offset", String(offset));
-  return `/dashboard/${site}/titles/changes${guid === null ? "" : `/${guid}`}${query.size === 0 ? "" : `?${query}`}`;
-}
+export const changesHref = (site: string, query: ChangesQuery, guid: string | null = null): string =>
+  `/dashboard/${site}/titles/changes${guid === null ? "" : `/${guid}`}${filters.write(query)}`;
 
 /** The open parts: "12,15" in the URL, or "none" if all are closed; null if there is no parameter. */
 export function readOpenParts(query: URLSearchParams): string[] | null {
@@ -43,7 +37,8 @@ export function readOpenParts(query: URLSearchParams): string[] | null {
         .filter((guid) => /^\d{1,15}$/.test(guid))
         .slice(0, 20);
 }
-export const readVersion = (query: URLSearchParams): string => versionIn(query.get("version"));
+export const readVersion = (query: URLSearchParams): string => versionFilter.read(query.get("version") ?? "");
+const versionFilter = patternFilter("version", VERSION);
 
 export function titlesHref(site: string, version: string, opened: readonly string[] | null): string {
   const query = new URLSearchParams(version === "" ? {} : { version });

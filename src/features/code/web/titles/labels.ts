@@ -12,7 +12,8 @@ export const CHANGE_LABELS: Readonly<Record<TitleChangeKind, string>> = {
   notes: "Notes changed",
 };
 
-export const isChangeKind = (text: string): text is TitleChangeKind => Object.hasOwn(CHANGE_LABELS, text);
+// Its names are the kinds.
+export const CHANGE_KINDS = Object.keys(CHANGE_LABELS) as TitleChangeKind[];
 
 /** "2026-03-01 (current)"; the archive id if the version has no date. */
 export function versionLabel({

@@ -6,8 +6,9 @@ import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { DateField } from "../../../../ui/form/date-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { sendCode, SendError } from "./send.ts";
-import { Notice } from "./notice.tsx";
+import { FormBody } from "../../../../ui/form/form-body.tsx";
+import { useForm } from "../../../../ui/form/use-form.ts";
+import { sendCode } from "./send.ts";
 import styles from "./uploads.module.css";
 
 interface UploadFormProps {
@@ -18,63 +19,61 @@ interface UploadFormProps {
 /** Uploads a file with the date and name of the version. If the upload fails, the input stays. */
 export function UploadForm({ site, onSent }: UploadFormProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [date, setDate] = useState("");
-  const [publishingId, setPublishingId] = useState("");
   const [sent, setSent] = useState<number | null>(null);
-  const [problem, setProblem] = useState("");
   const aborting = useRef<AbortController | null>(null);
-  const send = async (event: FormEvent): Promise<void> => {
+  const form = useForm({
+    initial: { date: "", publishingId: "" },
+    draft: "upload",
+    submit: async (typed) => {
+      if (file === null) return;
+      setSent(0);
+      aborting.current = new AbortController();
+      const { signal } = aborting.current;
+      try {
+        const upload = await sendCode({ site, file, ...typed }, { onProgress: setSent, signal });
+        if (upload === null) return false;
+        onSent(upload.id);
+      } finally {
+        setSent(null);
+      }
+      return true;
+    },
+  });
+  const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (file === null || sent !== null) return;
-    setProblem("");
-    setSent(0);
-    aborting.current = new AbortController();
-    try {
-      const { id } = await sendCode({ site, file, date, publishingId }, setSent, aborting.current.signal);
-      onSent(id);
-    } catch (error) {
-      if (!(error instanceof SendError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setSent(null);
-    }
+    if (file !== null) form.submit();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
-      {file === null ? (
-        <FileDrop
-          label="Drop the code here"
-          hint="A .zip with all files, or a single .xml file, in Open Law or Akoma Ntoso format"
-          accept=".zip,.xml"
-          multiple={false}
-          onFiles={([one]) => one !== undefined && setFile(one)}
-        />
-      ) : (
-        <Chosen file={file} disabled={sent !== null} onRemove={() => setFile(null)} />
-      )}
-      <div className={styles.fields}>
-        <DateField
-          label="Date of the law"
-          hint="The date through which the code is current. If you leave it empty, the date in the file or the day of publication is used."
-          value={date}
-          onValue={setDate}
-          disabled={sent !== null}
-        />
-        <TextField
-          label="Version name"
-          hint="What your town calls it, such as “Supplement 12”. Optional."
-          value={publishingId}
-          onValue={setPublishingId}
-          maxLength={200}
-          size="wide"
-          disabled={sent !== null}
-        />
-      </div>
-      {problem !== "" && (
-        <Notice tone="danger" title="The file was not uploaded">
-          {problem}
-        </Notice>
-      )}
+    <form className={styles.form} onSubmit={send}>
+      <FormBody form={form}>
+        {file === null ? (
+          <FileDrop
+            label="Drop the code here"
+            hint="A .zip with all files, or a single .xml file, in Open Law or Akoma Ntoso format"
+            accept=".zip,.xml"
+            multiple={false}
+            onFiles={([one]) => one !== undefined && setFile(one)}
+          />
+        ) : (
+          <Chosen file={file} disabled={sent !== null} onRemove={() => setFile(null)} />
+        )}
+        <div className={styles.fields}>
+          <DateField
+            label="Date of the law"
+            hint="The date through which the code is current. If you leave it empty, the date in the file or the day of publication is used."
+            {...form.field("date")}
+            disabled={sent !== null}
+          />
+          <TextField
+            label="Version name"
+            hint="What your town calls it, such as “Supplement 12”. Optional."
+            {...form.field("publishingId")}
+            maxLength={200}
+            size="wide"
+            disabled={sent !== null}
+          />
+        </div>
+      </FormBody>
       {sent !== null && (
         <ProgressBar
           label={`Uploading ${file?.name ?? ""}`}

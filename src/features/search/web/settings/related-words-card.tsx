@@ -6,7 +6,8 @@ import styles from "./related-words-card.module.css";
 
 /** OPEN-106, SEARCH-50: the town's own groups, in addition to the built-in ones. */
 export function RelatedWordsCard(face: CardFace) {
-  const { value, set, ...setting } = useSettings(["searchSynonyms"], "Synonyms saved");
+  const setting = useSettings(["searchSynonyms"], "Synonyms saved");
+  const { value, set } = setting;
   const groups = value.searchSynonyms;
   const problem = checkGroups(groups);
   return (

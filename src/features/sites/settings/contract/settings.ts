@@ -18,6 +18,8 @@ export const saved = { updated: z.iso.datetime(), updatedBy: z.string() };
 
 /** One setting with its value: `Customization[type]`, or the customer's name for `customerName`. */
 const setting = z.object({ type: z.string().max(60), value: z.unknown() });
+/** `base` is the value that the caller had read. If someone else changed it since, the answer is 409. */
+const newSetting = setting.extend({ base: z.unknown().optional() });
 export type Setting = {
   [Name in SettingName]: { type: Name; value: Name extends keyof Customization ? Customization[Name] : string };
 }[SettingName];
@@ -126,7 +128,7 @@ export const saveCustomization = defineCall({
   method: "POST",
   path: "/:site/customization",
   summary: "Saves settings of a site by name.",
-  input: z.object({ site, items: z.array(setting).min(1).max(100) }),
+  input: z.object({ site, items: z.array(newSetting).min(1).max(100) }),
   answer: savedSettings,
 });
 
@@ -136,7 +138,7 @@ export const setDisplayDate = defineCall({
   method: "PATCH",
   path: "/api/customer/:site/code/latest/display-date",
   summary: "Sets the date shown for the current code.",
-  input: z.object({ site, displayDate: day.nullable() }),
+  input: z.object({ site, displayDate: day.nullable(), base: day.nullable().optional() }),
   answer: z.object({ displayDate: day.nullable(), ...saved }),
 });
 
@@ -147,7 +149,7 @@ export const setFeature = defineCall({
   alsoMethod: "POST",
   path: "/api/:site/features",
   summary: "Sets the level of a feature, up to its maximum level.",
-  input: z.object({ site, permission: z.string().max(60), level: level.nullable() }),
+  input: z.object({ site, permission: z.string().max(60), level: level.nullable(), base: level.optional() }),
   answer: featureSetting.extend(saved),
 });
 
@@ -156,7 +158,7 @@ export const setMaximumLevel = defineCall({
   method: "PUT",
   path: "/api/:site/features/maximum",
   summary: "Sets the maximum level of a feature.",
-  input: z.object({ site, permission: z.string().max(60), maximumLevel: level }),
+  input: z.object({ site, permission: z.string().max(60), maximumLevel: level, base: level.optional() }),
   answer: featureSetting.extend(saved),
 });
 
@@ -209,7 +211,7 @@ export const setZoningChapter = defineCall({
   method: "PUT",
   path: "/api/customer/:site/structure/:guid/taxonomy/ZONING",
   summary: "Sets the zoning chapter.",
-  input: z.object({ site, guid }),
+  input: z.object({ site, guid, base: guid.nullable().optional() }),
   answer: zoningAnswer,
   failure: "Problem setting the Zoning Chapter...",
 });
@@ -220,7 +222,7 @@ export const clearZoningChapter = defineCall({
   method: "DELETE",
   path: "/api/customer/:site/taxonomy/ZONING",
   summary: "Removes the zoning chapter.",
-  input: z.object({ site }),
+  input: z.object({ site, base: guid.optional() }),
   answer: zoningAnswer,
   failure: "Problem clearing the Zoning Chapter...",
 });
@@ -231,7 +233,12 @@ export const saveCounties = defineCall({
   method: "PUT",
   path: "/api/:site/counties",
   summary: "Sets the counties of a town.",
-  input: z.object({ site, items: z.array(z.union([z.int(), z.string().trim().min(1).max(80)])).max(20) }),
+  input: z.object({
+    site,
+    items: z.array(z.union([z.int(), z.string().trim().min(1).max(80)])).max(20),
+    /** Names of the counties that the caller had read. */
+    base: z.array(z.string()).max(100).optional(),
+  }),
   answer: z.object({ counties: z.array(county), ...saved }),
 });
 
@@ -244,6 +251,7 @@ export const saveWarnings = defineCall({
   input: z.object({
     site,
     items: z.array(z.object({ message: z.string().max(20_000), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) })).max(10),
+    base: z.array(customerWarning).max(100).optional(),
   }),
   answer: z.object({ customerWarnings: z.array(customerWarning), ...saved }),
 });

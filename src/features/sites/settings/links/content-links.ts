@@ -1,4 +1,5 @@
 import { writeAudit } from "../../../../platform/audit/audit.ts";
+import { assertUnchanged } from "../../../accounts/parts/server/conflict.ts";
 import type { Db } from "../../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
 import { notFound } from "../../../../platform/http/failure.ts";
@@ -25,10 +26,16 @@ export const contentLinkEndpoints: readonly Endpoint[] = [
   }),
   defineEndpoint(editContentLink, {
     access,
-    handle: (context, { id, enabled, label }) =>
+    handle: (context, { id, enabled, label, base }) =>
       change(context, async (tx, customerId) => {
         const link = await findLink(tx, customerId, "content", id);
         const before = { label: link.title, enabled: link.enabled };
+        if (label !== undefined)
+          await assertUnchanged(
+            tx,
+            { customerId, actions: ["contentLink.edit"] },
+            { base, current: before.label, wanted: label },
+          );
         const after = { label: label ?? before.label, enabled: enabled ?? before.enabled };
         await tx.update(quickLinks).set({ title: after.label, enabled: after.enabled }).where(isLink(customerId, id));
         await writeAudit(tx, context, { action: "contentLink.edit", subject: before.label, before, after });

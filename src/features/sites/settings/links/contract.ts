@@ -26,7 +26,7 @@ export const editQuickLink = defineCall({
   method: "PUT",
   path: "/api/:site/quick-link",
   summary: "Changes a text quick link.",
-  input: z.object({ site, id, ...linkFields }),
+  input: z.object({ site, id, ...linkFields, base: z.object(linkFields).optional() }),
   answer: textLinks,
 });
 
@@ -67,7 +67,13 @@ export const editContentLink = defineCall({
   method: "PUT",
   path: "/api/:site/graphical-quick-link/content/:id",
   summary: "Shows, hides or renames a home page tile.",
-  input: z.object({ site, id, enabled: flag.optional(), label: z.string().trim().min(1).max(80).optional() }),
+  input: z.object({
+    site,
+    id,
+    enabled: flag.optional(),
+    label: z.string().trim().min(1).max(80).optional(),
+    base: z.string().optional(),
+  }),
   answer: contentLinks,
 });
 

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../../platform/audit/audit.ts";
+import { mergeChanges } from "../../../accounts/parts/server/conflict.ts";
 import type { Db } from "../../../../platform/db/db.ts";
 import { defineEndpoint, type Context, type Endpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
-import { Failure, notAllowed, notFound } from "../../../../platform/http/failure.ts";
+import { Failure, notAllowed, notFound, wrongValue } from "../../../../platform/http/failure.ts";
 import type { Site } from "../../../../platform/http/site.ts";
 import { customers, quickLinks } from "../../tables.ts";
 import { ownPath, webAddress } from "../../../../platform/features/web-addresses.ts";
@@ -27,10 +28,19 @@ export const textLinkEndpoints: readonly Endpoint[] = [
   }),
   defineEndpoint(editQuickLink, {
     access,
-    handle: (context, { id, ...input }) =>
+    handle: (context, { id, base, ...input }) =>
       change(context, async (tx, customerId) => {
         const { title, url, urlType } = await findLink(tx, customerId, "text", id);
-        const link = checkedLink(input);
+        const merged = await mergeChanges<LinkInput>(
+          tx,
+          { customerId, actions: ["quickLink.edit"] },
+          {
+            base,
+            current: { title, url: url ?? "", textualQuickLinkType: urlType ?? "EXTERNAL" },
+            wanted: fieldsOf(input),
+          },
+        );
+        const link = checkedLink(merged);
         await tx.update(quickLinks).set(link).where(isLink(customerId, id));
         await writeAudit(tx, context, {
           action: "quickLink.edit",
@@ -85,23 +95,33 @@ export function presentTextLink({ id, title, url, urlType }: LinkRow): TextQuick
   return { id, title, url: url ?? "", textualQuickLinkType: urlType ?? "EXTERNAL" };
 }
 
-interface LinkInput {
-  readonly title: string;
-  readonly url: string;
-  readonly textualQuickLinkType: string;
-}
+type LinkInput = Readonly<Record<"title" | "url" | "textualQuickLinkType", string>>;
+
+const fieldsOf = ({ title, url, textualQuickLinkType }: LinkInput): LinkInput => ({
+  title: title.trim(),
+  url: url.trim(),
+  textualQuickLinkType,
+});
 
 /** ADMIN-37; an internal address is a path of this installation, an external one a web address (HOME-12, HOME-13). */
 function checkedLink(input: LinkInput): { title: string; url: string; urlType: "INTERNAL" | "EXTERNAL" } {
   const [title, typed, urlType] = [input.title.trim(), input.url.trim(), input.textualQuickLinkType];
   if (title === "" || typed === "" || (urlType !== "INTERNAL" && urlType !== "EXTERNAL"))
-    throw new Failure("bad-input", "Please fill out all fields");
+    throw new Failure("bad-input", "Please fill out all fields", {
+      errors: [
+        ...(title === "" ? [{ path: "title", message: "Enter a title." }] : []),
+        ...(typed === "" ? [{ path: "url", message: "Enter an address." }] : []),
+        ...(urlType !== "INTERNAL" && urlType !== "EXTERNAL"
+          ? [{ path: "textualQuickLinkType", message: "Choose where the link leads." }]
+          : []),
+      ],
+    });
   if (title.length > MAX_TITLE_LENGTH)
-    throw new Failure("bad-input", `A title can have up to ${MAX_TITLE_LENGTH} characters.`);
+    throw wrongValue("title", `A title can have up to ${MAX_TITLE_LENGTH} characters.`);
   const url = urlType === "INTERNAL" ? ownPath(typed) : webAddress(typed);
   if (url === null)
-    throw new Failure(
-      "bad-input",
+    throw wrongValue(
+      "url",
       urlType === "INTERNAL"
         ? "An internal address must begin with /."
         : "An external address must begin with http:// or https://.",

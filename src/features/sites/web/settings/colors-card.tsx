@@ -102,6 +102,7 @@ export function ColorsCard(face: CardFace) {
                   ? "Light banner with dark text."
                   : "Dark banner with white text."
             }
+            path="bannerBackgroundColor"
             value={value.bannerBackgroundColor}
             against={banner === null ? undefined : textOn(banner)}
             onValue={(color) => set({ bannerBackgroundColor: color })}
@@ -109,6 +110,7 @@ export function ColorsCard(face: CardFace) {
           <ColorField
             label="Accent"
             hint="Tiles and small headings."
+            path="accentColor"
             value={value.accentColor}
             against={PAPER}
             againstName="the white page"
@@ -116,6 +118,7 @@ export function ColorsCard(face: CardFace) {
           />
           <ColorField
             label="Titles and links"
+            path="titleColor"
             value={value.titleColor}
             against={PAPER}
             againstName="the white page"

@@ -7,10 +7,11 @@ const MAX_LENGTH = 255;
 
 /** ADMIN-31, HOME-14, HOME-15 */
 export function ContactCard(face: CardFace) {
-  const { value, set, ...setting } = useSettings(
+  const setting = useSettings(
     ["muniContactPerson", "muniPhone", "muniEmail", "muniAddress", "muniUrl"],
     "Contact information saved",
   );
+  const { value, set } = setting;
   const isMail = value.muniEmail.trim() === "" || /^\S+@\S+\.\S+$/.test(value.muniEmail.trim());
   return (
     <SettingCard
@@ -25,6 +26,7 @@ export function ContactCard(face: CardFace) {
           placeholder="A person or an office"
           maxLength={MAX_LENGTH}
           autoComplete="off"
+          path="muniContactPerson"
           value={value.muniContactPerson}
           onValue={(muniContactPerson) => set({ muniContactPerson })}
         />
@@ -33,6 +35,7 @@ export function ContactCard(face: CardFace) {
           type="tel"
           maxLength={MAX_LENGTH}
           autoComplete="off"
+          path="muniPhone"
           value={value.muniPhone}
           onValue={(muniPhone) => set({ muniPhone })}
         />
@@ -42,6 +45,7 @@ export function ContactCard(face: CardFace) {
           maxLength={MAX_LENGTH}
           autoComplete="off"
           error={isMail ? null : "Enter an e-mail address, or leave this empty"}
+          path="muniEmail"
           value={value.muniEmail}
           onValue={(muniEmail) => set({ muniEmail })}
         />
@@ -51,6 +55,7 @@ export function ContactCard(face: CardFace) {
           maxLength={2000}
           autoComplete="off"
           placeholder="www.town.example"
+          path="muniUrl"
           value={value.muniUrl}
           onValue={(muniUrl) => set({ muniUrl })}
         />
@@ -60,6 +65,7 @@ export function ContactCard(face: CardFace) {
         size="wide"
         maxLength={MAX_LENGTH}
         autoComplete="off"
+        path="muniAddress"
         value={value.muniAddress}
         onValue={(muniAddress) => set({ muniAddress })}
       />

@@ -14,9 +14,9 @@ import styles from "../../../administration/parts/cards.module.css";
 export function CountiesCard(face: CardFace) {
   const { site, settings, renew } = useSettingsView();
   const { customer, stateCounties } = settings;
-  const save = async (names: readonly string[]): Promise<readonly string[]> => {
+  const save = async (names: readonly string[], base: readonly string[]): Promise<readonly string[]> => {
     const items = names.map((name) => stateCounties.find((county) => county.name === name)?.id ?? name);
-    const { counties } = await browserClient.call(saveCounties, { site, items });
+    const { counties } = await browserClient.call(saveCounties, { site, items, base: [...base] });
     renew();
     return sorted(counties.map(({ name }) => name));
   };
@@ -24,6 +24,7 @@ export function CountiesCard(face: CardFace) {
     sorted(settings.counties.map(({ name }) => name)),
     save,
     "Counties saved",
+    { draft: "counties" },
   );
   const { value, setValue } = setting;
   const known = sorted([...stateCounties.map(({ name }) => name), ...value]);

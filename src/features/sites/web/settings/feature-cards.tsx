@@ -10,6 +10,7 @@ import type { Level } from "../../contract/session.ts";
 import { setFeature, type FeatureSetting } from "../../settings/contract/settings.ts";
 import {
   type CardFace,
+  rethrowConflict,
   type SettingsView,
   useSavedSwitch,
   useSettingsView,
@@ -74,18 +75,23 @@ export function MinimumLevelsCard(face: CardFace) {
   const view = useSettingsView();
   const features = view.settings.features.filter(({ minimum, inUse }) => minimum && inUse);
   const loaded = Object.fromEntries(features.map(({ permission, currentLevel }) => [permission, currentLevel]));
-  const save = async (levels: Readonly<Record<string, Level>>): Promise<void> => {
+  const save = async (
+    levels: Readonly<Record<string, Level>>,
+    base: Readonly<Record<string, Level>>,
+  ): Promise<void> => {
     try {
       for (const { permission } of features) {
         const level = levels[permission];
-        if (level !== undefined && level !== loaded[permission])
-          await browserClient.call(setFeature, { site: view.site, permission, level });
+        if (level !== undefined && level !== base[permission])
+          await browserClient
+            .call(setFeature, { site: view.site, permission, level, base: base[permission] })
+            .catch(rethrowConflict((current) => ({ ...base, [permission]: current })));
       }
     } finally {
       view.renew();
     }
   };
-  const setting = useSaved<Readonly<Record<string, Level>>>(loaded, save, "Levels saved");
+  const setting = useSaved<Readonly<Record<string, Level>>>(loaded, save, "Levels saved", { draft: "levels" });
   return (
     <SettingCard {...face} setting={setting} description="Who can see each feature.">
       {features.map((feature) => (
@@ -106,10 +112,11 @@ interface LevelFieldProps {
   readonly onValue: (level: Level) => void;
 }
 
-function LevelField({ feature: { label, hint, choices }, value, onValue }: LevelFieldProps) {
+function LevelField({ feature: { permission, label, hint, choices }, value, onValue }: LevelFieldProps) {
   const levels = choices.includes(value) ? choices : [...choices, value];
   return (
     <SelectField
+      path={permission}
       label={label}
       hint={hint}
       size="medium"

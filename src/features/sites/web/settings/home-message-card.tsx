@@ -7,7 +7,8 @@ import { uploadStoredFile } from "../../../files/contract.ts";
 /** ADMIN-32, HOME-05 */
 export function HomeMessageCard(face: CardFace) {
   const { site } = useSettingsView();
-  const { value, set, ...setting } = useSettings(["homePageMessage"], "Home page message saved");
+  const setting = useSettings(["homePageMessage"], "Home page message saved");
+  const { value, set } = setting;
   const upload = async (file: File): Promise<string> =>
     (await browserClient.call(uploadStoredFile, { site, file })).url;
   return (
@@ -15,6 +16,7 @@ export function HomeMessageCard(face: CardFace) {
       <RichTextField
         label="Message"
         hint="Leave it empty to show no message."
+        path="homePageMessage"
         value={value.homePageMessage}
         onValue={(homePageMessage) => set({ homePageMessage })}
         uploadImage={upload}

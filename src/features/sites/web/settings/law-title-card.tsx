@@ -10,13 +10,15 @@ const FIELDS = [
 
 /** ADMIN-47, LAWS-29 */
 export function LawTitleCard(face: CardFace) {
-  const { value, set, ...setting } = useSettings(["lawTitleField"], "Law title saved");
+  const setting = useSettings(["lawTitleField"], "Law title saved");
+  const { value, set } = setting;
   return (
     <SettingCard {...face} setting={setting} description="The field of a new law to show as its title.">
       <SelectField
         label="Law title field"
         size="medium"
         options={FIELDS}
+        path="lawTitleField"
         value={value.lawTitleField}
         onValue={(lawTitleField) => set({ lawTitleField })}
       />

@@ -5,7 +5,7 @@ import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../contract/session.ts";
 import { setFeature, setMaximumLevel } from "../../settings/contract/settings.ts";
 import { allowedLevels } from "../../policy/levels.ts";
-import { type CardFace, type SettingsView, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, rethrowConflict, type SettingsView, useSettingsView } from "../../../administration/parts/settings.ts";
 import { LEVEL_LABELS } from "./level-labels.ts";
 import styles from "../../../administration/parts/cards.module.css";
 
@@ -21,14 +21,14 @@ export function FeatureLevelsCard(face: CardFace) {
   const view = useSettingsView();
   const features = view.settings.features.filter(({ inUse }) => inUse);
   const loaded: LevelTable = Object.fromEntries(features.map((feature) => [feature.permission, plain(feature)]));
-  const save = async (levels: LevelTable): Promise<void> => {
+  const save = async (levels: LevelTable, base: LevelTable): Promise<void> => {
     try {
-      for (const { permission } of features) await saveLevels(view, permission, loaded[permission], levels[permission]);
+      for (const { permission } of features) await saveLevels(view, permission, base, levels[permission]);
     } finally {
       view.renew();
     }
   };
-  const setting = useSaved(loaded, save, "Feature levels saved");
+  const setting = useSaved(loaded, save, "Feature levels saved", { draft: "feature levels" });
   return (
     <SettingCard
       {...face}
@@ -90,12 +90,17 @@ function within(all: readonly Level[], levels: Levels): Levels {
 async function saveLevels(
   { site }: SettingsView,
   permission: string,
-  before: Levels | undefined,
+  base: LevelTable,
   after: Levels | undefined,
 ): Promise<void> {
+  const before = base[permission];
   if (before === undefined || after === undefined) return;
   if (after.maximumLevel !== before.maximumLevel)
-    await browserClient.call(setMaximumLevel, { site, permission, maximumLevel: after.maximumLevel });
+    await browserClient
+      .call(setMaximumLevel, { site, permission, maximumLevel: after.maximumLevel, base: before.maximumLevel })
+      .catch(rethrowConflict((maximumLevel) => ({ ...base, [permission]: { ...before, maximumLevel } })));
   if (after.currentLevel !== before.currentLevel)
-    await browserClient.call(setFeature, { site, permission, level: after.currentLevel });
+    await browserClient
+      .call(setFeature, { site, permission, level: after.currentLevel, base: before.currentLevel })
+      .catch(rethrowConflict((currentLevel) => ({ ...base, [permission]: { ...before, currentLevel } })));
 }

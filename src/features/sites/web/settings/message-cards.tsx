@@ -30,6 +30,7 @@ export function PublicMessageCard(face: CardFace) {
       <RichTextField
         label="Message"
         hint="Leave it empty to show no notice."
+        path="globalPublicMessage"
         value={value.globalPublicMessage}
         onValue={(globalPublicMessage) => set({ globalPublicMessage })}
       />
@@ -53,12 +54,18 @@ const NEW_WARNING: CustomerWarning = { message: "", color: "#a8201a" };
 /** SEARCH-05, SEARCH-06 */
 export function WarningsCard(face: CardFace) {
   const { site, settings, renew } = useSettingsView();
-  const save = async (items: readonly CustomerWarning[]): Promise<readonly CustomerWarning[]> => {
-    const { customerWarnings } = await browserClient.call(saveWarnings, { site, items: [...items] });
+  const save = async (
+    items: readonly CustomerWarning[],
+    base: readonly CustomerWarning[],
+  ): Promise<readonly CustomerWarning[]> => {
+    const input = { site, items: [...items], base: [...base] };
+    const { customerWarnings } = await browserClient.call(saveWarnings, input);
     renew();
     return customerWarnings;
   };
-  const setting = useSaved<readonly CustomerWarning[]>(settings.customerWarnings, save, "Warnings saved");
+  const setting = useSaved<readonly CustomerWarning[]>(settings.customerWarnings, save, "Warnings saved", {
+    draft: "warnings",
+  });
   const { value, setValue } = setting;
   const adding = useRef<HTMLDivElement>(null);
   useFocusOnShrink(adding, value.length);
@@ -76,8 +83,14 @@ export function WarningsCard(face: CardFace) {
         // Warnings have no id, and they are not reordered here.
         // oxlint-disable-next-line react/no-array-index-key
         <Fieldset key={index} legend={`Warning ${index + 1}`}>
-          <RichTextField label="Text" value={message} onValue={(typed) => change(index, { message: typed })} />
+          <RichTextField
+            path={`items.${index}.message`}
+            label="Text"
+            value={message}
+            onValue={(typed) => change(index, { message: typed })}
+          />
           <ColorField
+            path={`items.${index}.color`}
             label="Text color"
             value={color}
             against="#ffffff"

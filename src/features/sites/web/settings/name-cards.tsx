@@ -94,6 +94,7 @@ export function SidebarLabelCard(face: CardFace) {
         label="Heading"
         maxLength={80}
         placeholder="Code"
+        path="sidebarLabel"
         value={setting.value.sidebarLabel}
         onValue={(sidebarLabel) => setting.set({ sidebarLabel })}
       />
@@ -119,6 +120,7 @@ export function CustomerNameCard(face: CardFace) {
         required
         maxLength={MAX_NAME_LENGTH}
         error={isEmpty ? "Enter a name" : null}
+        path="customerName"
         value={setting.value.customerName}
         onValue={(customerName) => setting.set({ customerName })}
       />
@@ -126,6 +128,7 @@ export function CustomerNameCard(face: CardFace) {
         label="Display name"
         hint="A different name to show on the site. Leave it empty to show the town name."
         maxLength={MAX_NAME_LENGTH}
+        path="nameOverride"
         value={setting.value.nameOverride}
         onValue={(nameOverride) => setting.set({ nameOverride })}
       />
@@ -143,6 +146,7 @@ export function SubdivisionNamesCard(face: CardFace) {
           label="Singular"
           maxLength={80}
           placeholder="County"
+          path="subdivisionName"
           value={setting.value.subdivisionName}
           onValue={(subdivisionName) => setting.set({ subdivisionName })}
         />
@@ -150,6 +154,7 @@ export function SubdivisionNamesCard(face: CardFace) {
           label="Plural"
           maxLength={80}
           placeholder="Counties"
+          path="subdivisionNamePlural"
           value={setting.value.subdivisionNamePlural}
           onValue={(subdivisionNamePlural) => setting.set({ subdivisionNamePlural })}
         />

@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
-import { Floating } from "../../../../ui/form/floating.tsx";
+import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
+import { fieldProblem, type FormProblem } from "../../../../ui/form/problem.ts";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { useBusy } from "../../../../ui/form/use-busy.ts";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { addQuickLink, editQuickLink } from "../../settings/links/contract.ts";
-import styles from "../../../administration/parts/links.module.css";
 
 type LinkType = "INTERNAL" | "EXTERNAL";
 
@@ -20,6 +18,8 @@ export interface LinkInDialog {
   readonly url: string;
   readonly textualQuickLinkType: LinkType | "";
 }
+
+type LinkFields = Omit<LinkInDialog, "id">;
 
 interface TextLinkDialogProps {
   readonly site: string;
@@ -39,70 +39,65 @@ const TYPES = [
 
 /** Adds or edits a text quick link (ADMIN-35 to ADMIN-37). */
 export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogProps) {
-  const [{ title, url, textualQuickLinkType: type }, setValues] = useState(link);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { busy, run } = useBusy((error) => setProblem(showFailure(error)));
-  const isComplete = title.trim() !== "" && url.trim() !== "" && type !== "";
-  const submit = async (): Promise<void> => {
-    if (!isComplete) return setProblem("Please fill out all fields");
-    const fields = { site, title, url, textualQuickLinkType: type };
-    await (link.id === null
-      ? browserClient.call(addQuickLink, fields)
-      : browserClient.call(editQuickLink, { ...fields, id: link.id }));
-    showAdminMessage(link.id === null ? `“${title.trim()}” added` : `“${title.trim()}” saved`);
-    onSaved();
+  const { id, ...initial } = link;
+  const form = useForm<LinkFields>({
+    initial,
+    draft: `link ${id ?? "new"}`,
+    check: missingFields,
+    submit: async (typed, base) => {
+      const title = typed.title.trim();
+      await (id === null
+        ? browserClient.call(addQuickLink, { site, ...typed })
+        : browserClient.call(editQuickLink, { site, id, ...typed, base }));
+      showAdminMessage(id === null ? `“${title}” added` : `“${title}” saved`);
+      onSaved();
+      onClose();
+    },
+  });
+  const { textualQuickLinkType: type } = form.value;
+  const close = (): void => {
+    form.reset();
     onClose();
   };
-  const set = (values: Partial<LinkInDialog>): void => {
-    setProblem(null);
-    setValues((before) => ({ ...before, ...values }));
-  };
   return (
-    <Floating>
-      <Dialog
-        title={link.id === null ? "Add a link" : "Edit link"}
-        open
-        onClose={onClose}
-        onSubmit={() => void run(submit)}
-        actions={<Actions busy={busy} label={link.id === null ? "Add link" : "Save link"} onCancel={onClose} />}
-      >
-        <div className={styles.fields}>
-          {problem !== null && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
-          <TextField
-            label="Title"
-            required
-            size="wide"
-            maxLength={255}
-            value={title}
-            onValue={(typed) => set({ title: typed })}
-            ref={focusSoon}
-          />
-          <RadioGroup
-            label="Links to"
-            required
-            options={TYPES}
-            value={type === "" ? null : type}
-            onValue={(chosen) => set({ textualQuickLinkType: chosen, url: "" })}
-          />
-          <TextField
-            label="Address"
-            required
-            size="wide"
-            maxLength={2000}
-            placeholder={type === "INTERNAL" ? `/${site}/home` : "www.town.example/calendar"}
-            value={url}
-            onValue={(typed) => set({ url: typed })}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </div>
-      </Dialog>
-    </Floating>
+    <FormDialog
+      form={form}
+      title={id === null ? "Add a link" : "Edit link"}
+      open
+      onClose={onClose}
+      actions={<Actions busy={form.busy} label={id === null ? "Add link" : "Save link"} onCancel={close} />}
+    >
+      <TextField {...form.field("title")} label="Title" required size="wide" maxLength={255} ref={focusSoon} />
+      <RadioGroup
+        path="textualQuickLinkType"
+        label="Links to"
+        required
+        options={TYPES}
+        value={type === "" ? null : type}
+        onValue={(chosen) => form.set({ textualQuickLinkType: chosen, url: "" })}
+      />
+      <TextField
+        {...form.field("url")}
+        label="Address"
+        required
+        size="wide"
+        maxLength={2000}
+        placeholder={type === "INTERNAL" ? `/${site}/home` : "www.town.example/calendar"}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormDialog>
   );
+}
+
+/** ADMIN-37 */
+function missingFields({ title, url, textualQuickLinkType: type }: LinkFields): FormProblem | null {
+  const fields = {
+    ...(title.trim() === "" && { title: "Enter a title." }),
+    ...(type === "" && { textualQuickLinkType: "Choose where the link leads." }),
+    ...(url.trim() === "" && { url: "Enter an address." }),
+  };
+  return Object.keys(fields).length === 0 ? null : { ...fieldProblem(fields), message: "Please fill out all fields" };
 }
 
 interface ActionsProps {

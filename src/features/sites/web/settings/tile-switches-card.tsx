@@ -11,13 +11,15 @@ import {
 export function TileSwitchesCard(face: CardFace) {
   const tiles = useSettingsView().settings.lists.filter(({ list }) => list === "tiles");
   // Tiles are on or off, as their features declare them.
-  const { value, set, ...setting } = useSettings(tiles.map(({ name }) => name) as SwitchSetting[], "Tiles saved");
+  const setting = useSettings(tiles.map(({ name }) => name) as SwitchSetting[], "Tiles saved");
+  const { value, set } = setting;
   const isOn: Readonly<Record<string, boolean | undefined>> = value;
   return (
     <SettingCard {...face} setting={setting} description="Large links on the home page to the areas of the site.">
       {tiles.map(({ name, label, hint }) => (
         <Switch
           key={name}
+          path={name}
           label={label}
           hint={hint}
           checked={isOn[name] === true}

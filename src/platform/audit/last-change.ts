@@ -1,0 +1,31 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../db/db.ts";
+import { auditLog } from "./tables.ts";
+
+/** Where the history has the changes of a value. */
+export interface ChangedThing {
+  readonly customerId: number;
+  readonly actions: readonly string[];
+  /** One of several with the same actions: a user, a setting. */
+  readonly subjects?: readonly string[];
+}
+
+/** Time and actor of the last change; null if the history has none. */
+export async function lastChange(
+  db: Db,
+  { customerId, actions, subjects }: ChangedThing,
+): Promise<{ readonly at: Date; readonly actor: string } | null> {
+  const [last] = await db
+    .select({ at: auditLog.at, actor: auditLog.actor })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.customerId, customerId),
+        inArray(auditLog.action, [...actions]),
+        subjects === undefined ? undefined : inArray(auditLog.subject, [...subjects]),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last ?? null;
+}
