@@ -29,14 +29,13 @@ export const RenderContext = createReactContext<PageFacts | null>(null);
 export const usePageFacts = (): PageFacts | null => useContext(RenderContext);
 
 /**
- * If the session has ended, a call leads to the sign-in page, and from there back here (ACCOUNT-03). If the call saves
- * something, or something on the page is not saved, the user signs in on this page instead, and the call is sent again.
+ * If the session has ended, a call leads to the sign-in page, and from there back here (ACCOUNT-03). If something on
+ * the page is not saved, the user signs in on this page instead, and the call is sent again.
  */
 async function fetchSignedIn(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (response.status === 401 && input !== SIGN_IN_PATH) {
-    if (isAnyUnsaved() || (init?.method ?? "GET") !== "GET")
-      return (await askToSignIn()) ? fetchSignedIn(input, init) : response;
+    if (isAnyUnsaved()) return (await askToSignIn()) ? fetchSignedIn(input, init) : response;
     const returnTo = location.pathname + location.search;
     document.cookie = signInRedirectCookie(returnTo, location.protocol === "https:");
     location.assign(signInHref(siteOnPage(), returnTo));

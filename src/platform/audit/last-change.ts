@@ -10,13 +10,16 @@ export interface ChangedThing {
   readonly subjects?: readonly string[];
 }
 
-/** Time and actor of the last change; null if the history has none. */
-export async function lastChange(
-  db: Db,
-  { customerId, actions, subjects }: ChangedThing,
-): Promise<{ readonly at: Date; readonly actor: string } | null> {
+export interface LastChange {
+  readonly at: Date;
+  /** `id` is null for the command line, and after the user was removed. */
+  readonly author: { readonly id: number | null; readonly name: string };
+}
+
+/** Time and author of the last change; null if the history has none. */
+export async function lastChange(db: Db, { customerId, actions, subjects }: ChangedThing): Promise<LastChange | null> {
   const [last] = await db
-    .select({ at: auditLog.at, actor: auditLog.actor })
+    .select({ at: auditLog.at, id: auditLog.userId, name: auditLog.actor })
     .from(auditLog)
     .where(
       and(
@@ -27,5 +30,5 @@ export async function lastChange(
     )
     .orderBy(desc(auditLog.id))
     .limit(1);
-  return last ?? null;
+  return last === undefined ? null : { at: last.at, author: { id: last.id, name: last.name } };
 }

@@ -3,10 +3,16 @@ import { SettingCard } from "../../../../src/ui/form/setting-card.tsx";
 import { TextField } from "../../../../src/ui/form/text-field.tsx";
 
 export function TreesNameCard(face: CardFace) {
-  const { value, set, ...setting } = useSettings(["treesName"], "Name saved");
+  const setting = useSettings(["treesName"], "Name saved");
+  const { value, set } = setting;
   return (
     <SettingCard {...face} setting={setting} description="The name of the page with the town's protected trees.">
-      <TextField label="Trees page" value={value.treesName} onValue={(treesName) => set({ treesName })} />
+      <TextField
+        path="treesName"
+        label="Trees page"
+        value={value.treesName}
+        onValue={(treesName) => set({ treesName })}
+      />
     </SettingCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../../../platform/db/db.ts";
 import { Failure } from "../../../../platform/http/failure.ts";
-import { actorNames } from "./actor-names.ts";
+import { authorNames } from "./author-names.ts";
 import { lastChange, type ChangedThing } from "../../../../platform/audit/last-change.ts";
 
 /** A value that is about to be saved. `base` is what the caller had read; undefined if it did not say. */
@@ -46,7 +46,7 @@ export async function mergeChanges<Fields extends Readonly<Record<string, unknow
 /** The failure of a save that would undo another one. */
 export async function conflictOf(tx: Db, thing: ChangedThing, current: unknown): Promise<Failure> {
   const last = await lastChange(tx, thing);
-  const updatedBy = last === null ? null : (await actorNames(tx, [last.actor]))(last.actor);
+  const updatedBy = last === null ? null : (await authorNames(tx, [last.author]))(last.author);
   return new Failure("conflict", `${updatedBy ?? "Someone else"} changed this since you opened it.`, {
     conflict: { current, updated: last?.at.toISOString() ?? null, updatedBy },
   });

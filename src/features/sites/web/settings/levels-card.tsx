@@ -5,7 +5,12 @@ import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../contract/session.ts";
 import { setFeature, setMaximumLevel } from "../../settings/contract/settings.ts";
 import { allowedLevels } from "../../policy/levels.ts";
-import { type CardFace, rethrowConflict, type SettingsView, useSettingsView } from "../../../administration/parts/settings.ts";
+import {
+  type CardFace,
+  rethrowConflict,
+  type SettingsView,
+  useSettingsView,
+} from "../../../administration/parts/settings.ts";
 import { LEVEL_LABELS } from "./level-labels.ts";
 import styles from "../../../administration/parts/cards.module.css";
 
