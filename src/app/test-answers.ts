@@ -77,20 +77,22 @@ async function inputsOf(installation: TestInstallation, custId: string): Promise
   };
 }
 
+/** A general-code administrator with all permissions. */
+export const administrator: Actor = {
+  ...visitor,
+  userId: -1,
+  username: "tester",
+  installationAdmin: true,
+  levels: () => new Set(["PUBLIC", "USER", "ADMIN"]),
+  grants: () => new Set(catalog.permissions.keys()),
+};
+
 async function actorsOf({ database: { db } }: TestInstallation, custId: string): Promise<Record<string, Actor>> {
   const [town] = await rows<{ id: number; keyId: number }>(
     db,
     sql`select c.id, (select min(k.id) from api_keys k where k.customer_id = c.id) as "keyId" from customers c where c.cust_id = ${custId}`,
   );
   if (town === undefined) throw new Error(`There is no town ${custId}`);
-  const administrator: Actor = {
-    ...visitor,
-    userId: -1,
-    username: "tester",
-    installationAdmin: true,
-    levels: () => new Set(["PUBLIC", "USER", "ADMIN"]),
-    grants: () => new Set(catalog.permissions.keys()),
-  };
   const key = {
     id: town.keyId,
     customerId: town.id,

@@ -33,6 +33,8 @@ export interface TestInstallation {
   readonly search: SearchIndex;
   readonly registry: Registry;
   readonly runner: EndpointRunner;
+  /** Addresses to which mail was sent. */
+  readonly sent: readonly string[];
   /** Writes the export of a town and records it. */
   exportTown(custId: string, file: string): Promise<void>;
   importTown(file: string, custId?: string): Promise<ImportedTown>;
@@ -48,6 +50,7 @@ export async function openTestInstallation(database: Database): Promise<TestInst
   const search = await openTestIndex(join(folder, "search"));
   const registry = new Registry(db, catalog, codeOfTowns);
   await registry.refresh();
+  const sent: string[] = [];
   const unused = (): never => {
     throw new Error("This service is not part of the test");
   };
@@ -56,7 +59,12 @@ export async function openTestInstallation(database: Database): Promise<TestInst
     db,
     files,
     search,
-    mail: { sends: false, send: unused, sendAgain: unused, deliver: unused },
+    mail: {
+      sends: true,
+      send: async (_db, { to }) => sent.push(to),
+      sendAgain: unused,
+      deliver: unused,
+    },
     jobs: { enqueue: unused } as unknown as Services["jobs"],
     termsOfUseUrl: null,
     limits: memoryLimits(),
@@ -69,6 +77,7 @@ export async function openTestInstallation(database: Database): Promise<TestInst
   return {
     database,
     folder,
+    sent,
     files,
     search,
     registry,

@@ -2,17 +2,20 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createUser } from "../features/accounts/accounts.ts";
 import { findStoredFile } from "../features/files/stored.ts";
 import { rows } from "../platform/db/db.ts";
 import { openEmbeddedTestDatabase, openTestDatabase } from "../platform/db/test-database.ts";
 import { visitor } from "../platform/http/access.ts";
+import { noVisit } from "../platform/http/visit.ts";
 import { unzipTo } from "../platform/zip/unzip.ts";
-import { answersOf, type Answers } from "./test-answers.ts";
+import { administrator, answersOf, type Answers } from "./test-answers.ts";
 import { guidsOf, openTestInstallation, type TestInstallation } from "./test-installation.ts";
 import { addRichTown, FILE_PATH, RICH_TOWN } from "./test-rich-town.ts";
 
 const COPY = "beta88";
+const visit = { ...noVisit, origin: "https://code.example.org" };
 
 let folder: string;
 let zip: string;
@@ -159,9 +162,12 @@ describe("A town imported into another installation", () => {
       sql`select count(*)::integer as people, count(*) filter (where awaits_invitation)::integer as waiting, count(password_hash)::integer as passwords from users`,
     );
     expect(users).toEqual([{ people: 8, waiting: 8, passwords: 0 }]);
-    // The test's mailer throws when it is asked to send anything.
-    expect(await second.runner.run("askReset", visitor, "test", { login: "moakes" })).toEqual({ done: true });
-    expect(await rows(db, sql`select 1 from account_tokens union all select 1 from mail_messages`)).toEqual([]);
+    const active = { username: "active", email: "active@elsewhere.example", password: "a password of the test" };
+    await createUser(db, active);
+    for (const login of ["moakes", "moakes@larkmere.example", "active"])
+      expect(await second.runner.run("askReset", visitor, "test", { login }, visit)).toEqual({ done: true });
+    await vi.waitFor(() => expect(second.sent).toContain("active@elsewhere.example"), { timeout: 10_000 });
+    expect(second.sent).toEqual(["active@elsewhere.example"]);
   });
 
   test("can be exported again, and restored in a third one after its removal there", async () => {
@@ -182,4 +188,19 @@ describe("A town imported into another installation", () => {
       await third.close();
     }
   }, 60_000);
+
+  test("sends mail to its people when an administrator invites them, and then when they ask", async () => {
+    const [user] = await rows<{ id: number }>(second.database.db, sql`select id from users where username = 'moakes'`);
+    await second.runner.run(
+      "inviteAgain",
+      { ...administrator, userId: null },
+      "test",
+      { site: RICH_TOWN, id: user?.id },
+      visit,
+    );
+    await second.runner.run("askReset", visitor, "test", { login: "moakes" }, visit);
+    await vi.waitFor(() => expect(second.sent.filter((to) => to === "moakes@larkmere.example")).toHaveLength(2), {
+      timeout: 10_000,
+    });
+  });
 });

@@ -90,7 +90,8 @@ const notValid = (): Failure =>
 async function sendResetLink(context: Context, login: string, siteId: string | undefined): Promise<void> {
   const { db, gate, visit } = context;
   const user = await findByLogin(db, login);
-  if (user === undefined || user.email === null || user.disabled || user.awaitsInvitation) return;
+  if (user === undefined || user.email === null || user.disabled) return;
+  if (user.awaitsInvitation && user.passwordHash === null) return;
   const { id: userId, username, email } = user;
   const site = siteId === undefined ? null : await gate.findSite(siteId);
   // Anyone can name any town, and its administrators read its messages. They may only learn about their own users.
