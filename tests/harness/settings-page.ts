@@ -14,3 +14,7 @@ export const openSettings = (
 export const card = (page: Page, title: string) => page.getByRole("form", { name: title, exact: true });
 export const apply = (page: Page, title: string, label = "Apply") =>
   card(page, title).getByRole("button", { name: `${label} ${title}` });
+
+/** Closes the toast that is shown, so that the next one does not wait for it (5 seconds or more). */
+export const dismissToast = (page: Page): Promise<void> =>
+  page.getByRole("status").getByRole("button", { name: "Dismiss" }).click();

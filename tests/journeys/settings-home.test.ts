@@ -4,7 +4,7 @@ import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
-import { apply, card, openSettings } from "../harness/settings-page.ts";
+import { apply, card, dismissToast, openSettings } from "../harness/settings-page.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
@@ -100,6 +100,7 @@ describe("The home page", () => {
       await expectAccessible(page);
       await picker.getByRole("button", { name: "Add link" }).click();
       await page.getByText("“Article II Signs” added").waitFor();
+      await dismissToast(page);
       await links.getByRole("button", { name: "Rename Article II Signs" }).click();
       await dialog(page, "Rename link").getByLabel("Name on the home page").fill("Signs");
       await dialog(page, "Rename link").getByRole("button", { name: "Save" }).click();
@@ -109,6 +110,7 @@ describe("The home page", () => {
       expect(await visitor.getByRole("main").getByRole("link", { name: /Signs/ }).getAttribute("href")).toContain(
         "#1025",
       );
+      await dismissToast(page);
       await links.getByRole("switch", { name: "Shown: Signs" }).click();
       await page.getByText("“Signs” is hidden from the home page").waitFor();
       await visitor.reload();

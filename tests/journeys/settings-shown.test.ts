@@ -4,7 +4,7 @@ import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
-import { apply, card, openSettings } from "../harness/settings-page.ts";
+import { apply, card, dismissToast, openSettings } from "../harness/settings-page.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
@@ -137,6 +137,7 @@ describe("Names", () => {
       await card(page, "Town name").getByLabel("Display name").fill("Village of Larkmere");
       await apply(page, "Town name").click();
       await page.getByRole("banner").getByText("Village of Larkmere").waitFor();
+      await dismissToast(page);
       await card(page, "Side panel heading").getByRole("textbox").fill("Town law");
       await apply(page, "Side panel heading").click();
       await page.getByText("Heading saved").waitFor();
