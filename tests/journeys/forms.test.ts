@@ -50,9 +50,9 @@ async function show(page: Page, name: string): Promise<void> {
   for (const width of [1240, 360]) {
     await page.setViewportSize({ width, height: 820 });
     await page
-      .locator("dialog[open], [role=alert]:not(:empty), [aria-invalid=true]")
+      .locator("dialog[open], [role=alert]:not(:empty), [aria-invalid=true], form [role=status]")
       .first()
-      .scrollIntoViewIfNeeded()
+      .scrollIntoViewIfNeeded({ timeout: 1000 })
       .catch(() => null);
     await page.screenshot({ path: `${folder}/${name}-${width}.png`, animations: "disabled" });
   }
