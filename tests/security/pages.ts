@@ -68,7 +68,7 @@ export function filePatterns(): string[] {
   const sources = globSync("*.ts", { cwd: app }).filter((name) => !/test/.test(name));
   return sources.flatMap((name) =>
     [
-      ...readFileSync(join(app, name), "utf8").matchAll(/\bapp\s*\.\s*(?:get|all)(?:<.*?>)?\(\s*["`]([^"`]+)["`]/gs),
+      ...readFileSync(join(app, name), "utf8").matchAll(/(?:\bapp\s*\.\s*(?:get|all)(?:<.*?>)?\(\s*|\burl: )["`](\/[^"`*][^"`]*)["`]/gs),
     ].map(([, pattern = ""]) => pattern),
   );
 }

@@ -79,8 +79,9 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   const files = openFiles(db, join(folder, "files"));
   const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN, ...environment });
   const mailer = openMailer(noJobs, { smtpUrl: null, mailFrom: "Towncode <code@code.example.org>" });
-  // The server uses no other properties of its database.
-  const database = { db, kind: "embedded" } as Database;
+  // The server uses no other properties of its database. As of a server: limits are counted in it, so that a dry run
+  // takes their counts back.
+  const database = { db, kind: "server" } as Database;
   const { result: app, registry } = await withRegistry(() =>
     createServer({ config, database, search, files, secret, mailer, jobs: noJobs }),
   );
