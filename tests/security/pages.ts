@@ -68,7 +68,9 @@ export function filePatterns(): string[] {
   const sources = globSync("*.ts", { cwd: app }).filter((name) => !/test/.test(name));
   return sources.flatMap((name) =>
     [
-      ...readFileSync(join(app, name), "utf8").matchAll(/(?:\bapp\s*\.\s*(?:get|all)(?:<.*?>)?\(\s*|\burl: )["`](\/[^"`*][^"`]*)["`]/gs),
+      ...readFileSync(join(app, name), "utf8").matchAll(
+        /(?:\bapp\s*\.\s*(?:get|all)(?:<.*?>)?\(\s*|\burl: )["`](\/[^"`*][^"`]*)["`]/gs,
+      ),
     ].map(([, pattern = ""]) => pattern),
   );
 }
