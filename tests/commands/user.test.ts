@@ -74,7 +74,7 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ["a name that is taken", ["add", "root", "--admin"], "There is already a user with that name or e-mail address."],
+    ["a name that is taken", ["add", "root", "--admin"], "There is already a user with that name.\n"],
     ["an unknown town", ["add", "x1", "--town", "nowhere"], 'The town "nowhere" was not found'],
     ["neither --admin nor --town", ["add", "x1"], "Use --admin, or --town with a --role."],
     [

@@ -63,7 +63,12 @@ export function errorText(error: unknown): string {
     return at === "" ? error.message : `${at}: ${error.message}`;
   }
   if (error instanceof Failure)
-    return [error.message, ...(error.errors ?? []).map(({ path, message }) => `${path}: ${message}`)].join("\n");
+    return [
+      error.message,
+      ...(error.errors ?? [])
+        .filter(({ message }) => message !== error.message)
+        .map(({ path, message }) => `${path}: ${message}`),
+    ].join("\n");
   if (error instanceof Error) return error.message;
   return String(error);
 }
