@@ -7,7 +7,7 @@ const OF_READING: Readonly<Record<string, readonly string[]>> = {
   sessions: ["last_seen_at"],
   api_keys: ["last_used_at"],
 };
-const COUNTS = new Set(["daily_counts", "api_usage"]);
+const COUNTS = new Set(["rate_limits", "daily_counts", "api_usage"]);
 
 /** A checksum of each table, regardless of row order and of what reading changes. */
 export async function checksums(db: Db): Promise<Record<string, string>> {
