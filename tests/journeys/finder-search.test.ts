@@ -74,7 +74,11 @@ describe("Searching several towns", () => {
       await chip(page, townAt(0).name).waitFor();
       await chip(page, townAt(1).state).waitFor();
       expect(await queryField(page).inputValue()).toBe("parking");
+      // The finder, which still has its selection to write into its own address, leaves that of the results alone.
       await page.goForward();
+      await where.waitFor();
+      await page.waitForTimeout(400);
+      expect(params(page).has("codeFinder")).toBe(false);
       await where.getByRole("link", { name: "Change towns" }).click();
       await page.getByLabel("Name").fill(townAt(1).municipality);
       await box(page, townAt(1)).and(page.locator("[aria-disabled]")).waitFor();
@@ -142,9 +146,20 @@ describe("The finder over a page of a town", () => {
   journey(
     "[FINDER-01, FINDER-02, FINDER-03, SEARCH-04, SEARCH-12] opens by its button with that town selected, and searches others too",
     async ({ openPage }) => {
-      const page = await open(openPage, `/${townAt(0).custId}/home`);
+      const page = await openPage({ baseURL: server.own.address });
+      // A slow connection: the page already reacts to clicks, the tools of the search bar do not.
+      const tools = Promise.withResolvers<null>();
+      await page.route("**/assets/*.js", async (route) => {
+        const response = await route.fetch();
+        if ((await response.text()).includes("Search several towns")) await tools.promise;
+        await route.fulfill({ response });
+      });
+      await page.goto(`/${townAt(0).custId}/home`);
+      await page.waitForFunction(() => document.documentElement.dataset.alive === "");
       const button = page.getByRole("link", { name: "Multicode" });
+      expect(await button.getAttribute("href")).toBe(`/search?codeFinder=true&custIds=${townAt(0).custId}`);
       await button.click();
+      tools.resolve(null);
       const dialog = page.getByRole("dialog", { name: "Find towns to search" });
       await chip(page, townAt(0).name).waitFor();
       await page.keyboard.press("Escape");

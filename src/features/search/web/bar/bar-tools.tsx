@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
 import { Icon } from "../../../../ui/icons.tsx";
@@ -21,18 +21,23 @@ interface BarToolsProps {
   readonly typed: string;
   /** Closes the search, which covers the page on a phone. */
   readonly onLeave: () => void;
+  /** Called once the tools react to clicks. */
+  readonly onReady: () => void;
 }
 
 /**
  * The controls next to the search field: warnings, scope chips, and the buttons for advanced search and for other
  * towns. Rendered by the server, loaded after the page. Styled by bar-tools.css, which is loaded with the page.
  */
-export default function BarTools({ session, state: shown, onResults, typed, onLeave }: BarToolsProps): ReactNode {
+export default function BarTools(props: BarToolsProps): ReactNode {
+  const { session, state: shown, onResults, typed, onLeave, onReady } = props;
   const { customerWarnings, grantedPermissions } = session;
   const mayMulti = grantedPermissions.includes("MULTI");
   const { finderOpen, openFinder, closeFinder } = useFinderOpen(onResults, mayMulti);
   const picked = usePicked(siteKey(session));
   const state = onResults ? shown : { ...shown, guids: picked.map(({ guid }) => guid) };
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(onReady, []);
   return (
     <>
       {customerWarnings.length > 0 && (
@@ -44,7 +49,7 @@ export default function BarTools({ session, state: shown, onResults, typed, onLe
       <span className="bar-extras">
         <ScopeChips session={session} state={state} onResults={onResults} />
         <span className="bar-tools">
-          {mayMulti && <Multicode onPress={() => (onLeave(), openFinder())} />}
+          {mayMulti && <Multicode custId={session.custId} onPress={() => (onLeave(), openFinder())} />}
           {grantedPermissions.includes("SEARCH/QUERY/ADVANCED") && (
             <AdvancedButton session={session} state={state} typed={typed} onLeave={onLeave} />
           )}
@@ -59,8 +64,16 @@ export default function BarTools({ session, state: shown, onResults, typed, onLe
   );
 }
 
-/** SEARCH-04: opens the finder over this page. Without JavaScript, or in a new tab, it is its own page (FINDER-03). */
-function Multicode({ onPress }: { readonly onPress: () => void }) {
+interface MulticodeProps {
+  readonly custId: string;
+  readonly onPress: () => void;
+}
+
+/**
+ * SEARCH-04: opens the finder over this page. Without JavaScript, or in a new tab, it is its own page (FINDER-03), also
+ * with this town selected.
+ */
+function Multicode({ custId, onPress }: MulticodeProps) {
   const preload = (): void => void loadFinder().catch(() => null);
   const press = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -70,7 +83,7 @@ function Multicode({ onPress }: { readonly onPress: () => void }) {
   return (
     <a
       className="bar-tool"
-      href="/search?codeFinder=true"
+      href={`/search?codeFinder=true&custIds=${custId}`}
       title="Search several towns"
       onPointerEnter={preload}
       onFocus={preload}

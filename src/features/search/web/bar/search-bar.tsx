@@ -19,6 +19,7 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { SearchField } from "./search-field.tsx";
 import { useIsResultsPage } from "../results-route.ts";
 import { newSearch, readSearch, searchesOtherTowns, searchHref } from "../search-state.ts";
+import { useEarlyClick } from "./use-early-click.ts";
 import { useJumps } from "./use-jumps.ts";
 import "./bar-tools.css";
 import styles from "./search-bar.module.css";
@@ -45,6 +46,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
   const listId = useId();
   const [typed, type] = useTyped(pathname, state.query);
   const [active, activate, leave] = useActive(bar);
+  const clickEarly = useEarlyClick(bar);
   const searched = active && !searchesOtherTowns(state, session.custId) ? typed : "";
   const jumps = useJumps(site, searched, session.customization.searchSuggestionWaitTime) ?? [];
   const open = active && jumps.length > 0;
@@ -88,7 +90,14 @@ export function SearchBar({ session }: { readonly session: Session }) {
           </span>
         )}
         <Suspense>
-          <BarTools session={session} state={state} onResults={onResults} typed={typed} onLeave={leave} />
+          <BarTools
+            session={session}
+            state={state}
+            onResults={onResults}
+            typed={typed}
+            onLeave={leave}
+            onReady={clickEarly}
+          />
         </Suspense>
         <SubmitButton />
       </div>
