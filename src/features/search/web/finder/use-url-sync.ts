@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { FILTER_DELAY } from "../../../../ui/table/debounce.ts";
 
 /**
@@ -7,13 +8,18 @@ import { FILTER_DELAY } from "../../../../ui/table/debounce.ts";
  * immediately.
  */
 export function useUrlSync(href: string | null): () => void {
+  const { key } = useLocation();
   const write = (): void => {
-    if (href !== null) history.replaceState(history.state, "", href);
+    // While the next page loads, its history entry is already the current one, and keeps its own address.
+    if (href !== null && keyOfEntry() === key) history.replaceState(history.state, "", href);
   };
   useEffect(() => {
-    if (href === null) return undefined;
-    const timer = setTimeout(() => history.replaceState(history.state, "", href), FILTER_DELAY);
+    const timer = setTimeout(write, FILTER_DELAY);
     return () => clearTimeout(timer);
-  }, [href]);
+    // oxlint-disable-next-line react/exhaustive-deps -- `write` changes with these
+  }, [href, key]);
   return write;
 }
+
+/** The key that the router gives to the current history entry; the first one has none. */
+const keyOfEntry = (): string => (history.state as { key?: string } | null)?.key ?? "default";
