@@ -4,7 +4,7 @@ import { signInRedirectCookie, signInHref } from "../domain/address.ts";
 import { createBrowserClient, type Client } from "../platform/http/client.ts";
 import { isAnyUnsaved } from "./form/unsaved.ts";
 import { askToSignIn, SIGN_IN_PATH } from "./sign-in-again.ts";
-import { siteOnPage } from "./site-on-page.ts";
+import { siteOnPage, userOnPage } from "./site-on-page.ts";
 
 /** The client for loaders. On the server it calls endpoints in-process, as the actor of the request. */
 export const apiContext: RouterContext<Client> = createContext<Client>();
@@ -30,12 +30,12 @@ export const usePageFacts = (): PageFacts | null => useContext(RenderContext);
 
 /**
  * If the session has ended, a call leads to the sign-in page, and from there back here (ACCOUNT-03). If something on
- * the page is not saved, the user signs in on this page instead, and the call is sent again.
+ * the page is not saved, its user signs in on this page instead, and the call is sent again.
  */
 async function fetchSignedIn(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (response.status === 401 && input !== SIGN_IN_PATH) {
-    if (isAnyUnsaved()) return (await askToSignIn()) ? fetchSignedIn(input, init) : response;
+    if (isAnyUnsaved() && userOnPage() !== null) return (await askToSignIn()) ? fetchSignedIn(input, init) : response;
     const returnTo = location.pathname + location.search;
     document.cookie = signInRedirectCookie(returnTo, location.protocol === "https:");
     location.assign(signInHref(siteOnPage(), returnTo));

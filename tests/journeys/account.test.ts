@@ -144,7 +144,7 @@ describe("Signing in and out", () => {
       await page.getByLabel("Group name").fill("Trees");
       await page.context().clearCookies();
       await page.keyboard.press("Enter");
-      await page.getByText("You have been signed out. Sign in to continue").waitFor();
+      await page.getByText("You have been signed out. Enter the password of moakes to continue").waitFor();
       forgive401(complaints);
     },
   );

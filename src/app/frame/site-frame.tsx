@@ -8,7 +8,7 @@ import { ErrorsShown } from "../../ui/errors-shown.tsx";
 import { ShortcutsHelp } from "../../ui/shortcuts-help.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { MAIN_ID } from "../../ui/main-landmark.ts";
-import { siteMark } from "../../ui/site-on-page.ts";
+import { pageMark } from "../../ui/site-on-page.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import type { Route } from "./+types/site-frame.ts";
@@ -62,7 +62,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
   return (
     <div
       className={styles.frame}
-      {...siteMark(session.custId, session.username)}
+      {...pageMark(session.custId, session.username)}
       translate={session.customization.translate ? undefined : "no"}
     >
       {!session.customization.translate && <meta name="google" content="notranslate" />}

@@ -10,11 +10,13 @@ export interface Draft<Value> {
 const PREFIX = "draft ";
 
 export function keepDraft<Value>(name: string, draft: Draft<Value>): void {
-  attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)));
+  const key = keyOf(name);
+  if (key !== null) attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)));
 }
 
 export function dropDraft(name: string): void {
-  attempt(() => sessionStorage.removeItem(keyOf(name)));
+  const key = keyOf(name);
+  if (key !== null) attempt(() => sessionStorage.removeItem(key));
 }
 
 /** When the user decides to leave the page, or signs out. */
@@ -26,15 +28,20 @@ export function dropAllDrafts(): void {
 
 /** The draft of a form whose values look like `like`; null if there is none, or the form has changed since. */
 export function readDraft<Value>(name: string, like: Value): Draft<Value> | null {
-  const text = attempt(() => sessionStorage.getItem(keyOf(name)));
+  const key = keyOf(name);
+  const text = key === null ? null : attempt(() => sessionStorage.getItem(key));
   if (text === null || text === undefined) return null;
   const draft = attempt(() => JSON.parse(text) as Draft<Value>);
   return draft !== undefined && isLike(draft.value, like) && isLike(draft.base, like) ? draft : null;
 }
 
-/** One for each user and page: nobody gets the text of someone else who used this tab before. */
-function keyOf(name: string): string {
-  return `${PREFIX}${userOnPage() ?? ""} ${location.pathname} ${name}`;
+/**
+ * One for each user and page: nobody gets the text of someone else who used this tab before. Null on a page of no user,
+ * which has no drafts.
+ */
+function keyOf(name: string): string | null {
+  const user = userOnPage();
+  return user === null ? null : `${PREFIX}${user} ${location.pathname} ${name}`;
 }
 
 /** Whether a parsed value has the shape of another one. Null fits everything. */

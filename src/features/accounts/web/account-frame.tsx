@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { siteMark } from "../../../ui/site-on-page.ts";
+import { pageMark } from "../../../ui/site-on-page.ts";
 import { MAIN_ID } from "../../../ui/main-landmark.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
@@ -11,15 +11,17 @@ interface AccountFrameProps {
   /** The town to sign in to; null: Towncode itself. */
   readonly face: SiteFace | null;
   readonly termsOfUseUrl: string | null;
+  /** The user whose page it is; null for visitors. */
+  readonly username?: string | null;
   /** Wide pages have room for more than a short form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Plain frame for account pages: the town's name and one task. */
-export function AccountFrame({ face, termsOfUseUrl, wide = false, children }: AccountFrameProps) {
+export function AccountFrame({ face, termsOfUseUrl, username = null, wide = false, children }: AccountFrameProps) {
   return (
-    <div className={styles.frame} {...(face === null ? {} : siteMark(face.custId))}>
+    <div className={styles.frame} {...pageMark(face?.custId ?? null, username)}>
       {face !== null && (
         <link rel="stylesheet" href={`/customization/${face.custId}/css?v=${face.revision}`} precedence="site" />
       )}

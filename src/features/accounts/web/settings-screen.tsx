@@ -48,10 +48,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 
 /** ACCOUNT-02, ROUTES-44: inside a town's frame, or on its own. */
 export default function SettingsScreen() {
-  const { face, termsOfUseUrl } = useLoaderData<typeof loader>();
+  const { face, termsOfUseUrl, account } = useLoaderData<typeof loader>();
   if (useParams().site !== undefined) return <Settings />;
   return (
-    <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl} wide>
+    <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl} username={account.username} wide>
       <Settings />
     </AccountFrame>
   );

@@ -1,8 +1,8 @@
 import { browserClient } from "../../../ui/api.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
+import { userOnPage } from "../../../ui/site-on-page.ts";
 import { signIn } from "../contract/sign-in.ts";
 
 interface SignInAgainDialogProps {
@@ -10,13 +10,17 @@ interface SignInAgainDialogProps {
   readonly onAnswer: (isSignedIn: boolean) => void;
 }
 
-/** Signs in without leaving the page, so that nothing typed is lost; what was being saved is then sent again. */
+/**
+ * Signs in without leaving the page, so that nothing typed is lost; what was being saved is then sent again. Only the
+ * user of the page can: nobody else may see what they typed, or save it.
+ */
 export function SignInAgainDialog({ open, onAnswer }: SignInAgainDialogProps) {
+  const login = userOnPage() ?? "";
   const form = useForm({
-    initial: { login: "", password: "" },
+    initial: { password: "" },
     open: false,
-    submit: async (typed) => {
-      await browserClient.call(signIn, typed);
+    submit: async ({ password }) => {
+      await browserClient.call(signIn, { login, password });
       onAnswer(true);
     },
   });
@@ -29,17 +33,11 @@ export function SignInAgainDialog({ open, onAnswer }: SignInAgainDialogProps) {
       onClose={() => onAnswer(false)}
       submitLabel="Sign in"
     >
-      <p>You have been signed out. Sign in to continue: nothing that you typed is lost.</p>
-      <TextField
-        {...form.field("login")}
-        label="User name or e-mail address"
-        name="login"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        size="wide"
-      />
+      <p>
+        You have been signed out. Enter the password of <strong>{login}</strong> to continue: nothing that you typed is
+        lost.
+      </p>
+      <input type="text" name="username" autoComplete="username" value={login} hidden readOnly />
       <PasswordField {...form.field("password")} label="Password" name="password" required />
     </FormDialog>
   );

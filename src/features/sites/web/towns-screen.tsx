@@ -11,6 +11,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
+import { pageMark } from "../../../ui/site-on-page.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { FilterBar } from "../../../ui/table/filter-bar.tsx";
@@ -28,7 +29,7 @@ export const headers = (): Record<string, string> => ({ "cache-control": "privat
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [{ towns }, { signedIn }] = await Promise.all([api.call(listTowns, {}), api.call(getSignInFacts, {})]);
-  return { towns, person: signedIn?.name ?? "" };
+  return { towns, person: signedIn?.name ?? "", username: signedIn?.username ?? null };
 }
 
 export function meta(): MetaDescriptor[] {
@@ -41,7 +42,7 @@ type OpenDialog =
 
 /** The installation's towns, for general-code administrators (OPEN-32). */
 export default function TownsScreen() {
-  const { towns, person } = useLoaderData<typeof loader>();
+  const { towns, person, username } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState("");
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -57,7 +58,7 @@ export default function TownsScreen() {
     </Button>
   );
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} {...pageMark(null, username)}>
       <header className={styles.header}>
         <Link to="/" className={styles.mark}>
           <Icon name="book" size={26} /> Towncode
