@@ -164,7 +164,7 @@ describe("Names", () => {
       expect(await website.inputValue()).toBe("http://not an address");
       await apply(page, "Town website").click();
       await page
-        .getByText(/cannot be used/)
+        .getByText(/Address: Enter an address/)
         .first()
         .waitFor();
       expect(await website.inputValue()).toBe("http://not an address");

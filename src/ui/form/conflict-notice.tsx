@@ -23,8 +23,8 @@ export function ConflictNotice({ conflict, mine, registry, onResolve }: Conflict
     <div ref={notice} role="alert" tabIndex={-1} className={styles.notice}>
       <p>
         <strong>{conflict.by ?? "Someone else"} changed this while you were editing</strong>
-        {conflict.at !== null && ` (${formatDay(conflict.at)}, ${conflict.at.slice(11, 16)} UTC)`}. Nothing is saved
-        yet: choose which text to keep.
+        {conflict.at !== null && ` (${formatDay(conflict.at)}, ${conflict.at.slice(11, 16)} UTC)`}. Yours is not saved
+        yet: choose which one to keep.
       </p>
       <div className={styles.sides}>
         <Side heading="Theirs" rows={rows.map(({ label, theirs }) => [label, theirs])} />

@@ -1,6 +1,7 @@
 import { CallError } from "../../platform/http/client.ts";
 import { describeError } from "../errors.ts";
 import { SIGN_IN_PATH } from "../sign-in-again.ts";
+import type { FieldRegistry } from "./form-fields.ts";
 
 /** Why a form could not be saved. */
 export interface FormProblem {
@@ -47,6 +48,12 @@ export function withoutFields(problem: FormProblem | null, changed: readonly str
   if (problem === null || problem.kind !== "refused") return problem;
   const left = Object.entries(problem.fields).filter(([path]) => !changed.includes(path));
   return left.length === 0 ? null : { ...problem, message: null, fields: Object.fromEntries(left) };
+}
+
+/** The problem for a toast, which is not beside the fields that it names. */
+export function toastText({ message, fields }: FormProblem, registry: FieldRegistry): string {
+  const ofFields = Object.entries(fields).map(([path, reason]) => `${registry.get(path)?.label ?? path}: ${reason}`);
+  return [...ofFields, ...(message === null ? [] : [message])].join(" ");
 }
 
 function asSentence(reason: string): string {

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useState } from "react";
-import { showAdminMessage, showFailure } from "./admin-messages.ts";
+import { showAdminMessage } from "./admin-messages.ts";
 import { conflictOf } from "./conflict.ts";
 import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
 import { useInBrowser } from "./floating.tsx";
 import type { FieldRegistry } from "./form-fields.ts";
-import { problemOf } from "./problem.ts";
+import { problemOf, toastText } from "./problem.ts";
 import { isSame, nextSaved, startSaved, type SavedChange, type SavedState } from "./saved.ts";
 import type { FormFace } from "./use-form-state.ts";
 
@@ -58,7 +58,7 @@ export function useSaved<Value>(
       return true;
     } catch (error) {
       const problem = problemOf(error, [...registry.keys()]);
-      if (problem.kind === "refused") showFailure(error);
+      if (problem.kind === "refused") showAdminMessage(toastText(problem, registry), "error");
       change({ type: "failed", problem, conflict: conflictOf(error, base, theirs) });
       return false;
     }

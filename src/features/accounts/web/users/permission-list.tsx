@@ -1,4 +1,6 @@
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { useFormField } from "../../../../ui/form/form-fields.ts";
+import { valueText } from "../../../../ui/form/value-text.ts";
 import type { PermissionText } from "../../contract/permission.ts";
 import styles from "./user-screen.module.css";
 
@@ -25,6 +27,8 @@ export function PermissionList({ permissions, given, saved, disabled = false, on
     permissions.filter(({ inUse }) => inUse),
     ({ area }) => area,
   );
+  const titles = new Map(permissions.map(({ permission, title }) => [permission, title]));
+  useFormField("grants", { label: "Permissions", textOf: (shown) => titlesOf(shown, titles) }, null);
   const toggle = (permission: string, on: boolean): void =>
     onGiven(on ? [...given, permission].toSorted() : given.filter((name) => name !== permission));
   return (
@@ -50,6 +54,10 @@ export function PermissionList({ permissions, given, saved, disabled = false, on
     </div>
   );
 }
+
+/** For two people who change the same permissions. */
+const titlesOf = (permissions: unknown, titles: ReadonlyMap<string, string>): string =>
+  valueText(Array.isArray(permissions) ? permissions.map((each: string) => titles.get(each) ?? each) : []);
 
 /** "2 of 5" */
 function countText(shown: readonly ShownPermission[], given: readonly string[]): string {
