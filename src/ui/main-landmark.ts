@@ -7,3 +7,7 @@ export function focusMain(): void {
 }
 
 export const mainLandmark = (): HTMLElement | null => document.getElementById(MAIN_ID);
+
+/** Whether the focused control has disappeared. A dialog that closes then leaves the focus on the text of the page. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement === mainLandmark();

@@ -27,6 +27,9 @@ const newText = (text: string): string => `${text}-${(count += 1)}`;
 const phone = (page: Page) => card(page, contact).getByLabel("Phone");
 /** Another device signs this one out. */
 const endSession = (page: Page): Promise<void> => page.context().clearCookies();
+/** It is lost if its control disappears: "Try again", the buttons of a conflict. */
+const focusIsInside = (page: Page, title: string): Promise<boolean> =>
+  card(page, title).evaluate((form) => form.contains(document.activeElement));
 const signInAgain = async (page: Page, username: string): Promise<void> => {
   const dialog = page.getByRole("dialog", { name: "Sign in again" });
   await dialog.getByText(`Enter the password of ${username} to continue`).waitFor();
@@ -151,11 +154,13 @@ describe("When the session ends while someone is typing", () => {
       await show(page, "signed-out");
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
       await card(page, contact).getByText("You have been signed out. What you typed is still here.").waitFor();
+      expect(await focusIsInside(page, contact)).toBe(true);
       expect(await phone(page).inputValue()).toBe(number);
       await show(page, "signed-out-card");
       await card(page, contact).getByRole("button", { name: "Sign in and try again" }).click();
       await signInAgain(page, "clerk");
       await page.getByText("Contact information saved").waitFor();
+      expect(await focusIsInside(page, contact)).toBe(true);
       await page.reload();
       expect(await phone(page).inputValue()).toBe(number);
     },
@@ -259,6 +264,7 @@ journey("[ADMIN-07] without a connection, a form keeps its text, and can be sent
   await page.context().setOffline(false);
   await form.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Contact information saved").waitFor();
+  expect(await focusIsInside(page, contact)).toBe(true);
 });
 
 describe("Two people who change the same setting", () => {
@@ -283,7 +289,9 @@ describe("Two people who change the same setting", () => {
     await phone(clerk).fill(newText("555"));
     await apply(clerk, contact).click();
     await card(clerk, contact).getByText("Ann deputy changed this while you were editing").waitFor();
+    expect(await focusIsInside(clerk, contact)).toBe(true);
     await card(clerk, contact).getByRole("button", { name: "Keep theirs" }).click();
+    expect(await focusIsInside(clerk, contact)).toBe(true);
     expect(await phone(clerk).inputValue()).toBe(mine);
     expect(await apply(clerk, contact).isDisabled()).toBe(true);
   });

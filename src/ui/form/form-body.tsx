@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { Icon } from "../icons.tsx";
+import { isFocusLost } from "../main-landmark.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { FormFieldsContext } from "./form-fields.ts";
 import type { FormProblem } from "./problem.ts";
@@ -22,6 +23,11 @@ export function FormBody({ form, children }: FormBodyProps) {
   useEffect(() => {
     if (problem !== null) focusProblem(top.current);
   }, [problem]);
+  const hadConflict = useRef(false);
+  useEffect(() => {
+    if (hadConflict.current && conflict === null && isFocusLost()) focusFirst(top.current);
+    hadConflict.current = conflict !== null;
+  }, [conflict]);
   const context = useMemo(() => ({ problem, registry }), [problem, registry]);
   return (
     <FormFieldsContext value={context}>
@@ -55,9 +61,16 @@ function Retry({ kind, onRetry }: { readonly kind: FormProblem["kind"]; readonly
   return <Button onClick={onRetry}>{kind === "offline" ? "Try again" : "Sign in and try again"}</Button>;
 }
 
+const formOf = (top: HTMLElement | null) => top?.closest("form, [data-form]");
+
+/** The buttons of a conflict are gone when it is settled. */
+function focusFirst(top: HTMLElement | null): void {
+  formOf(top)?.querySelector<HTMLElement>("input:enabled, select:enabled, textarea:enabled, button:enabled")?.focus();
+}
+
 /** A group of options, or an editor, is wrong as a whole: its first control gets the focus. */
 function focusProblem(top: HTMLElement | null): void {
-  const wrong = top?.closest("form, [data-form]")?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const wrong = formOf(top)?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = wrong?.matches("fieldset") === true ? wrong.querySelector<HTMLElement>("input, button") : wrong;
   if (control !== undefined && control !== null) control.focus();
   else if (top?.textContent !== "") top?.focus();

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
+import { isFocusLost } from "../main-landmark.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { FormBody } from "./form-body.tsx";
 import { useUnsaved } from "./unsaved.ts";
@@ -41,11 +42,10 @@ export function SettingCard({
   const [confirming, setConfirming] = useState(false);
   useUnsaved(setting?.differs === true);
   const Heading = `h${level}` as const;
-  const { title: titleRef, submitted } = useFocusAfter(confirming || setting?.saving === true);
+  const titleRef = useFocusAfter(confirming || setting?.saving === true);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (setting === undefined || invalid || !setting.differs) return;
-    submitted();
     if (confirm === undefined) void setting.apply();
     else setConfirming(true);
   };
@@ -80,19 +80,15 @@ export function SettingCard({
   );
 }
 
-/** Apply loses the focus, because it is disabled after saving. The card's title gets the focus instead. */
-function useFocusAfter(busy: boolean): {
-  readonly title: RefObject<HTMLHeadingElement | null>;
-  readonly submitted: () => void;
-} {
+/** Apply and "Try again" lose the focus, because they are disabled or gone after saving. The title gets it instead. */
+function useFocusAfter(busy: boolean): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
-  const pressed = useRef(false);
+  const wasBusy = useRef(false);
   useEffect(() => {
-    if (busy || !pressed.current) return;
-    pressed.current = false;
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    if (wasBusy.current && !busy && isFocusLost()) title.current?.focus({ preventScroll: true });
+    wasBusy.current = busy;
   }, [busy]);
-  return { title, submitted: () => void (pressed.current = true) };
+  return title;
 }
 
 type RowProps = Required<Pick<SettingCardProps, "setting" | "invalid" | "title">> & {

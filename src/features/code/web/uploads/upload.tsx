@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useRevalidator } from "react-router";
-import { mainLandmark } from "../../../../ui/main-landmark.ts";
+import { isFocusLost } from "../../../../ui/main-landmark.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { listUploads, type CodeUpload, type UploadSummary } from "../../contract/uploads.ts";
 import { UploadDecision } from "./decision.tsx";
@@ -44,8 +44,7 @@ function useRestoredFocus(state: UploadSummary["state"]): RefObject<HTMLDivEleme
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef(state);
   useEffect(() => {
-    const lost = document.activeElement === document.body || document.activeElement === mainLandmark();
-    if (shown.current !== state && lost) element.current?.focus();
+    if (shown.current !== state && isFocusLost()) element.current?.focus();
     shown.current = state;
   }, [state]);
   return element;
