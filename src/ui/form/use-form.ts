@@ -1,23 +1,20 @@
 import { useEffect, useState } from "react";
 import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
 import { conflictOf, type SavedConflict } from "./conflict.ts";
+import { fieldOf, toggleOf, type FormField, type FormToggle } from "./field-of.ts";
 import type { FormProblem } from "./problem.ts";
 import { useInBrowser } from "./floating.tsx";
 import { changedFields, isSame } from "./saved.ts";
 import { useUnsaved } from "./unsaved.ts";
 import { useFormState, type FormState } from "./use-form-state.ts";
 
-export interface FormField<Value> {
-  readonly path: string;
-  readonly value: Value;
-  readonly onValue: (value: Value) => void;
-}
-
 export interface Form<Values> extends FormState {
   readonly value: Values;
   readonly set: (changes: Partial<Values>) => void;
   /** The properties of a field: path, value and handler. */
   readonly field: <Name extends keyof Values & string>(name: Name) => FormField<Values[Name]>;
+  /** The same for a switch or checkbox. */
+  readonly toggle: (name: keyof Values & string) => FormToggle;
   /** Whether the user has typed something. */
   readonly differs: boolean;
   /** Forgets what was typed: for a dialog that is closed. */
@@ -104,12 +101,8 @@ export function useForm<Values extends object>({
     ...state,
     value,
     set,
-    field: (name) => ({
-      path: name,
-      value: value[name],
-      // A computed name of the same type.
-      onValue: (typed) => set({ [name]: typed } as unknown as Partial<Values>),
-    }),
+    field: (name) => fieldOf(value, set, name),
+    toggle: (name) => toggleOf(value, set, name),
     differs,
     restored: restored && differs,
     reset,

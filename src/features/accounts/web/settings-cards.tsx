@@ -3,7 +3,7 @@ import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { passwordProblem } from "../../../ui/form/password.ts";
 import { SettingCard } from "../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useSaved } from "../../../ui/form/use-saved.ts";
+import { useSavedFields } from "../../../ui/form/use-saved-fields.ts";
 import { changePassword, saveEmail, saveName, type Account } from "../contract/settings.ts";
 
 interface CardProps {
@@ -11,7 +11,7 @@ interface CardProps {
 }
 
 export function NameCard({ account: { firstName, lastName } }: CardProps) {
-  const name = useSaved(
+  const name = useSavedFields(
     { firstName, lastName },
     async (value) => void (await browserClient.call(saveName, value)),
     "Name saved",
@@ -19,22 +19,8 @@ export function NameCard({ account: { firstName, lastName } }: CardProps) {
   );
   return (
     <SettingCard title="Name" description="Shown to other users of your town." setting={name}>
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        maxLength={80}
-        path="firstName"
-        value={name.value.firstName}
-        onValue={(text) => name.setValue({ ...name.value, firstName: text })}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        maxLength={80}
-        path="lastName"
-        value={name.value.lastName}
-        onValue={(text) => name.setValue({ ...name.value, lastName: text })}
-      />
+      <TextField label="First name" autoComplete="given-name" maxLength={80} {...name.field("firstName")} />
+      <TextField label="Last name" autoComplete="family-name" maxLength={80} {...name.field("lastName")} />
     </SettingCard>
   );
 }
@@ -44,8 +30,8 @@ export function EmailCard({ account }: CardProps) {
     await browserClient.call(saveEmail, { email: email.trim(), password });
     return { email: email.trim(), password: "" };
   };
-  const setting = useSaved({ email: account.email ?? "", password: "" }, save, "E-mail address saved");
-  const { value, setValue } = setting;
+  const setting = useSavedFields({ email: account.email ?? "", password: "" }, save, "E-mail address saved");
+  const { value } = setting;
   return (
     <SettingCard
       title="E-mail address"
@@ -53,22 +39,12 @@ export function EmailCard({ account }: CardProps) {
       setting={setting}
       invalid={value.password === ""}
     >
-      <TextField
-        label="E-mail address"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        path="email"
-        value={value.email}
-        onValue={(email) => setValue({ ...value, email })}
-      />
+      <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...setting.field("email")} />
       <PasswordField
         label="Current password"
         hint="Required to change your e-mail address."
         name="present-for-email"
-        path="password"
-        value={value.password}
-        onValue={(password) => setValue({ ...value, password })}
+        {...setting.field("password")}
       />
     </SettingCard>
   );
@@ -81,8 +57,8 @@ export function PasswordCard({ username }: { readonly username: string }) {
     await browserClient.call(changePassword, value);
     return BLANK;
   };
-  const setting = useSaved(BLANK, save, "Password changed. All other devices have been signed out.");
-  const { value, setValue } = setting;
+  const setting = useSavedFields(BLANK, save, "Password changed. All other devices have been signed out.");
+  const { value } = setting;
   return (
     <SettingCard
       title="Password"
@@ -91,21 +67,8 @@ export function PasswordCard({ username }: { readonly username: string }) {
       invalid={value.password === "" || passwordProblem(value.newPassword) !== null}
     >
       <input type="text" name="username" autoComplete="username" value={username} hidden readOnly />
-      <PasswordField
-        label="Current password"
-        name="present"
-        path="password"
-        value={value.password}
-        onValue={(password) => setValue({ ...value, password })}
-      />
-      <PasswordField
-        label="New password"
-        name="new"
-        fresh
-        path="newPassword"
-        value={value.newPassword}
-        onValue={(newPassword) => setValue({ ...value, newPassword })}
-      />
+      <PasswordField label="Current password" name="present" {...setting.field("password")} />
+      <PasswordField label="New password" name="new" fresh {...setting.field("newPassword")} />
     </SettingCard>
   );
 }

@@ -52,7 +52,7 @@ export function DistributionDialog({ open, site, entry, versions, labelOf, onClo
       submitLabel={entry === null ? "Register" : "Apply"}
       submitDisabled={!isComplete(form.value)}
     >
-      <DistributionFields form={form.value} editions={versions.map(labelOf)} onChange={form.set} />
+      <DistributionFields form={form} editions={versions.map(labelOf)} />
     </FormDialog>
   );
 }

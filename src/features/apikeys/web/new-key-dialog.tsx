@@ -56,13 +56,7 @@ export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProp
         {apis
           .filter(({ api }) => mine.includes(api))
           .map(({ field, title }) => (
-            <Switch
-              key={field}
-              path={field}
-              label={title}
-              checked={form.value[field]}
-              onValue={(checked) => form.set({ [field]: checked })}
-            />
+            <Switch {...form.toggle(field)} key={field} label={title} />
           ))}
       </Fieldset>
     </FormDialog>

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { browserClient } from "../../../../ui/api.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { useSaved } from "../../../../ui/form/use-saved.ts";
+import { useSavedFields } from "../../../../ui/form/use-saved-fields.ts";
 import { setUserDetails, type UserAnswer } from "../../contract/users.ts";
 import styles from "./dialogs.module.css";
 
@@ -16,8 +16,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
     void revalidate();
     return typed;
   };
-  const setting = useSaved(loaded, save, "Changes saved", { draft: "details" });
-  const { value, setValue } = setting;
+  const setting = useSavedFields(loaded, save, "Changes saved", { draft: "details" });
   const disabled = user.may.details !== null;
   return (
     <SettingCard
@@ -35,9 +34,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
           maxLength={80}
           autoComplete="off"
           disabled={disabled}
-          path="firstName"
-          value={value.firstName}
-          onValue={(firstName) => setValue({ ...value, firstName })}
+          {...setting.field("firstName")}
         />
         <TextField
           label="Last name"
@@ -45,9 +42,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
           maxLength={80}
           autoComplete="off"
           disabled={disabled}
-          path="lastName"
-          value={value.lastName}
-          onValue={(lastName) => setValue({ ...value, lastName })}
+          {...setting.field("lastName")}
         />
       </div>
       <TextField
@@ -57,9 +52,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
         maxLength={254}
         autoComplete="off"
         disabled={disabled}
-        path="email"
-        value={value.email}
-        onValue={(email) => setValue({ ...value, email })}
+        {...setting.field("email")}
       />
     </SettingCard>
   );

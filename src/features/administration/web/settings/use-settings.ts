@@ -1,25 +1,21 @@
 import { browserClient } from "../../../../ui/api.ts";
+import type { FormField } from "../../../../ui/form/field-of.ts";
 import { isSame } from "../../../../ui/form/saved.ts";
-import { useSaved, type Saved } from "../../../../ui/form/use-saved.ts";
+import { useSavedFields, type SavedFields } from "../../../../ui/form/use-saved-fields.ts";
 import type { Customization, SettingName } from "../../../sites/contract/session.ts";
-import { saveCustomization } from "../../../sites/settings/contract/settings.ts";
+import { saveCustomization, type AdminSettings } from "../../../sites/settings/contract/settings.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 
 export type SettingValues<Name extends SettingName> = {
   readonly [One in Name]: One extends keyof Customization ? Customization[One] : string;
 };
 
-export interface SavedFields<Name extends SettingName> extends Saved<SettingValues<Name>> {
-  /** Changes values without saving them. */
-  readonly set: (values: Partial<SettingValues<Name>>) => void;
-}
-
 /** Settings that one card saves together (API-04). Sends only the changed ones. */
 export function useSettings<Name extends SettingName>(
   names: readonly Name[],
   savedMessage: string,
   after?: () => void,
-): SavedFields<Name> {
+): SavedFields<SettingValues<Name>> {
   const view = useSettingsView();
   const loaded = pick(view, names);
   const save = async (values: SettingValues<Name>, base: SettingValues<Name>): Promise<SettingValues<Name>> => {
@@ -35,23 +31,31 @@ export function useSettings<Name extends SettingName>(
       ...Object.fromEntries(stored.filter(({ type }) => type in values).map(({ type, value }) => [type, value])),
     };
   };
-  const saved = useSaved<SettingValues<Name>>(loaded, save, savedMessage, {
+  return useSavedFields<SettingValues<Name>>(loaded, save, savedMessage, {
     draft: names.join(" "),
     // The answer has only the settings that someone else changed.
     theirs: (current, base) => ({ ...base, ...(current as Partial<SettingValues<Name>>) }),
   });
-  return { ...saved, set: (values) => saved.setValue({ ...saved.value, ...values }) };
 }
 
-/** Settings whose values are texts. */
-export type TextSetting = {
-  [Name in SettingName]: SettingValues<Name>[Name] extends string ? Name : never;
-}[SettingName];
+type ListEntry = AdminSettings["lists"][number];
+interface ListedSetting extends ListEntry {
+  readonly name: SettingName;
+  readonly short: SettingName | null;
+}
 
-/** Settings that are on or off. */
-export type SwitchSetting = {
-  [Name in SettingName]: SettingValues<Name>[Name] extends boolean ? Name : never;
-}[SettingName];
+/** The settings that features declared for one card, such as the names of their pages. */
+export function useListedSettings(list: ListEntry["list"], savedMessage: string) {
+  // The server lists settings by their names.
+  const entries = useSettingsView().settings.lists.filter((entry) => entry.list === list) as readonly ListedSetting[];
+  const names = entries.flatMap(({ name, short }) => (short === null ? [name] : [name, short]));
+  const setting = useSettings(names, savedMessage);
+  const text = (name: SettingName): FormField<string> => {
+    const field = setting.field(name);
+    return { ...field, value: typeof field.value === "string" ? field.value : "" };
+  };
+  return { entries, setting, text };
+}
 
 function pick<Name extends SettingName>(
   { settings: { customization, customer } }: SettingsView,

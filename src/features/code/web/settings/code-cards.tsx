@@ -111,18 +111,14 @@ export function CodeSettingsCard(face: CardFace) {
         <Switch
           label="Enhanced table of contents"
           hint="The table of contents beside the text opens to a chosen depth and follows the reader."
-          path="enhancedTocEnabled"
-          checked={value.enhancedTocEnabled}
-          onValue={(enhancedTocEnabled) => set({ enhancedTocEnabled })}
+          {...setting.toggle("enhancedTocEnabled")}
         />
       )}
       {may("newNavEnabled") && (
         <Switch
           label="Navigation rail"
           hint="Shows the areas of the site on the left of every page. If it is off, the town name links to the code."
-          path="newNavEnabled"
-          checked={value.newNavEnabled}
-          onValue={(newNavEnabled) => set({ newNavEnabled })}
+          {...setting.toggle("newNavEnabled")}
         />
       )}
       {may("mixedContentEnabled") && (
@@ -133,6 +129,7 @@ export function CodeSettingsCard(face: CardFace) {
               ? "Always on while “Shallow schemes only” is on."
               : "The table of contents leaves out parts whose type differs from their neighbors."
           }
+          path="mixedContentEnabled"
           checked={value.mixedContentEnabled || value.shallowSchemeEnabled}
           disabled={value.shallowSchemeEnabled}
           onValue={(mixedContentEnabled) => set({ mixedContentEnabled })}
@@ -142,24 +139,21 @@ export function CodeSettingsCard(face: CardFace) {
         <Switch
           label="Shallow schemes only"
           hint="The table of contents shows one level of each scheme."
-          path="shallowSchemeEnabled"
-          checked={value.shallowSchemeEnabled}
-          onValue={(shallowSchemeEnabled) => set({ shallowSchemeEnabled })}
+          {...setting.toggle("shallowSchemeEnabled")}
         />
       )}
       {may("showCountyLine") && (
         <Switch
           label="County on the home page"
           hint="Shows the county below the town name."
-          path="showCountyLine"
-          checked={value.showCountyLine}
-          onValue={(showCountyLine) => set({ showCountyLine })}
+          {...setting.toggle("showCountyLine")}
         />
       )}
       {NUMBERS.filter(({ name }) => may(name)).map(({ name, ...field }) => (
         <NumberField
           key={name}
           {...field}
+          path={name}
           value={shown(value[name])}
           onValue={(number) => set({ [name]: number ?? Number.NaN })}
         />
@@ -190,9 +184,7 @@ export function AnalysisNameCard(face: CardFace) {
         maxLength={80}
         required
         error={isEmpty ? "Enter a name" : null}
-        path="analysisName"
-        value={setting.value.analysisName}
-        onValue={(analysisName) => setting.set({ analysisName })}
+        {...setting.field("analysisName")}
       />
     </SettingCard>
   );

@@ -65,7 +65,6 @@ export function ZoningChapterCard(face: CardFace) {
 /** ZONING-02, ZONING-08 */
 export function ZoningMapCard(face: CardFace) {
   const setting = useSettings(["mapUrl"], "Map address saved");
-  const { value, set } = setting;
   return (
     <SettingCard
       {...face}
@@ -78,9 +77,7 @@ export function ZoningMapCard(face: CardFace) {
         size="wide"
         maxLength={2000}
         placeholder="https://maps.town.example"
-        path="mapUrl"
-        value={value.mapUrl}
-        onValue={(mapUrl) => set({ mapUrl })}
+        {...setting.field("mapUrl")}
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -7,8 +7,7 @@ import styles from "./related-words-card.module.css";
 /** OPEN-106, SEARCH-50: the town's own groups, in addition to the built-in ones. */
 export function RelatedWordsCard(face: CardFace) {
   const setting = useSettings(["searchSynonyms"], "Synonyms saved");
-  const { value, set } = setting;
-  const groups = value.searchSynonyms;
+  const groups = setting.value.searchSynonyms;
   const problem = checkGroups(groups);
   return (
     <SettingCard
@@ -23,8 +22,7 @@ export function RelatedWordsCard(face: CardFace) {
         size="wide"
         rows={6}
         maxLength={5000}
-        value={groups}
-        onValue={(searchSynonyms) => set({ searchSynonyms })}
+        {...setting.field("searchSynonyms")}
         error={problem}
       />
       {groups.trim() === "" && <p className={styles.none}>The town has no synonyms of its own yet.</p>}

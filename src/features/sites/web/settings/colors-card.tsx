@@ -102,27 +102,21 @@ export function ColorsCard(face: CardFace) {
                   ? "Light banner with dark text."
                   : "Dark banner with white text."
             }
-            path="bannerBackgroundColor"
-            value={value.bannerBackgroundColor}
+            {...setting.field("bannerBackgroundColor")}
             against={banner === null ? undefined : textOn(banner)}
-            onValue={(color) => set({ bannerBackgroundColor: color })}
           />
           <ColorField
             label="Accent"
             hint="Tiles and small headings."
-            path="accentColor"
-            value={value.accentColor}
+            {...setting.field("accentColor")}
             against={PAPER}
             againstName="the white page"
-            onValue={(color) => set({ accentColor: color })}
           />
           <ColorField
             label="Titles and links"
-            path="titleColor"
-            value={value.titleColor}
+            {...setting.field("titleColor")}
             against={PAPER}
             againstName="the white page"
-            onValue={(color) => set({ titleColor: color })}
           />
         </div>
         <ColorPreview
@@ -137,12 +131,11 @@ export function ColorsCard(face: CardFace) {
         <div className={styles.pairs}>
           {ACCENTS.map(({ name, label, hint, variable, needed }) => (
             <ColorField
+              {...setting.field(name)}
               key={name}
               label={label}
               hint={hint}
-              value={value[name]}
               fallback={variables?.[variable]}
-              onValue={(color) => set({ [name]: color })}
               {...(needed !== null && value[name] !== "" && { against: PAPER, againstName: "the white page", needed })}
             />
           ))}

@@ -3,7 +3,7 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";
 import styles from "../../../administration/parts/links.module.css";
 
-const MAX_LENGTH = 255;
+const TEXT = { maxLength: 255, autoComplete: "off" } as const;
 
 /** ADMIN-31, HOME-14, HOME-15 */
 export function ContactCard(face: CardFace) {
@@ -11,8 +11,8 @@ export function ContactCard(face: CardFace) {
     ["muniContactPerson", "muniPhone", "muniEmail", "muniAddress", "muniUrl"],
     "Contact information saved",
   );
-  const { value, set } = setting;
-  const isMail = value.muniEmail.trim() === "" || /^\S+@\S+\.\S+$/.test(value.muniEmail.trim());
+  const email = setting.value.muniEmail.trim();
+  const isMail = email === "" || /^\S+@\S+\.\S+$/.test(email);
   return (
     <SettingCard
       {...face}
@@ -22,53 +22,29 @@ export function ContactCard(face: CardFace) {
     >
       <div className={styles.pairs}>
         <TextField
+          {...setting.field("muniContactPerson")}
+          {...TEXT}
           label="Contact person"
           placeholder="A person or an office"
-          maxLength={MAX_LENGTH}
-          autoComplete="off"
-          path="muniContactPerson"
-          value={value.muniContactPerson}
-          onValue={(muniContactPerson) => set({ muniContactPerson })}
         />
+        <TextField {...setting.field("muniPhone")} {...TEXT} label="Phone" type="tel" />
         <TextField
-          label="Phone"
-          type="tel"
-          maxLength={MAX_LENGTH}
-          autoComplete="off"
-          path="muniPhone"
-          value={value.muniPhone}
-          onValue={(muniPhone) => set({ muniPhone })}
-        />
-        <TextField
+          {...setting.field("muniEmail")}
+          {...TEXT}
           label="E-mail"
           type="email"
-          maxLength={MAX_LENGTH}
-          autoComplete="off"
           error={isMail ? null : "Enter an e-mail address, or leave this empty"}
-          path="muniEmail"
-          value={value.muniEmail}
-          onValue={(muniEmail) => set({ muniEmail })}
         />
         <TextField
+          {...setting.field("muniUrl")}
+          {...TEXT}
           label="Website"
           type="url"
           maxLength={2000}
-          autoComplete="off"
           placeholder="www.town.example"
-          path="muniUrl"
-          value={value.muniUrl}
-          onValue={(muniUrl) => set({ muniUrl })}
         />
       </div>
-      <TextField
-        label="Address"
-        size="wide"
-        maxLength={MAX_LENGTH}
-        autoComplete="off"
-        path="muniAddress"
-        value={value.muniAddress}
-        onValue={(muniAddress) => set({ muniAddress })}
-      />
+      <TextField {...setting.field("muniAddress")} {...TEXT} label="Address" size="wide" />
     </SettingCard>
   );
 }

@@ -10,12 +10,12 @@ import type { Level } from "../../contract/session.ts";
 import { setFeature, type FeatureSetting } from "../../settings/contract/settings.ts";
 import {
   type CardFace,
-  rethrowConflict,
   type SettingsView,
   useSavedSwitch,
   useSettingsView,
 } from "../../../administration/parts/settings.ts";
 import { LEVEL_LABELS } from "./level-labels.ts";
+import { saveEach } from "./save-each.ts";
 
 /** ADMIN-14, ADMIN-18: each switch saves immediately. */
 export function EnabledFeaturesCard(face: CardFace) {
@@ -70,28 +70,19 @@ function FeatureToggle({ permission, label, hint, on, off, choices, current }: F
   );
 }
 
+/** By permission. */
+type Levels = Readonly<Record<string, Level>>;
+
 /** ADMIN-16 */
 export function MinimumLevelsCard(face: CardFace) {
   const view = useSettingsView();
   const features = view.settings.features.filter(({ minimum, inUse }) => minimum && inUse);
   const loaded = Object.fromEntries(features.map(({ permission, currentLevel }) => [permission, currentLevel]));
-  const save = async (
-    levels: Readonly<Record<string, Level>>,
-    base: Readonly<Record<string, Level>>,
-  ): Promise<void> => {
-    try {
-      for (const { permission } of features) {
-        const level = levels[permission];
-        if (level !== undefined && level !== base[permission])
-          await browserClient
-            .call(setFeature, { site: view.site, permission, level, base: base[permission] })
-            .catch(rethrowConflict((current) => ({ ...base, [permission]: current })));
-      }
-    } finally {
-      view.renew();
-    }
-  };
-  const setting = useSaved<Readonly<Record<string, Level>>>(loaded, save, "Levels saved", { draft: "levels" });
+  const save = (levels: Levels, before: Levels): Promise<void> =>
+    saveEach(levels, before, (permission, level, base) =>
+      browserClient.call(setFeature, { site: view.site, permission, level, base }),
+    ).finally(view.renew);
+  const setting = useSaved<Levels>(loaded, save, "Levels saved", { draft: "levels" });
   return (
     <SettingCard {...face} setting={setting} description="Who can see each feature.">
       {features.map((feature) => (

@@ -8,7 +8,6 @@ import { uploadStoredFile } from "../../../files/contract.ts";
 export function HomeMessageCard(face: CardFace) {
   const { site } = useSettingsView();
   const setting = useSettings(["homePageMessage"], "Home page message saved");
-  const { value, set } = setting;
   const upload = async (file: File): Promise<string> =>
     (await browserClient.call(uploadStoredFile, { site, file })).url;
   return (
@@ -16,9 +15,7 @@ export function HomeMessageCard(face: CardFace) {
       <RichTextField
         label="Message"
         hint="Leave it empty to show no message."
-        path="homePageMessage"
-        value={value.homePageMessage}
-        onValue={(homePageMessage) => set({ homePageMessage })}
+        {...setting.field("homePageMessage")}
         uploadImage={upload}
       />
     </SettingCard>

@@ -11,17 +11,9 @@ const FIELDS = [
 /** ADMIN-47, LAWS-29 */
 export function LawTitleCard(face: CardFace) {
   const setting = useSettings(["lawTitleField"], "Law title saved");
-  const { value, set } = setting;
   return (
     <SettingCard {...face} setting={setting} description="The field of a new law to show as its title.">
-      <SelectField
-        label="Law title field"
-        size="medium"
-        options={FIELDS}
-        path="lawTitleField"
-        value={value.lawTitleField}
-        onValue={(lawTitleField) => set({ lawTitleField })}
-      />
+      <SelectField label="Law title field" size="medium" options={FIELDS} {...setting.field("lawTitleField")} />
     </SettingCard>
   );
 }

@@ -1,17 +1,14 @@
 import { browserClient } from "../../../../ui/api.ts";
+import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../contract/session.ts";
-import { setFeature, setMaximumLevel } from "../../settings/contract/settings.ts";
+import { type FeatureSetting, setFeature, setMaximumLevel } from "../../settings/contract/settings.ts";
 import { allowedLevels } from "../../policy/levels.ts";
-import {
-  type CardFace,
-  rethrowConflict,
-  type SettingsView,
-  useSettingsView,
-} from "../../../administration/parts/settings.ts";
+import { type CardFace, rethrowConflict, useSettingsView } from "../../../administration/parts/settings.ts";
 import { LEVEL_LABELS } from "./level-labels.ts";
+import { saveEach } from "./save-each.ts";
 import styles from "../../../administration/parts/cards.module.css";
 
 interface Levels {
@@ -23,16 +20,13 @@ const LEVELS: readonly Level[] = ["NOBODY", "ADMIN", "USER", "PUBLIC"];
 
 /** OPEN-32: general-code administrators set who can use each feature, and how far the town may open it. */
 export function FeatureLevelsCard(face: CardFace) {
-  const view = useSettingsView();
-  const features = view.settings.features.filter(({ inUse }) => inUse);
+  const { site, settings, renew } = useSettingsView();
+  const features = settings.features.filter(({ inUse }) => inUse);
   const loaded: LevelTable = Object.fromEntries(features.map((feature) => [feature.permission, plain(feature)]));
-  const save = async (levels: LevelTable, base: LevelTable): Promise<void> => {
-    try {
-      for (const { permission } of features) await saveLevels(view, permission, base, levels[permission]);
-    } finally {
-      view.renew();
-    }
-  };
+  const save = (table: LevelTable, before: LevelTable): Promise<void> =>
+    saveEach(table, before, (permission, levels, base) => saveLevels({ site, permission, levels, base })).finally(
+      renew,
+    );
   const setting = useSaved(loaded, save, "Feature levels saved", { draft: "feature levels" });
   return (
     <SettingCard
@@ -46,39 +40,57 @@ export function FeatureLevelsCard(face: CardFace) {
           <span>Open to</span>
           <span>Maximum</span>
         </div>
-        {features.map(({ permission, label, levels: all }) => {
-          const levels = setting.value[permission] ?? { currentLevel: "NOBODY", maximumLevel: "NOBODY" };
-          const change = (part: Partial<Levels>): void =>
-            setting.setValue({ ...setting.value, [permission]: within(all, { ...levels, ...part }) });
-          return (
-            <div key={permission} className={styles.namesRow} role="group" aria-label={label}>
-              <span className={styles.namesArea}>{label}</span>
-              <SelectField
-                label={`${label}: open to`}
-                hideLabel
-                size="wide"
-                options={options(allowedLevels(all, levels.maximumLevel), levels.currentLevel)}
-                value={levels.currentLevel}
-                onValue={(currentLevel) => change({ currentLevel })}
-              />
-              <SelectField
-                label={`${label}: maximum`}
-                hideLabel
-                size="wide"
-                options={options(
-                  LEVELS.filter((level) => allowedLevels(all, level).length > 0),
-                  levels.maximumLevel,
-                )}
-                value={levels.maximumLevel}
-                onValue={(maximumLevel) => change({ maximumLevel })}
-              />
-            </div>
-          );
-        })}
+        {features.map((feature) => (
+          <FeatureRow
+            key={feature.permission}
+            feature={feature}
+            levels={setting.value[feature.permission] ?? plain(feature)}
+            onLevels={(levels) => setting.setValue({ ...setting.value, [feature.permission]: levels })}
+          />
+        ))}
       </div>
     </SettingCard>
   );
 }
+
+interface FeatureRowProps {
+  readonly feature: FeatureSetting;
+  readonly levels: Levels;
+  readonly onLevels: (levels: Levels) => void;
+}
+
+function FeatureRow({ feature: { permission, label, levels: all }, levels, onLevels }: FeatureRowProps) {
+  useFormField(permission, { label, textOf: (shown) => levelsText(shown as Levels) }, null);
+  const change = (part: Partial<Levels>): void => onLevels(within(all, { ...levels, ...part }));
+  return (
+    <div className={styles.namesRow} role="group" aria-label={label}>
+      <span className={styles.namesArea}>{label}</span>
+      <SelectField
+        label={`${label}: open to`}
+        hideLabel
+        size="wide"
+        options={options(allowedLevels(all, levels.maximumLevel), levels.currentLevel)}
+        value={levels.currentLevel}
+        onValue={(currentLevel) => change({ currentLevel })}
+      />
+      <SelectField
+        label={`${label}: maximum`}
+        hideLabel
+        size="wide"
+        options={options(
+          LEVELS.filter((level) => allowedLevels(all, level).length > 0),
+          levels.maximumLevel,
+        )}
+        value={levels.maximumLevel}
+        onValue={(maximumLevel) => change({ maximumLevel })}
+      />
+    </div>
+  );
+}
+
+/** For two people who change the same feature. */
+const levelsText = ({ currentLevel, maximumLevel }: Levels): string =>
+  `Open to: ${LEVEL_LABELS[currentLevel]}\nMaximum: ${LEVEL_LABELS[maximumLevel]}`;
 
 const plain = ({ currentLevel, maximumLevel }: Levels): Levels => ({ currentLevel, maximumLevel });
 
@@ -91,21 +103,22 @@ function within(all: readonly Level[], levels: Levels): Levels {
   return allowed.includes(levels.currentLevel) ? levels : { ...levels, currentLevel: allowed.at(-1) ?? "NOBODY" };
 }
 
+interface LevelsSave {
+  readonly site: string;
+  readonly permission: string;
+  readonly levels: Levels;
+  readonly base: Levels;
+}
+
 /** Saves the maximum first, because it limits the level. */
-async function saveLevels(
-  { site }: SettingsView,
-  permission: string,
-  base: LevelTable,
-  after: Levels | undefined,
-): Promise<void> {
-  const before = base[permission];
-  if (before === undefined || after === undefined) return;
-  if (after.maximumLevel !== before.maximumLevel)
+async function saveLevels({ site, permission, levels, base }: LevelsSave): Promise<void> {
+  const { currentLevel: level, maximumLevel } = levels;
+  if (maximumLevel !== base.maximumLevel)
     await browserClient
-      .call(setMaximumLevel, { site, permission, maximumLevel: after.maximumLevel, base: before.maximumLevel })
-      .catch(rethrowConflict((maximumLevel) => ({ ...base, [permission]: { ...before, maximumLevel } })));
-  if (after.currentLevel !== before.currentLevel)
+      .call(setMaximumLevel, { site, permission, maximumLevel, base: base.maximumLevel })
+      .catch(rethrowConflict((current) => ({ ...base, maximumLevel: current })));
+  if (level !== base.currentLevel)
     await browserClient
-      .call(setFeature, { site, permission, level: after.currentLevel, base: before.currentLevel })
-      .catch(rethrowConflict((currentLevel) => ({ ...base, [permission]: { ...before, currentLevel } })));
+      .call(setFeature, { site, permission, level, base: base.currentLevel })
+      .catch(rethrowConflict((current) => ({ maximumLevel, currentLevel: current })));
 }

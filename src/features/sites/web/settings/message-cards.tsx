@@ -30,9 +30,7 @@ export function PublicMessageCard(face: CardFace) {
       <RichTextField
         label="Message"
         hint="Leave it empty to show no notice."
-        path="globalPublicMessage"
-        value={value.globalPublicMessage}
-        onValue={(globalPublicMessage) => set({ globalPublicMessage })}
+        {...setting.field("globalPublicMessage")}
       />
       <NumberField
         label="Stays dismissed for"
@@ -40,6 +38,7 @@ export function PublicMessageCard(face: CardFace) {
         unit="days"
         min={1}
         max={3650}
+        path="globalPublicMessageDismissalDays"
         value={Number.isNaN(days) ? null : days}
         onValue={(typed) => set({ globalPublicMessageDismissalDays: typed ?? Number.NaN })}
         error={isInvalid ? "Enter at least 1 day." : null}

@@ -1,21 +1,11 @@
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import {
-  type CardFace,
-  type TextSetting,
-  useSettings,
-  useSettingsView,
-} from "../../../administration/parts/settings.ts";
+import { type CardFace, useListedSettings, useSettings } from "../../../administration/parts/settings.ts";
 import styles from "../../../administration/parts/cards.module.css";
 
 /** ADMIN-26 */
 export function PageNamesCard(face: CardFace) {
-  const pages = useSettingsView().settings.lists.filter(({ list }) => list === "page-names");
-  // The names of pages are texts, as their features declare them.
-  const names = pages.flatMap(({ name, short }) => (short === null ? [name] : [name, short])) as TextSetting[];
-  const setting = useSettings(names, "Names saved");
-  const { set } = setting;
-  const value: Readonly<Record<string, string | undefined>> = setting.value;
+  const { entries: pages, setting, text } = useListedSettings("page-names", "Names saved");
   return (
     <SettingCard
       {...face}
@@ -32,23 +22,21 @@ export function PageNamesCard(face: CardFace) {
           <div key={long} className={styles.namesRow} role="group" aria-label={label}>
             <span className={styles.namesArea}>{label}</span>
             <TextField
+              {...text(long)}
               label={`${label}: long name`}
               hideLabel
               size="wide"
               maxLength={80}
               placeholder={label}
-              value={value[long] ?? ""}
-              onValue={(typed) => set({ [long]: typed })}
             />
             {short !== null && (
               <TextField
+                {...text(short)}
                 label={`${label}: short name`}
                 hideLabel
                 size="wide"
                 maxLength={40}
-                placeholder={value[long] || label}
-                value={value[short] ?? ""}
-                onValue={(typed) => set({ [short]: typed })}
+                placeholder={text(long).value || label}
               />
             )}
           </div>
@@ -60,21 +48,12 @@ export function PageNamesCard(face: CardFace) {
 
 /** ADMIN-27 */
 export function SubPageNamesCard(face: CardFace) {
-  const pages = useSettingsView().settings.lists.filter(({ list }) => list === "subpage-names");
-  const setting = useSettings(pages.map(({ name }) => name) as TextSetting[], "Names saved");
-  const value: Readonly<Record<string, string | undefined>> = setting.value;
+  const { entries: pages, setting, text } = useListedSettings("subpage-names", "Names saved");
   return (
     <SettingCard {...face} setting={setting} description="The names of the pages under Zoning.">
       <div className={styles.pair}>
         {pages.map(({ name, label, standard }) => (
-          <TextField
-            key={name}
-            label={label}
-            maxLength={80}
-            placeholder={standard}
-            value={value[name] ?? ""}
-            onValue={(typed) => setting.set({ [name]: typed })}
-          />
+          <TextField {...text(name)} key={name} label={label} maxLength={80} placeholder={standard} />
         ))}
       </div>
     </SettingCard>
@@ -90,14 +69,7 @@ export function SidebarLabelCard(face: CardFace) {
       setting={setting}
       description="Shown above the table of contents, beside the text of the code."
     >
-      <TextField
-        label="Heading"
-        maxLength={80}
-        placeholder="Code"
-        path="sidebarLabel"
-        value={setting.value.sidebarLabel}
-        onValue={(sidebarLabel) => setting.set({ sidebarLabel })}
-      />
+      <TextField label="Heading" maxLength={80} placeholder="Code" {...setting.field("sidebarLabel")} />
     </SettingCard>
   );
 }
@@ -120,17 +92,13 @@ export function CustomerNameCard(face: CardFace) {
         required
         maxLength={MAX_NAME_LENGTH}
         error={isEmpty ? "Enter a name" : null}
-        path="customerName"
-        value={setting.value.customerName}
-        onValue={(customerName) => setting.set({ customerName })}
+        {...setting.field("customerName")}
       />
       <TextField
         label="Display name"
         hint="A different name to show on the site. Leave it empty to show the town name."
         maxLength={MAX_NAME_LENGTH}
-        path="nameOverride"
-        value={setting.value.nameOverride}
-        onValue={(nameOverride) => setting.set({ nameOverride })}
+        {...setting.field("nameOverride")}
       />
     </SettingCard>
   );
@@ -142,22 +110,8 @@ export function SubdivisionNamesCard(face: CardFace) {
   return (
     <SettingCard {...face} setting={setting} description="What the state calls its counties: county, parish, borough.">
       <div className={styles.pair}>
-        <TextField
-          label="Singular"
-          maxLength={80}
-          placeholder="County"
-          path="subdivisionName"
-          value={setting.value.subdivisionName}
-          onValue={(subdivisionName) => setting.set({ subdivisionName })}
-        />
-        <TextField
-          label="Plural"
-          maxLength={80}
-          placeholder="Counties"
-          path="subdivisionNamePlural"
-          value={setting.value.subdivisionNamePlural}
-          onValue={(subdivisionNamePlural) => setting.set({ subdivisionNamePlural })}
-        />
+        <TextField label="Singular" maxLength={80} placeholder="County" {...setting.field("subdivisionName")} />
+        <TextField label="Plural" maxLength={80} placeholder="Counties" {...setting.field("subdivisionNamePlural")} />
       </div>
     </SettingCard>
   );

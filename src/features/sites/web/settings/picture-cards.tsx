@@ -86,9 +86,7 @@ export function BannerWebsiteCard(face: CardFace) {
         inputMode="url"
         placeholder="http://www.example.gov"
         maxLength={255}
-        path="website"
-        value={value.website}
-        onValue={(website) => set({ website })}
+        {...setting.field("website")}
         onBlur={() => set({ website: bannerWebsite(value.website) })}
       />
     </SettingCard>
