@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "./icons.tsx";
+import { Drawing, Icon, type IconName, type IconProps } from "./icons.tsx";
 
 /**
  * Icons for the dashboard and account pages, on the same grid and line width as icons.tsx. In a file of their own so
@@ -48,33 +48,9 @@ const drawings = {
 export type AdminIconName = keyof typeof drawings | IconName;
 
 /** Like Icon, with the icons of both files. Decorative: hidden from screen readers. */
-export function AdminIcon({
-  name,
-  size = 20,
-  className,
-}: {
-  readonly name: AdminIconName;
-  readonly size?: number;
-  readonly className?: string;
-}) {
-  if (!isOwn(name)) return <Icon name={name} size={size} className={className} />;
-  return (
-    <svg
-      className={className}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === "drag" ? 2.5 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={drawings[name]} />
-    </svg>
-  );
+export function AdminIcon({ name, ...look }: IconProps<AdminIconName>) {
+  if (!isOwn(name)) return <Icon {...look} name={name} />;
+  return <Drawing {...look} path={drawings[name]} strokeWidth={name === "drag" ? 2.5 : undefined} />;
 }
 
 const isOwn = (name: AdminIconName): name is keyof typeof drawings => Object.hasOwn(drawings, name);

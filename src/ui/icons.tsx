@@ -40,16 +40,23 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Decorative: hidden from screen readers. Without text beside it, the control needs an accessible name. */
-export function Icon({
-  name,
-  size = 20,
-  className,
-}: {
-  readonly name: IconName;
+export interface IconProps<Name> {
+  readonly name: Name;
   readonly size?: number;
   readonly className?: string;
-}) {
+}
+
+/** Decorative: hidden from screen readers. Without text beside it, the control needs an accessible name. */
+export function Icon({ name, ...look }: IconProps<IconName>) {
+  return <Drawing {...look} path={drawings[name]} />;
+}
+
+interface DrawingProps extends Omit<IconProps<never>, "name"> {
+  readonly path: string;
+  readonly strokeWidth?: number;
+}
+
+export function Drawing({ path, size = 20, className, strokeWidth = 1.75 }: DrawingProps) {
   return (
     <svg
       className={className}
@@ -58,13 +65,13 @@ export function Icon({
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.75"
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={drawings[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Field, type FieldText } from "../form/field.tsx";
+import { Field, splitField, type FieldText } from "../form/field.tsx";
 import { controlClass } from "../form/text-field.tsx";
 import { readColor, readContrast } from "./read-color.ts";
 import styles from "./color-field.module.css";
@@ -22,48 +22,27 @@ interface ColorFieldProps extends Omit<FieldText, "size"> {
 }
 
 /** A color, typed or picked. Warns about low contrast and offers the closest color with enough. */
-export function ColorField({
-  path,
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  value,
-  onValue,
-  against,
-  againstName = "its text",
-  needed,
-  fallback,
-  name,
-  disabled,
-}: ColorFieldProps) {
+export function ColorField(props: ColorFieldProps) {
+  const [head, { value, onValue, against, againstName = "its text", needed, fallback, name, disabled }] =
+    splitField(props);
   const reading = useId();
   const color = readColor(value);
   const ground = against === undefined ? null : readColor(against);
   const problem =
-    error ??
+    head.error ??
     (color === null && value.trim() !== ""
       ? "Enter a color as # and six digits from 0 to 9 and A to F, such as #0b5940."
       : null);
   const hasReading = color !== null && ground !== null;
   return (
-    <Field
-      path={path}
-      label={label}
-      hint={hint}
-      error={problem}
-      required={required}
-      hideLabel={hideLabel}
-      describedBy={hasReading ? reading : undefined}
-    >
+    <Field {...head} error={problem} describedBy={hasReading ? reading : undefined}>
       {(attributes) => (
         <>
           <span className={styles.row}>
             <input
               type="color"
               className={styles.picker}
-              aria-label={`Choose the color: ${label}`}
+              aria-label={`Choose the color: ${head.label}`}
               value={color ?? fallback ?? "#000000"}
               disabled={disabled}
               onChange={(event) => onValue(event.target.value.toLowerCase())}

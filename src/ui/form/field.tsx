@@ -22,6 +22,14 @@ export interface FieldText {
 }
 export type FieldSize = "short" | "medium" | "normal" | "wide";
 
+type FieldHead = Omit<FieldText, "size">;
+
+/** Separates what `Field` shows from the other properties of a control. */
+export function splitField<Props extends FieldHead>(props: Props): readonly [FieldHead, Omit<Props, keyof FieldHead>] {
+  const { path, label, hint, error, required, hideLabel, ...rest } = props;
+  return [{ path, label, hint, error, required, hideLabel }, rest];
+}
+
 /** Attributes that connect a control to its label, hint and error. */
 export interface ControlAttributes {
   readonly id: string;
@@ -30,7 +38,7 @@ export interface ControlAttributes {
   readonly "aria-invalid"?: true;
 }
 
-interface FieldProps extends FieldText {
+interface FieldProps extends FieldHead {
   readonly className?: string;
   /** A value of the field in words, if it is not the value itself. */
   readonly textOf?: FieldFacts["textOf"];

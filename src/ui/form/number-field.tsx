@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import { Field, type FieldText } from "./field.tsx";
+import { Field, splitField, type FieldText } from "./field.tsx";
 import { controlClass } from "./text-field.tsx";
 import styles from "./field.module.css";
 
@@ -17,21 +17,10 @@ export interface NumberFieldProps extends FieldText, Native {
 }
 
 /** A number. The mouse wheel does not change it by accident. */
-export function NumberField({
-  path,
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  size = "short",
-  value,
-  onValue,
-  unit,
-  ...rest
-}: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const [head, { size = "short", value, onValue, unit, ...rest }] = splitField(props);
   return (
-    <Field path={path} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field {...head}>
       {(attributes) => (
         <span className={styles.withUnit}>
           <input

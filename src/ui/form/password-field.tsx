@@ -1,7 +1,7 @@
 import { useId, useState, type InputHTMLAttributes } from "react";
 import { AdminIcon } from "../admin-icons.tsx";
 import { classNames } from "../class-names.ts";
-import { Field, type FieldText } from "./field.tsx";
+import { Field, splitField, type FieldText } from "./field.tsx";
 import { lengthOf, ADVISED_PASSWORD, PASSWORD_TOO_SHORT, passwordStrength } from "./password.ts";
 import { controlClass } from "./text-field.tsx";
 import styles from "./password-field.module.css";
@@ -20,18 +20,8 @@ export interface PasswordFieldProps extends Omit<FieldText, "size">, Native {
 }
 
 /** A password, hidden unless the user chooses to show it. */
-export function PasswordField({
-  path,
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  value,
-  onValue,
-  fresh = false,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [head, { value, onValue, fresh = false, ...rest }] = splitField(props);
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState(value ?? "");
   const strength = useId();
@@ -40,15 +30,7 @@ export function PasswordField({
     onValue?.(text);
   };
   return (
-    <Field
-      path={path}
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      hideLabel={hideLabel}
-      describedBy={fresh ? strength : undefined}
-    >
+    <Field {...head} describedBy={fresh ? strength : undefined}>
       {(attributes) => (
         <>
           <span className={styles.row}>

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons.tsx";
-import { Field, type FieldText } from "./field.tsx";
+import { Field, splitField, type FieldText } from "./field.tsx";
 import styles from "./field.module.css";
 
 export interface Option<Value extends string = string> {
@@ -23,38 +23,19 @@ export interface SelectFieldProps<Value extends string> extends FieldText, Nativ
 }
 
 /** Uses the browser's own select, which works with every keyboard and screen. */
-export function SelectField<Value extends string>({
-  path,
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  size = "normal",
-  options,
-  placeholder,
-  onValue,
-  ...rest
-}: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const [head, { size = "normal", options, placeholder, onValue, ...rest }] = splitField(props);
   const choose = (chosen: string): void => {
     const option = options.find(({ value }) => value === chosen);
     if (option !== undefined) onValue?.(option.value);
   };
   return (
-    <Field
-      path={path}
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      hideLabel={hideLabel}
-      textOf={(chosen) => options.find((option) => option.value === chosen)?.label}
-    >
+    <Field {...head} textOf={(chosen) => options.find((option) => option.value === chosen)?.label}>
       {(attributes) => (
         <span className={classNames(styles.select, size !== "normal" && styles[size])}>
           <select {...rest} {...attributes} className={styles.control} onChange={(event) => choose(event.target.value)}>
             {placeholder !== undefined && (
-              <option value="" disabled={required}>
+              <option value="" disabled={head.required}>
                 {placeholder}
               </option>
             )}

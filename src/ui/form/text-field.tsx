@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
-import { Field, type FieldSize, type FieldText } from "./field.tsx";
+import { Field, splitField, type FieldSize, type FieldText } from "./field.tsx";
 import styles from "./field.module.css";
 
 type Native<Attributes> = Omit<
@@ -15,20 +15,10 @@ export interface TextFieldProps extends FieldText, Native<InputHTMLAttributes<HT
 }
 
 /** One line of text; `type` may be text, email, url, tel or search. */
-export function TextField({
-  path,
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  size,
-  onValue,
-  type = "text",
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [head, { size, onValue, type = "text", ...rest }] = splitField(props);
   return (
-    <Field path={path} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field {...head}>
       {(attributes) => (
         <input
           type={type}
@@ -48,20 +38,10 @@ export interface TextAreaProps extends FieldText, Native<TextareaHTMLAttributes<
 }
 
 /** Several lines; grows with its text if the browser supports it. */
-export function TextArea({
-  path,
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  size,
-  onValue,
-  rows = 4,
-  ...rest
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const [head, { size, onValue, rows = 4, ...rest }] = splitField(props);
   return (
-    <Field path={path} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field {...head}>
       {(attributes) => (
         <textarea
           rows={rows}

@@ -4,13 +4,13 @@ import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
 import { useFormState } from "../../../ui/form/use-form-state.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSignInFacts, type SignInFacts } from "../../sites/contract/sign-in.ts";
 import { signIn } from "../contract/sign-in.ts";
 import { AccountForm, Notice, valueOf } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
+import { LoginField } from "./login-field.tsx";
 import { homeOf, returnAddress } from "./return-address.ts";
 import styles from "./account-form.module.css";
 export { personalHeaders as headers } from "./personal.ts";
@@ -115,16 +115,7 @@ function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly fa
       form={form}
       onSubmit={(values) => void submit(values)}
     >
-      <TextField
-        label="User name or e-mail address"
-        path="login"
-        name="login"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        size="wide"
-      />
+      <LoginField />
       <PasswordField path="password" label="Password" name="password" required />
       <Button type="submit" look="solid" aria-disabled={form.busy}>
         {form.busy ? "Signing in…" : "Sign in"}

@@ -3,13 +3,13 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescrip
 import { signInHref } from "../../../domain/address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
 import { useFormState } from "../../../ui/form/use-form-state.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
 import { askReset } from "../contract/links.ts";
 import { AccountForm, Notice, valueOf } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
+import { LoginField } from "./login-field.tsx";
 import { homeOf } from "./return-address.ts";
 import styles from "./account-form.module.css";
 export { personalHeaders as headers } from "./personal.ts";
@@ -50,16 +50,7 @@ export default function ResetScreen() {
       {!requested && (
         <AccountForm label="Forgot password" form={form} onSubmit={(values) => void request(values)}>
           <p>We will send a link to set a new password to the e-mail address of your account.</p>
-          <TextField
-            label="User name or e-mail address"
-            path="login"
-            name="login"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            size="wide"
-          />
+          <LoginField />
           <Button type="submit" look="solid">
             Send link
           </Button>
