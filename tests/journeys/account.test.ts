@@ -93,6 +93,7 @@ describe("Signing in and out", () => {
       expect(await page.getByRole("banner").getByRole("link", { name: "Sign in" }).isVisible()).toBe(false);
       await page.getByRole("button", { name: "Open the menu" }).click();
       const menu = page.getByRole("navigation", { name: "Full menu" });
+      await menu.getByRole("link", { name: "Sign in" }).waitFor();
       expect(await menu.getByRole("link", { name: "Admin" }).count()).toBe(0);
       await menu.getByRole("link", { name: "Sign in" }).click();
       await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();

@@ -89,6 +89,7 @@ describe("Quick jumps", () => {
       await page.waitForTimeout(400);
       expect(requests).toEqual([]);
       await Promise.all([page.waitForResponse(/\/suggestions/), field(page).fill("xyzzyq")]);
+      await page.waitForTimeout(400);
       expect(await jumps(page).count()).toBe(0);
     },
   );

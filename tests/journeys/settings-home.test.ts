@@ -72,12 +72,15 @@ describe("The home page", () => {
   journey(
     "[~HOME-10: only the code has a tile yet] [~ADMIN-33: only the code has a tile] a tile of an area can be hidden",
     async ({ openPage }) => {
+      const visitor = await visit(openPage);
+      const tile = visitor.getByRole("main").getByRole("link", { name: /^Code/ });
+      await tile.waitFor();
       const page = await settings(openPage);
       await card(page, "Graphical quick links").getByRole("switch", { name: "Code" }).click();
       await apply(page, "Graphical quick links").click();
       await page.getByText("Tiles saved").waitFor();
-      const visitor = await visit(openPage);
-      expect(await visitor.getByRole("main").getByRole("link", { name: /^Code/ }).count()).toBe(0);
+      await visitor.reload();
+      expect(await tile.count()).toBe(0);
       await visitor
         .getByRole("main")
         .getByRole("link", { name: /Parking/ })
@@ -187,6 +190,9 @@ describe("Zoning and contents", () => {
   journey(
     "[ADMIN-23] [ADMIN-24] [ADMIN-25] [ZONING-06] the zoning chapter is cleared and selected again",
     async ({ openPage, complaints }) => {
+      const visitor = await visit(openPage);
+      const entry = visitor.getByRole("navigation", { name: "Site navigation" }).getByText("Zoning");
+      await entry.first().waitFor();
       const page = await settings(openPage);
       const zoning = card(page, "Zoning chapter");
       const update = apply(page, "Zoning chapter", "Update");
@@ -195,8 +201,8 @@ describe("Zoning and contents", () => {
       await zoning.getByRole("button", { name: "Clear the zoning chapter" }).click();
       await update.click();
       await page.getByText("Zoning chapter saved").waitFor();
-      const visitor = await visit(openPage);
-      expect(await visitor.getByRole("navigation", { name: "Site navigation" }).getByText("Zoning").count()).toBe(0);
+      await visitor.reload();
+      expect(await entry.count()).toBe(0);
       await zoning.getByRole("button", { name: "Choose a part of the code" }).click();
       await dialog(page, "Choose the zoning chapter")
         .getByRole("button", { name: "Chapter 12 Streets", exact: true })

@@ -41,8 +41,11 @@ journey("[TOC-05] an error while loading the contents is only logged", async ({ 
   page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
   await page.route("**/toc/**", (route) => route.abort());
   await page.goto("/larkmere/cite/1-1");
-  await tocOf(page).getByRole("button", { name: "Contents of Part II General Legislation" }).click();
+  const toggle = tocOf(page).getByRole("button", { name: "Contents of Part II General Legislation" });
+  await toggle.click();
   await expect.poll(() => logged.length).toBeGreaterThan(0);
+  // A dialog would be in the way.
+  await toggle.click();
   expect(await page.getByRole("dialog").count()).toBe(0);
   complaints.splice(0);
 });

@@ -175,6 +175,7 @@ describe("A user's page", () => {
       await dialog.getByRole("button", { name: "Remove leaving" }).press("Enter");
       await page.waitForURL("**/dashboard/larkmere");
       await page.getByText("Ann leaving is no longer a user of this town.").waitFor();
+      await page.getByRole("row", { name: /Ann clerk/ }).waitFor();
       expect(await page.getByRole("row", { name: /Ann leaving/ }).count()).toBe(0);
     },
   );
