@@ -5,7 +5,7 @@ import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
-import { apply, card, openSettings } from "../harness/settings-page.ts";
+import { apply, card, dismissToast, openSettings } from "../harness/settings-page.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
@@ -126,6 +126,35 @@ describe("Features", () => {
       const page = await openSettings(own, openPage, "clerk");
       expect(await page.getByRole("switch", { name: "Older versions" }).isDisabled()).toBe(true);
       await page.getByText(/The maximum level of this site does not allow it/).waitFor();
+    },
+  );
+
+  journey(
+    "[~OPEN-32: no eReader settings yet] two of them who limit the same feature see both limits, and keep either",
+    async ({ openPage, complaints }) => {
+      const limit = async (page: Page, maximum: string, level: string): Promise<void> => {
+        const index = page.getByRole("group", { name: "Index", exact: true });
+        await index.getByLabel("Index: maximum").selectOption(maximum);
+        await index.getByLabel("Index: open to").selectOption(level);
+        await apply(page, "Feature settings").click();
+      };
+      const first = await openSettings(own, openPage, "root");
+      // The maximum alone would lower the level to users: that is no change of someone else.
+      await limit(first, "Users of the town", "None");
+      await first.getByText("Feature levels saved").waitFor();
+      await dismissToast(first);
+      const second = await openSettings(own, openPage, "root");
+      await limit(first, "Administrators", "None");
+      await first.getByText("Feature levels saved").waitFor();
+      await limit(second, "All", "Users of the town");
+      const form = card(second, "Feature settings");
+      await form.getByText("Ann root changed this while you were editing").waitFor();
+      expect(await form.getByRole("region", { name: "Theirs" }).innerText()).toContain("Maximum: Administrators");
+      expect(await form.getByRole("region", { name: "Yours" }).innerText()).toContain("Open to: Users of the town");
+      await form.getByRole("button", { name: "Save yours" }).click();
+      await form.getByText("Ann root changed this while you were editing").waitFor({ state: "detached" });
+      await second.getByText("Feature levels saved").waitFor();
+      complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes("409")));
     },
   );
 

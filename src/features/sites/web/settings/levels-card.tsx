@@ -24,9 +24,10 @@ export function FeatureLevelsCard(face: CardFace) {
   const features = settings.features.filter(({ inUse }) => inUse);
   const loaded: LevelTable = Object.fromEntries(features.map((feature) => [feature.permission, plain(feature)]));
   const save = (table: LevelTable, before: LevelTable): Promise<void> =>
-    saveEach(table, before, (permission, levels, base) => saveLevels({ site, permission, levels, base })).finally(
-      renew,
-    );
+    saveEach(table, before, async (permission, levels, base) => {
+      const feature = features.find((one) => one.permission === permission);
+      if (feature !== undefined) await saveLevels({ site, feature, levels, base });
+    }).finally(renew);
   const setting = useSaved(loaded, save, "Feature levels saved", { draft: "feature levels" });
   return (
     <SettingCard
@@ -105,20 +106,21 @@ function within(all: readonly Level[], levels: Levels): Levels {
 
 interface LevelsSave {
   readonly site: string;
-  readonly permission: string;
+  readonly feature: FeatureSetting;
   readonly levels: Levels;
   readonly base: Levels;
 }
 
-/** Saves the maximum first, because it limits the level. */
-async function saveLevels({ site, permission, levels, base }: LevelsSave): Promise<void> {
+/** Saves the maximum first: it limits the level, and the server lowers a higher one with it. */
+async function saveLevels({ site, feature: { permission, levels: all }, levels, base }: LevelsSave): Promise<void> {
   const { currentLevel: level, maximumLevel } = levels;
   if (maximumLevel !== base.maximumLevel)
     await browserClient
       .call(setMaximumLevel, { site, permission, maximumLevel, base: base.maximumLevel })
-      .catch(rethrowConflict((current) => ({ ...base, maximumLevel: current })));
-  if (level !== base.currentLevel)
+      .catch(rethrowConflict((current) => within(all, { ...base, maximumLevel: current as Level })));
+  const { currentLevel: lowered } = within(all, { ...base, maximumLevel });
+  if (level !== lowered)
     await browserClient
-      .call(setFeature, { site, permission, level, base: base.currentLevel })
+      .call(setFeature, { site, permission, level, base: lowered })
       .catch(rethrowConflict((current) => ({ maximumLevel, currentLevel: current })));
 }
