@@ -316,6 +316,7 @@ describe("Two people who change the same setting", () => {
     await rename(second, mine);
     const dialog = second.getByRole("dialog");
     expect(await dialog.getByRole("region", { name: "Theirs" }).innerText()).toContain(theirs);
+    expect(await dialog.getByRole("button", { name: "Rename" }).isDisabled()).toBe(true);
     await expectAccessible(second);
     await show(second, "conflict-dialog");
     await dialog.getByRole("button", { name: "Save yours" }).click();

@@ -9,15 +9,18 @@ interface FormDialogProps extends Omit<DialogProps, "onSubmit"> {
   readonly form: FormFace & { readonly busy: boolean; readonly submit: () => void; readonly reset: () => void };
 }
 
-/** A form in a dialog: shows its errors, and its submit button is disabled while it is busy. */
+/**
+ * A form in a dialog: shows its errors. Its submit button is disabled while it is busy, and until a conflict is settled.
+ */
 export function FormDialog({ form, children, submitDisabled = false, onClose, ...dialog }: FormDialogProps) {
+  const isBlocked = form.busy || (form.conflict ?? null) !== null;
   const close = (): void => {
     form.reset();
     onClose();
   };
   return (
     <Floating>
-      <Dialog {...dialog} onClose={close} onSubmit={form.submit} submitDisabled={submitDisabled || form.busy}>
+      <Dialog {...dialog} onClose={close} onSubmit={form.submit} submitDisabled={submitDisabled || isBlocked}>
         <div className={styles.fields}>
           <FormBody form={form}>{children}</FormBody>
         </div>

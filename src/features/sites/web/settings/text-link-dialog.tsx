@@ -65,7 +65,13 @@ export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogP
       title={id === null ? "Add a link" : "Edit link"}
       open
       onClose={onClose}
-      actions={<Actions busy={form.busy} label={id === null ? "Add link" : "Save link"} onCancel={close} />}
+      actions={
+        <Actions
+          busy={form.busy || form.conflict !== null}
+          label={id === null ? "Add link" : "Save link"}
+          onCancel={close}
+        />
+      }
     >
       <TextField {...form.field("title")} label="Title" required size="wide" maxLength={255} ref={focusSoon} />
       <RadioGroup
