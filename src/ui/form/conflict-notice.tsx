@@ -62,10 +62,10 @@ interface Row {
   readonly yours: string;
 }
 
-/** One row for each field that differs; a value without fields is one row. */
+/** One row for each field that differs; a value without fields, or with one field for all of it, is one row. */
 function rowsOf(theirs: unknown, mine: unknown, registry: FieldRegistry): Row[] {
   const names = changedFields(theirs, mine);
-  if (names.length === 0) {
+  if (names.length === 0 || (registry.size === 1 && !names.some((name) => registry.has(name)))) {
     const [only] = registry.size === 1 ? registry.values() : [];
     const show = (value: unknown): string => only?.textOf?.(value) ?? valueText(value);
     return [{ label: "", theirs: show(theirs), yours: show(mine) }];

@@ -1,4 +1,6 @@
+import { useId } from "react";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { FieldError } from "../../../../ui/form/field.tsx";
 import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { valueText } from "../../../../ui/form/value-text.ts";
 import type { PermissionText } from "../../contract/permission.ts";
@@ -28,11 +30,13 @@ export function PermissionList({ permissions, given, saved, disabled = false, on
     ({ area }) => area,
   );
   const titles = new Map(permissions.map(({ permission, title }) => [permission, title]));
-  useFormField("grants", { label: "Permissions", textOf: (shown) => titlesOf(shown, titles) }, null);
+  const id = useId();
+  const error = useFormField("grants", { label: "Permissions", textOf: (shown) => titlesOf(shown, titles) }, null);
   const toggle = (permission: string, on: boolean): void =>
     onGiven(on ? [...given, permission].toSorted() : given.filter((name) => name !== permission));
   return (
     <div className={styles.areas}>
+      {error !== null && <FieldError id={id}>{error}</FieldError>}
       {[...areas].map(([title, shown]) => (
         <details key={title} className={styles.area} open={shown.some(({ permission }) => saved.includes(permission))}>
           <summary className={styles.legend}>

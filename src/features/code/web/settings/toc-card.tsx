@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { FieldError } from "../../../../ui/form/field.tsx";
+import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";
 import styles from "./toc-card.module.css";
@@ -15,7 +17,6 @@ const HINTS: Readonly<Record<number, string>> = {
 /** ADMIN-39, ADMIN-40, TOC-07: for sites with the enhanced table of contents. */
 export function TocDepthCard(face: CardFace) {
   const setting = useSettings(["initialTocDepth"], "Table of contents saved");
-  const id = useId();
   const depth = setting.value.initialTocDepth;
   return (
     <SettingCard
@@ -23,33 +24,52 @@ export function TocDepthCard(face: CardFace) {
       setting={setting}
       description="How many levels the table of contents beside the text shows when a page opens."
     >
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
-          Initial depth
-        </label>
-        <input
-          id={id}
-          type="range"
-          className={styles.range}
-          min={0}
-          max={4}
-          step={1}
-          list={`${id}-marks`}
-          value={depth}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setting.set({ initialTocDepth: event.target.valueAsNumber })}
-        />
-        <datalist id={`${id}-marks`} className={styles.marks}>
-          {DEPTHS.map((mark) => (
-            <option key={mark} value={mark}>
-              {mark}
-            </option>
-          ))}
-        </datalist>
-        <output id={`${id}-hint`} htmlFor={id} className={styles.hint}>
-          <strong>{depth}</strong> {HINTS[depth]}
-        </output>
-      </div>
+      <DepthField depth={depth} onDepth={(initialTocDepth) => setting.set({ initialTocDepth })} />
     </SettingCard>
+  );
+}
+
+interface DepthFieldProps {
+  readonly depth: number;
+  readonly onDepth: (depth: number) => void;
+}
+
+function DepthField({ depth, onDepth }: DepthFieldProps) {
+  const id = useId();
+  const label = "Initial depth";
+  const error = useFormField(
+    "initialTocDepth",
+    { label, textOf: (shown) => `${Number(shown)}. ${HINTS[Number(shown)]}` },
+    null,
+  );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <input
+        id={id}
+        type="range"
+        className={styles.range}
+        min={0}
+        max={4}
+        step={1}
+        list={`${id}-marks`}
+        value={depth}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onDepth(event.target.valueAsNumber)}
+      />
+      <datalist id={`${id}-marks`} className={styles.marks}>
+        {DEPTHS.map((mark) => (
+          <option key={mark} value={mark}>
+            {mark}
+          </option>
+        ))}
+      </datalist>
+      <output id={`${id}-hint`} htmlFor={id} className={styles.hint}>
+        <strong>{depth}</strong> {HINTS[depth]}
+      </output>
+    </div>
   );
 }

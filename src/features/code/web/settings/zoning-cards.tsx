@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
@@ -33,9 +34,7 @@ export function ZoningChapterCard(face: CardFace) {
       description="The part of the code that “Zoning” in the rail links to."
     >
       <div className={styles.chosen} aria-busy={saving}>
-        <span className={styles.what}>
-          {saving ? "Loading the zoning chapter…" : (value?.text ?? "No zoning chapter")}
-        </span>
+        <span className={styles.what}>{saving ? "Loading the zoning chapter…" : <ChapterName chapter={value} />}</span>
         <span className={styles.tools}>
           <Button disabled={session.version === null || saving} onClick={() => setPicking(true)}>
             {value === null ? "Choose a part of the code" : "Choose another part"}
@@ -61,6 +60,13 @@ export function ZoningChapterCard(face: CardFace) {
     </SettingCard>
   );
 }
+
+function ChapterName({ chapter }: { readonly chapter: ZoningStructure }) {
+  useFormField("zoningChapter", { label: "Zoning chapter", textOf: (shown) => nameOf(shown as ZoningStructure) }, null);
+  return nameOf(chapter);
+}
+
+const nameOf = (chapter: ZoningStructure): string => chapter?.text ?? "No zoning chapter";
 
 /** ZONING-02, ZONING-08 */
 export function ZoningMapCard(face: CardFace) {

@@ -1,9 +1,12 @@
+import { useId } from "react";
 import { isLight, textOn } from "../../../../domain/contrast.ts";
 import { ColorField } from "../../../../ui/color-field/color-field.tsx";
 import { readColor } from "../../../../ui/color-field/read-color.ts";
+import { FieldError } from "../../../../ui/form/field.tsx";
+import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { townVariables } from "../../../../ui/theme/colors.ts";
-import type { SettingName } from "../../contract/session.ts";
+import type { Customization, SettingName } from "../../contract/session.ts";
 import {
   type CardFace,
   type SettingValues,
@@ -77,12 +80,6 @@ export function ColorsCard(face: CardFace) {
   const chosen = completeColors(value);
   const variables = chosen === null ? null : townVariables(chosen);
   const banner = readColor(value.bannerBackgroundColor);
-  const setType = (type: string, color: string): void =>
-    set({
-      typeColors: Object.fromEntries(
-        Object.entries({ ...value.typeColors, [type]: color }).filter(([, one]) => one !== ""),
-      ),
-    });
   return (
     <SettingCard
       {...face}
@@ -140,25 +137,49 @@ export function ColorsCard(face: CardFace) {
             />
           ))}
         </div>
-        <p className={styles.text}>Icons in the navigation rail. Leave a field empty for gray.</p>
-        <div className={styles.pairs}>
-          {TYPES.map(({ type, name }) => (
-            <ColorField
-              key={type}
-              label={`${settings.customization[name]} icon`}
-              value={value.typeColors[type] ?? ""}
-              fallback={ICON}
-              onValue={(color) => setType(type, color)}
-              {...((value.typeColors[type] ?? "") !== "" && {
-                against: PAPER,
-                againstName: "the white page",
-                needed: 3,
-              })}
-            />
-          ))}
-        </div>
+        <IconColors
+          names={settings.customization}
+          colors={value.typeColors}
+          onColors={(typeColors) => set({ typeColors })}
+        />
       </details>
     </SettingCard>
+  );
+}
+
+type IconColorsByType = Readonly<Record<string, string>>;
+
+interface IconColorsProps {
+  /** Names of the areas. */
+  readonly names: Customization;
+  readonly colors: IconColorsByType;
+  readonly onColors: (colors: IconColorsByType) => void;
+}
+
+function IconColors({ names, colors, onColors }: IconColorsProps) {
+  const textOf = (shown: unknown): string =>
+    TYPES.map(({ type, name }) => `${names[name]}: ${(shown as IconColorsByType)[type] ?? "gray"}`).join("\n");
+  const id = useId();
+  const error = useFormField("typeColors", { label: "Icons in the navigation rail", textOf }, null);
+  const set = (type: string, color: string): void =>
+    onColors(Object.fromEntries(Object.entries({ ...colors, [type]: color }).filter(([, one]) => one !== "")));
+  return (
+    <>
+      <p className={styles.text}>Icons in the navigation rail. Leave a field empty for gray.</p>
+      {error !== null && <FieldError id={id}>{error}</FieldError>}
+      <div className={styles.pairs}>
+        {TYPES.map(({ type, name }) => (
+          <ColorField
+            key={type}
+            label={`${names[name]} icon`}
+            value={colors[type] ?? ""}
+            fallback={ICON}
+            onValue={(color) => set(type, color)}
+            {...((colors[type] ?? "") !== "" && { against: PAPER, againstName: "the white page", needed: 3 })}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
