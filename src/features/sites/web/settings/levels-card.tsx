@@ -6,10 +6,10 @@ import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../contract/session.ts";
 import { type FeatureSetting, setFeature, setMaximumLevel } from "../../settings/contract/settings.ts";
 import { allowedLevels } from "../../policy/levels.ts";
+import { FieldRow, FieldRows } from "../../../administration/parts/field-rows.tsx";
 import { type CardFace, rethrowConflict, useSettingsView } from "../../../administration/parts/settings.ts";
 import { LEVEL_LABELS } from "./level-labels.ts";
 import { saveEach } from "./save-each.ts";
-import styles from "../../../administration/parts/cards.module.css";
 
 interface Levels {
   readonly currentLevel: Level;
@@ -35,12 +35,7 @@ export function FeatureLevelsCard(face: CardFace) {
       setting={setting}
       description="Who can use each feature, and the widest access that the town can choose."
     >
-      <div className={styles.names}>
-        <div className={styles.namesHead} aria-hidden="true">
-          <span>Feature</span>
-          <span>Open to</span>
-          <span>Maximum</span>
-        </div>
+      <FieldRows headings={["Feature", "Open to", "Maximum"]}>
         {features.map((feature) => (
           <FeatureRow
             key={feature.permission}
@@ -49,7 +44,7 @@ export function FeatureLevelsCard(face: CardFace) {
             onLevels={(levels) => setting.setValue({ ...setting.value, [feature.permission]: levels })}
           />
         ))}
-      </div>
+      </FieldRows>
     </SettingCard>
   );
 }
@@ -64,8 +59,7 @@ function FeatureRow({ feature: { permission, label, levels: all }, levels, onLev
   useFormField(permission, { label, textOf: (shown) => levelsText(shown as Levels) }, null);
   const change = (part: Partial<Levels>): void => onLevels(within(all, { ...levels, ...part }));
   return (
-    <div className={styles.namesRow} role="group" aria-label={label}>
-      <span className={styles.namesArea}>{label}</span>
+    <FieldRow label={label}>
       <SelectField
         label={`${label}: open to`}
         hideLabel
@@ -85,7 +79,7 @@ function FeatureRow({ feature: { permission, label, levels: all }, levels, onLev
         value={levels.maximumLevel}
         onValue={(maximumLevel) => change({ maximumLevel })}
       />
-    </div>
+    </FieldRow>
   );
 }
 

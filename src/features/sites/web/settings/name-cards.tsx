@@ -1,5 +1,6 @@
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
+import { FieldRow, FieldRows } from "../../../administration/parts/field-rows.tsx";
 import { type CardFace, useListedSettings, useSettings } from "../../../administration/parts/settings.ts";
 import styles from "../../../administration/parts/cards.module.css";
 
@@ -12,15 +13,9 @@ export function PageNamesCard(face: CardFace) {
       setting={setting}
       description="The names of the areas of the site. The short name appears below the icon in the rail; without one, the long name appears. Clear a long name to go back to the default."
     >
-      <div className={styles.names}>
-        <div className={styles.namesHead} aria-hidden="true">
-          <span>Area</span>
-          <span>Long name</span>
-          <span>Short name</span>
-        </div>
+      <FieldRows headings={["Area", "Long name", "Short name"]}>
         {pages.map(({ name: long, label, short }) => (
-          <div key={long} className={styles.namesRow} role="group" aria-label={label}>
-            <span className={styles.namesArea}>{label}</span>
+          <FieldRow key={long} label={label}>
             <TextField
               {...text(long)}
               label={`${label}: long name`}
@@ -39,9 +34,9 @@ export function PageNamesCard(face: CardFace) {
                 placeholder={text(long).value || label}
               />
             )}
-          </div>
+          </FieldRow>
         ))}
-      </div>
+      </FieldRows>
     </SettingCard>
   );
 }
