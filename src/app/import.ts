@@ -1,7 +1,5 @@
-import { chooseReader } from "../domain/law/read/index.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../features/code/import/import.ts";
 import type { Db } from "../platform/db/db.ts";
-import { openSource } from "../platform/files/source.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import { printError } from "./commands/output.ts";
 import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
@@ -38,15 +36,13 @@ export async function importInput(
   { database, search, files, jobs }: OpenServices,
   input: ImportInput,
 ): Promise<ImportResult> {
-  const { custId, date, publishingId, dryRun } = input;
-  const source = await openSource(input.path);
-  const reader = await chooseReader(source, input.format);
+  const { custId, path, format, date, publishingId, dryRun } = input;
   return importCode(
     { db: database.db, search, files, indexLater: async (tx) => await indexLater(jobs, tx) },
     {
       custId,
-      source,
-      reader,
+      path,
+      format,
       date,
       publishingId,
       dryRun,

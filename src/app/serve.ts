@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { errorText, printError } from "./commands/output.ts";
 import { createServer } from "./server.ts";
 import { buildFolder, type Config } from "./config.ts";
-import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
 import { openServices, type OpenServices } from "./services.ts";
 
 export interface Serving {
@@ -41,12 +40,10 @@ export async function serve(
   if (!options.development && !existsSync(builtPages)) throw new NotBuilt();
   const services = options.services ?? (await openServices(config));
   try {
-    const { database, jobs } = services;
     const app = await createServer({ ...services, config, development: options.development });
     try {
       await app.listen({ port: config.port, host: config.host });
       await services.runJobs(app.log);
-      await enqueueMissingIndexes(jobs, database.db);
     } catch (error) {
       await app.close();
       throw explain(error, config);

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { codeEndpoints } from "./endpoints/index.ts";
+import { removingUnfinished } from "./import/unfinished.ts";
 import { deletingTexts } from "./texts.ts";
 import { uploadJobs } from "./uploads/jobs.ts";
 import { permissions } from "./permissions.ts";
@@ -36,7 +37,7 @@ export const feature = defineFeature({
     names: { pubId: "Version name", current: "Shown as current" },
   },
   endpoints: codeEndpoints,
-  jobs: [...uploadJobs, deletingTexts],
+  jobs: [...uploadJobs, deletingTexts, removingUnfinished],
   searchSources: [codeSource],
   townData,
 });

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { registerBytes } from "../../platform/files/registered.ts";
 import type { ImportReport } from "./contract/code.ts";
 import type { VersionKey } from "./version-key.ts";
-import { citations, indexWords, provisions, structures, texts, versionFiles, versions } from "./tables.ts";
+import { citations, indexWords, provisions, snapshots, structures, texts, versionFiles, versions } from "./tables.ts";
 
 /** A provision of a small test code, with its children. */
 export interface Part {
@@ -67,6 +67,7 @@ export async function insertVersion(
         .where(and(eq(versions.customerId, customer.id), eq(versions.current, true)));
     const versionId = await insertVersionRow(tx, customer, fixture);
     const key = { customerId: customer.id, versionId };
+    await tx.insert(snapshots).values({ customerId: customer.id, id: versionId });
     await tx
       .insert(provisions)
       .values(rows.map(({ part }) => ({ guid: part.guid, customerId: customer.id })))

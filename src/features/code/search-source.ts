@@ -6,6 +6,7 @@ import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html
 import type { DeepLinks, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
+import { unpublishedIndexes } from "./import/unfinished.ts";
 import { indexOf, versionNames } from "./inspection.ts";
 import { versionKey } from "./version-key.ts";
 
@@ -27,6 +28,7 @@ export const codeSource: SearchSource<Result> = {
       count: async () => countDocuments(db, versionKey(version)),
       documents: () => storedDocuments(db, versionKey(version)),
     })),
+  staged: unpublishedIndexes,
 };
 
 function presentHit(site: Site, hit: SearchHit, { find, paragraph }: DeepLinks): Result {

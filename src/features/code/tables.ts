@@ -27,6 +27,22 @@ import { customers } from "../sites/tables.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
+/**
+ * The rows of one version. Without a row in `versions`, they are staged by an import that is running, or are left by one
+ * that was killed: nobody sees them (decision 023).
+ */
+export const snapshots = pgTable(
+  "snapshots",
+  {
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** Id of the version. */
+    id: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+);
+
 /** One dated publication of a customer's code. `archiveId` is "{custId}-{number}". */
 export const versions = pgTable(
   "versions",
@@ -53,7 +69,12 @@ export const versions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
-    // Deferred until the transaction ends: an import writes the version first.
+    // Both are deferred until the transaction ends: the import of a town writes the version first.
+    foreignKey({
+      columns: [table.customerId, table.id],
+      foreignColumns: [snapshots.customerId, snapshots.id],
+      name: "versions_snapshot",
+    }).onDelete("cascade"),
     foreignKey({
       columns: [table.customerId, table.rootGuid],
       foreignColumns: [provisions.customerId, provisions.guid],
@@ -67,11 +88,11 @@ export const versions = pgTable(
   ],
 );
 
-/** The version that a row belongs to; the row is deleted with it. */
+/** The snapshot of the version that a row belongs to; the row is deleted with it. */
 const ofVersion = (table: { readonly customerId: AnyPgColumn; readonly versionId: AnyPgColumn }) =>
   foreignKey({
     columns: [table.customerId, table.versionId],
-    foreignColumns: [versions.customerId, versions.id],
+    foreignColumns: [snapshots.customerId, snapshots.id],
   }).onDelete("cascade");
 
 /** Source of GUIDs for all towns. A GUID is never reused. */

@@ -7,8 +7,8 @@ import type { Job } from "../../platform/jobs/port.ts";
 const TEXTS_LOCK = 7_206_955;
 
 /**
- * Call this first in a transaction that relies on texts which are already stored (an import): they are not deleted until
- * the transaction ends.
+ * Call this first in a transaction that writes provisions with texts which may be stored already: they are not deleted
+ * until the transaction ends.
  */
 export async function keepTexts(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${TEXTS_LOCK})`);

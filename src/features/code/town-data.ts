@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { numberKey } from "../../domain/law/number-key.ts";
 import {
@@ -17,17 +18,33 @@ import { townTable, unexportedTable } from "../../platform/town/table.ts";
 import { RowProblem, type TownData } from "../../platform/town/town-data.ts";
 import { importReport } from "./contract/code.ts";
 import { updateStatistics } from "./import/import.ts";
-import { citations, codeUploads, indexWords, provisions, structures, versionFiles, versions } from "./tables.ts";
+import {
+  citations,
+  codeUploads,
+  indexWords,
+  provisions,
+  snapshots,
+  structures,
+  versionFiles,
+  versions,
+} from "./tables.ts";
 import { anchor } from "./town/content-schema.ts";
 import { addGuid, chooseGuids } from "./town/guids.ts";
 import { readableVersions } from "./town/readable.ts";
 import { textSet } from "./town/texts.ts";
 import { TreeCheck, type TreeRow } from "./town/tree-check.ts";
 
+/** Rows that an import is staging are neither counted nor exported. */
+const isPublished = sql`exists (select from versions v where v.customer_id = t.customer_id and v.id = t.version_id)`;
+const isNotStaged = sql`(not exists (select from structures s where s.customer_id = t.customer_id and s.guid = t.guid)
+  or exists (select from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
+    where s.customer_id = t.customer_id and s.guid = t.guid))`;
+
 const provisionsTable = townTable(
   provisions,
   { guid, customerId: town },
   {
+    visible: isNotStaged,
     counted: { name: "provisions", one: "part of the code", many: "parts of the code" },
     prepare: (restore, row) => addGuid(restore, row["guid"] as number),
     prepared: chooseGuids,
@@ -63,6 +80,10 @@ const versionsTable = townTable(
     prepare: (restore, row) => {
       rootsOf(restore).set(row["id"] as number, row["rootGuid"] as number);
     },
+    written: async (tx, { customerId }) => {
+      await tx.execute(sql`insert into snapshots (customer_id, id)
+        select customer_id, id from versions where customer_id = ${customerId} on conflict do nothing`);
+    },
   },
 );
 
@@ -95,6 +116,7 @@ const structuresTable = townTable(
     above: changed(z.array(storableText(20_000)).max(100).nullable(), (lines) => lines),
   },
   {
+    visible: isPublished,
     prepare: (restore, row) => treesOf(restore).add(row as unknown as TreeRow),
     prepared: async (_db, restore) => {
       const trees = treesOf(restore);
@@ -105,43 +127,58 @@ const structuresTable = townTable(
   },
 );
 
-const citationsTable = townTable(citations, {
-  customerId: town,
-  versionId,
-  fromGuid: guid,
-  ordinal: copied(z.int().min(0)),
-  toGuid: guid,
-  anchor: copied(anchor),
-});
+const citationsTable = townTable(
+  citations,
+  {
+    customerId: town,
+    versionId,
+    fromGuid: guid,
+    ordinal: copied(z.int().min(0)),
+    toGuid: guid,
+    anchor: copied(anchor),
+  },
+  { visible: isPublished },
+);
 
 const wordReferences = z
   .array(z.strictObject({ label: storableText(500), guid: z.int().positive(), anchor }))
   .max(10_000);
 
-const indexWordsTable = townTable(indexWords, {
-  customerId: town,
-  versionId,
-  letter: copied(z.string().regex(/^[#A-Z]$/, "is not a letter")),
-  position: copied(z.int().min(0)),
-  word: copied(storableText(2000)),
-  references: changed(wordReferences, (references, restore) =>
-    references.map((each) => ({ ...each, guid: restore.guid(each.guid) })),
-  ),
-});
+const indexWordsTable = townTable(
+  indexWords,
+  {
+    customerId: town,
+    versionId,
+    letter: copied(z.string().regex(/^[#A-Z]$/, "is not a letter")),
+    position: copied(z.int().min(0)),
+    word: copied(storableText(2000)),
+    references: changed(wordReferences, (references, restore) =>
+      references.map((each) => ({ ...each, guid: restore.guid(each.guid) })),
+    ),
+  },
+  { visible: isPublished },
+);
 
-const versionFilesTable = townTable(versionFiles, {
-  customerId: town,
-  versionId,
-  src: copied(storableText(4000)),
-  key: fileKey,
-  // The bytes decide the type.
-  mediaType: changed(storableText(100), (_type, { files }, { key }) => {
-    const kind = files.get(String(key)) ?? null;
-    return kind === null || kind === "svg" ? "application/octet-stream" : `image/${kind}`;
-  }),
-  width: copied(z.int().min(1).max(1_000_000)),
-  height: copied(z.int().min(1).max(1_000_000)),
-});
+const versionFilesTable = townTable(
+  versionFiles,
+  {
+    customerId: town,
+    versionId,
+    src: copied(storableText(4000)),
+    key: fileKey,
+    // The bytes decide the type.
+    mediaType: changed(storableText(100), (_type, { files }, { key }) => {
+      const kind = files.get(String(key)) ?? null;
+      return kind === null || kind === "svg" ? "application/octet-stream" : `image/${kind}`;
+    }),
+    width: copied(z.int().min(1).max(1_000_000)),
+    height: copied(z.int().min(1).max(1_000_000)),
+  },
+  { visible: isPublished },
+);
+
+/** An import that is running is not exported. */
+const snapshotsTable = unexportedTable(snapshots, { customerId: town });
 
 /** Uploads that are being read or published are not exported; what was published is a version. */
 const uploads = unexportedTable(codeUploads, { customerId: town, file: fileKey, id: unset });
@@ -151,6 +188,7 @@ export const townData: TownData = {
   sets: [
     textSet,
     provisionsTable,
+    snapshotsTable,
     versionsTable,
     structuresTable,
     citationsTable,

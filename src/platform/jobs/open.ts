@@ -17,6 +17,8 @@ const DEFAULT_LIMIT_SECONDS = 900;
 const RETENTION_SECONDS = 14 * 24 * 3600;
 /** A killed process is detected when its heartbeat stops. */
 const HEARTBEAT_SECONDS = 60;
+/** Key of jobs that concern everything, so that one waiting is enough. */
+export const ALL = "all";
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -102,6 +104,9 @@ class BossQueue implements JobQueue {
       await this.#boss.work<Envelope, void, typeof options>(job.name, options, async ([taken]) => {
         if (taken !== undefined) await this.#run(job, taken, { ...services, jobs: this, log });
       });
+    }
+    for (const job of this.#jobs.values()) {
+      if (job.atStart !== undefined) await this.enqueue(services.db, job, job.atStart, { singletonKey: ALL });
     }
   }
 

@@ -19,6 +19,8 @@ export interface Job<Data = unknown> {
   run(data: Data, context: JobContext): Promise<void>;
   /** When it runs by itself, once across all processes; it may be enqueued, too. */
   readonly schedule?: Schedule<Data>;
+  /** Data of a run whenever a server process starts, once if several start together; omitted: none. */
+  readonly atStart?: Data;
   readonly retry?: Retry;
   /** A run that takes longer counts as failed. Default 900 (15 minutes). */
   readonly timeoutSeconds?: number;
@@ -106,7 +108,7 @@ export interface JobQueue {
    * with the same singleton key is already waiting.
    */
   enqueue<Data>(db: Db, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<string | null>;
-  /** Starts running jobs in this process. */
+  /** Starts running jobs in this process, beginning with those for the start of a process. */
   start(services: JobServices, log: JobLog): Promise<void>;
   /** Starts no more jobs and waits a few seconds for running ones; unfinished jobs are run again later. */
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { rows, type Db } from "../db/db.ts";
 import type { IndexName, SearchIndex } from "./port.ts";
 import { knownNames, type Sources } from "./stored-indexes.ts";
 
-/** Advisory lock between publications, which build an index before its version is visible, and the cleanup. */
+/** Advisory lock between imports of towns, which build indexes before their versions are visible, and the cleanup. */
 const LOCK = 7_206_956;
 
 /** Keeps `removeOrphanedIndexes` from removing an index whose version this transaction is about to commit. */

@@ -21,6 +21,7 @@ const RETRY = { limit: 2000, firstWaitSeconds: 15, longestWaitSeconds: 300 };
 const missingIndexes: Job<Record<string, never>> = {
   name: "search.make-missing",
   data: z.strictObject({}),
+  atStart: {},
   timeoutSeconds: LIMIT_SECONDS,
   retry: RETRY,
   run: (_data, context) => buildMissing(context),

@@ -28,6 +28,8 @@ export interface SearchSource<Card> {
   readonly card: (site: Site, hit: SearchHit, arrival: DeepLinks) => Card;
   /** All required indexes with their documents; of one customer if given. */
   readonly stored: (db: Db, custId: string | null) => Promise<readonly StoredIndex[]>;
+  /** Indexes that are being built for data that is not visible yet. */
+  readonly staged?: (db: Db) => Promise<readonly IndexName[]>;
 }
 
 /** Links that lead to the matches in a page. */

@@ -5,7 +5,7 @@ import type { SearchSource, StoredIndex } from "./source.ts";
 /** An index that must exist; `documentsName`: "provisions". */
 export type KnownIndex = StoredIndex & { readonly documentsName: string };
 
-export type Sources = readonly Pick<SearchSource<unknown>, "documentsName" | "stored">[];
+export type Sources = readonly Pick<SearchSource<unknown>, "documentsName" | "stored" | "staged">[];
 
 /** All indexes that must exist, or those of one town. */
 export async function knownIndexes(db: Db, sources: Sources, custId: string | null = null): Promise<KnownIndex[]> {
@@ -35,20 +35,24 @@ export async function reindex(
   return done;
 }
 
-/** Indexes without a version: all of them, or those of one town. */
+/** Indexes that nothing uses: all of them, or those of one town. */
 export async function orphanedIndexes(
   db: Db,
   search: SearchIndex,
   sources: Sources,
   custId: string | null = null,
 ): Promise<IndexName[]> {
+  // First: an index is in the list only after its version is staged.
+  const indexes = await search.list();
   const known = await knownNames(db, sources);
-  return (await search.list()).filter(
-    (index) => !known.has(index) && (custId === null || index.startsWith(`${custId}/`)),
-  );
+  return indexes.filter((index) => !known.has(index) && (custId === null || index.startsWith(`${custId}/`)));
 }
 
-/** Names of all indexes that must exist. */
+/** Names of all indexes that must exist or are being built. */
 export async function knownNames(db: Db, sources: Sources): Promise<Set<IndexName>> {
-  return new Set((await knownIndexes(db, sources)).map(({ index }) => index));
+  const names = new Set<IndexName>();
+  // First: what is published in between must not be in neither.
+  for (const { staged } of sources) for (const index of (await staged?.(db)) ?? []) names.add(index);
+  for (const { index } of await knownIndexes(db, sources)) names.add(index);
+  return names;
 }

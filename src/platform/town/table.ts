@@ -17,6 +17,10 @@ interface Options extends Pick<Transfer, "prepare" | "prepared">, Pick<DataSet, 
   readonly name?: string;
   /** Whether its rows are deleted with the town; default true. */
   readonly removed?: boolean;
+  /** Condition on the rows that are counted and exported, which are named "t". Default: all rows of the town. */
+  readonly visible?: SQL;
+  /** Called after a batch was written. */
+  readonly written?: (tx: Db, restore: Restore) => Promise<void>;
   /** File store keys that an exported row needs, if not those of a column. */
   readonly keysOf?: Transfer["keysOf"];
 }
@@ -26,16 +30,19 @@ const ROWS = 500;
 /** Describes a table that is exported and imported. */
 export function townTable<T extends PgTable>(table: T, columns: Columns<T>, options: Options = {}): TownTable {
   const described = describe(table, columns);
-  const { prepare, prepared, keysOf } = options;
+  const { prepare, prepared, keysOf, visible = sql`true`, written } = options;
   return {
     ...base(described, options),
     transfer: {
       schema: schemaOf(described),
-      read: (db, customerId) => readRows(db, described, customerId),
+      read: (db, customerId) => readRows(db, described, sql`${conditionOf(described)(customerId)} and ${visible}`),
       keysOf: keysOf ?? ((row) => keysIn(described, row)),
       ...(prepare !== undefined && { prepare }),
       ...(prepared !== undefined && { prepared }),
-      write: (tx, restore, batch) => writeRows(tx, restore, described, batch),
+      write: async (tx, restore, batch) => {
+        await writeRows(tx, restore, described, batch);
+        await written?.(tx, restore);
+      },
     },
   };
 }
@@ -86,7 +93,7 @@ function describe<T extends PgTable>(table: T, columns: Partial<Columns<T>>): De
   };
 }
 
-function base(described: Described, { name, counted, after, removed = true }: Options) {
+function base(described: Described, { name, counted, after, visible = sql`true`, removed = true }: Options) {
   const { table } = described;
   const from = sql.identifier(described.name);
   const ofTown = conditionOf(described);
@@ -100,7 +107,7 @@ function base(described: Described, { name, counted, after, removed = true }: Op
     count: async (db: Db, customerId: number): Promise<number> => {
       const [row] = await rows<{ count: number }>(
         db,
-        sql`select count(*)::integer as count from ${from} t where ${ofTown(customerId)}`,
+        sql`select count(*)::integer as count from ${from} t where ${ofTown(customerId)} and ${visible}`,
       );
       return row?.count ?? 0;
     },
@@ -151,9 +158,8 @@ function schemaOf({ columns }: Described): z.ZodType<Row> {
 }
 
 /** In the order of the primary key. */
-async function* readRows(db: Db, described: Described, customerId: number): AsyncGenerator<readonly string[]> {
+async function* readRows(db: Db, described: Described, where: SQL): AsyncGenerator<readonly string[]> {
   const { name, columns, key } = described;
-  const where = conditionOf(described)(customerId);
   const fields = columns
     .filter(({ column }) => column.schema !== null)
     .map(({ name: as, sqlName, type }) => {

@@ -1,10 +1,9 @@
 import type { Side } from "../../../domain/law/match.ts";
 import { matchProvisions } from "../../../domain/law/match.ts";
-import type { Db } from "../../../platform/db/db.ts";
 import type { ImportReport } from "../contract/code.ts";
-import { earlierTexts, provisionsEver, provisionsOf, type EarlierProvision } from "./earlier.ts";
-import type { KnownVersion, VersionPosition } from "./history.ts";
-import { versionKey } from "../version-key.ts";
+import { earlierTexts, goneRowsOf, rowsOf, withParents, type EarlierProvision, type EarlierRow } from "./earlier.ts";
+import type { VersionPosition } from "./history.ts";
+import type { ImportHost } from "./host.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
@@ -21,7 +20,7 @@ const noChanges: ImportReport["changes"] = { added: [], removed: [], changed: []
  * been removed earlier (a title that was missing for a year gets its GUIDs back).
  */
 export async function traceLineage(
-  db: Db,
+  host: ImportHost,
   position: VersionPosition,
   provisions: readonly Skeleton[],
   texts: ProvisionTexts,
@@ -31,35 +30,33 @@ export async function traceLineage(
     provisions,
     texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])),
   };
-  const { earlier, matched } = await matchWith(db, position.nearest, after, provisions);
-  const guids = await matchReturning(db, position.nearest, after, matched, provisions);
+  const present = await rowsOf(host, position.nearest.id);
+  const earlier = withParents(present);
+  const known = addPairsFromSource(earlier, provisions);
+  const matched = await matchProvisions(sideOf(host, earlier), after, { known });
+  const guids = matched.includes(-1)
+    ? await matchReturning(
+        host,
+        [...present, ...(await goneRowsOf(host, position.nearest.id))],
+        after,
+        matched,
+        provisions,
+      )
+    : Array.from(matched, (at) => earlier[at]?.guid ?? null);
   return { guids, changes: position.before === null ? noChanges : changesOf(earlier, matched, provisions) };
 }
 
-async function matchWith(
-  db: Db,
-  version: KnownVersion,
-  after: Side,
-  provisions: readonly Skeleton[],
-): Promise<{ earlier: EarlierProvision[]; matched: Int32Array }> {
-  const earlier = await provisionsOf(db, versionKey(version));
-  return {
-    earlier,
-    matched: await matchProvisions(sideOf(db, earlier), after, { known: addPairsFromSource(earlier, provisions) }),
-  };
-}
-
-/** `provisionsEver` starts with the provisions of `version`, so existing matches keep their indexes. */
+/** `rows` starts with the provisions of the version that was matched, so existing matches keep their indexes. */
 async function matchReturning(
-  db: Db,
-  version: KnownVersion,
+  host: ImportHost,
+  rows: readonly EarlierRow[],
   after: Side,
   matched: Int32Array,
   provisions: readonly Skeleton[],
 ): Promise<(number | null)[]> {
-  const ever = await provisionsEver(db, versionKey(version));
+  const ever = withParents(rows);
   const known = addPairsFromSource(ever, provisions, matched);
-  const all = matched.includes(-1) ? await matchProvisions(sideOf(db, ever), after, { known, strict: true }) : matched;
+  const all = await matchProvisions(sideOf(host, ever), after, { known, strict: true });
   return Array.from(all, (at) => ever[at]?.guid ?? null);
 }
 
@@ -77,8 +74,8 @@ function addPairsFromSource(
   });
 }
 
-function sideOf(db: Db, earlier: readonly EarlierProvision[]): Side {
-  return { provisions: earlier, texts: (indexes) => earlierTexts(db, earlier, indexes) };
+function sideOf(host: ImportHost, earlier: readonly EarlierProvision[]): Side {
+  return { provisions: earlier, texts: (indexes) => earlierTexts(host, earlier, indexes) };
 }
 
 function changesOf(

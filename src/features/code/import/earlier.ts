@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import { plainBody } from "../../../domain/law/plain.ts";
 import type { Matchable } from "../../../domain/law/match.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
-import { rows, type Db } from "../../../platform/db/db.ts";
-import { inVersion, type VersionKey } from "../version-key.ts";
+import type { ImportHost } from "./host.ts";
 
 /** A provision of an earlier version, with its permanent GUID. */
 export interface EarlierProvision extends Matchable {
@@ -13,61 +11,48 @@ export interface EarlierProvision extends Matchable {
   readonly status: string;
 }
 
-interface Row {
-  guid: number;
-  parent_guid: number | null;
-  type: string;
-  label: string;
-  number: string;
-  heading: string;
-  status: string;
-  hash: string;
-  chars: number;
+/** A provision of an earlier version as stored. */
+export interface EarlierRow {
+  readonly position: number;
+  readonly guid: number;
+  readonly parent_guid: number | null;
+  readonly type: string;
+  readonly label: string;
+  readonly number: string;
+  readonly heading: string;
+  readonly status: string;
+  readonly hash: string;
+  readonly chars: number;
 }
 
-const columns = sql`s.guid, s.parent_guid, s.type, s.label, s.number, s.heading, s.status, encode(s.text_hash, 'hex') as hash, s.chars`;
+/** A provision that was removed, in its latest form. */
+export interface GoneRow extends EarlierRow {
+  readonly version_id: number;
+}
 
 /** All provisions of a version in the order of the code. */
-export async function provisionsOf(db: Db, version: VersionKey): Promise<EarlierProvision[]> {
-  return withParents(await presentRows(db, version));
-}
-
-const ROWS_AT_ONCE = 4000;
-
-/** Reads a few thousand rows at a time, because the embedded database blocks the process while it runs a query. */
-async function presentRows(db: Db, version: VersionKey): Promise<Row[]> {
-  const present: Row[] = [];
-  for (let from = 0; ; from += ROWS_AT_ONCE) {
-    const batch = await rows<Row>(
-      db,
-      sql`select ${columns} from structures s where ${inVersion(version, "s")} and s.position >= ${from} and s.position < ${from + ROWS_AT_ONCE} order by s.position`,
-    );
-    if (batch.length === 0) return present;
-    present.push(...batch);
-    await yieldToEventLoop();
+export async function rowsOf(host: ImportHost, versionId: number): Promise<EarlierRow[]> {
+  const all: EarlierRow[] = [];
+  for (;;) {
+    const some = await host.earlierRows(versionId, all.length);
+    if (some.length === 0) return all;
+    all.push(...some);
   }
 }
 
-/**
- * The provisions of a version, followed by those of the town's other versions that are not in it, each in its latest
- * form.
- */
-export async function provisionsEver(db: Db, version: VersionKey): Promise<EarlierProvision[]> {
-  const present = await presentRows(db, version);
-  const gone = await rows<Row & { position: number; version_id: number }>(
-    db,
-    sql`select * from (
-      select distinct on (s.guid) ${columns}, s.position, s.version_id from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
-      where s.customer_id = ${version.customerId} and s.version_id <> ${version.versionId}
-        and not exists (select from structures p where p.guid = s.guid and ${inVersion(version, "p")})
-      order by s.guid, v.updated_date desc nulls last, v.number desc
-    ) gone order by version_id desc, position`,
-  );
-  return withParents([...present, ...gone]);
+/** The provisions of the town's other versions that are not in this one, each in its latest form, newest first. */
+export async function goneRowsOf(host: ImportHost, versionId: number): Promise<EarlierRow[]> {
+  const all: GoneRow[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const { found, last }: Awaited<ReturnType<ImportHost["goneRows"]>> = await host.goneRows(versionId, after);
+    all.push(...found);
+    after = last;
+  }
+  return all.toSorted((a, b) => b.version_id - a.version_id || a.position - b.position);
 }
 
 /** Sets parents as list indexes. If the parent comes later in the list or is missing, the root is the parent. */
-function withParents(provisions: readonly Row[]): EarlierProvision[] {
+export function withParents(provisions: readonly EarlierRow[]): EarlierProvision[] {
   const indexes = new Map<number, number>();
   return provisions.map(({ parent_guid: parentGuid, ...row }, at) => {
     indexes.set(row.guid, at);
@@ -76,23 +61,18 @@ function withParents(provisions: readonly Row[]): EarlierProvision[] {
   });
 }
 
-const BATCH = 500;
+const BATCH = 100;
 
 /** The law of earlier provisions as plain text, by list index. */
 export async function earlierTexts(
-  db: Db,
+  host: ImportHost,
   provisions: readonly EarlierProvision[],
   indexes: readonly number[],
 ): Promise<Map<number, string>> {
   const texts = new Map<number, string>();
   for (let start = 0; start < indexes.length; start += BATCH) {
     const batch = indexes.slice(start, start + BATCH);
-    const hashes = [...new Set(batch.map((at) => provisions[at]?.hash ?? ""))];
-    const contents = await rows<{ hash: string; content: string }>(
-      db,
-      sql`select encode(t.hash, 'hex') as hash, t.content from json_array_elements_text(${JSON.stringify(hashes)}::json) wanted
-        join texts t on t.hash = decode(wanted, 'hex')`,
-    );
+    const contents = await host.contents([...new Set(batch.map((at) => provisions[at]?.hash ?? ""))]);
     const byHash = new Map(contents.map((row) => [row.hash, plainBody(JSON.parse(row.content) as Content)]));
     await yieldToEventLoop();
     for (const at of batch) texts.set(at, byHash.get(provisions[at]?.hash ?? "") ?? "");

@@ -1,9 +1,4 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "../../../platform/db/db.ts";
 import type { ImportReport } from "../contract/code.ts";
-import { findCustomerId } from "../../sites/parts/server/towns.ts";
-import { versions } from "../tables.ts";
-import { ImportError } from "./import-error.ts";
 
 /** An existing version of the customer. */
 export interface KnownVersion {
@@ -17,22 +12,6 @@ export interface KnownVersion {
   /** Date of the law, else the day of import. YYYY-MM-DD. */
   readonly orderDate: string;
   readonly report: ImportReport;
-}
-
-/** Id of a customer. Throws `ImportError` if there is none. */
-export async function customerIdOf(db: Db, custId: string): Promise<number> {
-  const customerId = await findCustomerId(db, custId);
-  if (customerId === null)
-    throw new ImportError("no-customer", `There is no town “${custId}”. Add it first: towncode customer add ${custId}`);
-  return customerId;
-}
-
-/** The customer's versions by date of the law, oldest first. */
-export async function historyOf(db: Db, customerId: number): Promise<KnownVersion[]> {
-  const stored = await db.select().from(versions).where(eq(versions.customerId, customerId));
-  return stored
-    .map((version) => ({ ...version, orderDate: version.updatedDate ?? version.importTime.toISOString().slice(0, 10) }))
-    .toSorted((a, b) => a.orderDate.localeCompare(b.orderDate) || a.number - b.number);
 }
 
 /** Position of a new version in the history: after all versions with the same or an older date. */

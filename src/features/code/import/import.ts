@@ -1,36 +1,35 @@
 import { sql } from "drizzle-orm";
-import type { Reader, Source } from "../../../domain/law/reader.ts";
+import { ReadError, type Reader, type Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { FileStore } from "../../../platform/files/port.ts";
-import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import type { Actor } from "../../../platform/http/access.ts";
-import { withSmallHeap } from "../../../platform/memory.ts";
-import { indexName, SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
+import { SearchUnavailable } from "../../../platform/search/port.ts";
+import { runInThread } from "../../../platform/work/run.ts";
 import type { ImportReport } from "../contract/code.ts";
-import { traceLineage, type Lineage } from "./changes.ts";
-import { Collected } from "./collect.ts";
-import { searchDocuments } from "./documents.ts";
-import { customerIdOf, historyOf, positionIn, sameAs, type KnownVersion, type VersionPosition } from "./history.ts";
-import { findImages, storeImages, type SourceImage } from "./images.ts";
-import { sortByPosition, outline, withGuids, type Outline } from "./plan.ts";
+import type { ImportHost } from "./host.ts";
+import { ImportError } from "./import-error.ts";
+import { lockTown } from "./lock.ts";
+import { prepareVersion, type Prepared } from "./prepare.ts";
 import { publish } from "./publish.ts";
-import { makeReport } from "./report.ts";
-import type { Skeleton } from "./skeleton.ts";
-import { indexWordsOf } from "./words.ts";
-import { takeGuids, takeVersionId } from "./write.ts";
+import { Staging, type StagingServices } from "./staging.ts";
+import { customerIdOf } from "./stored.ts";
+import { removeUnfinishedOf } from "./unfinished.ts";
 
-export interface ImportServices {
-  readonly db: Db;
-  readonly search: SearchIndex;
-  readonly files: FileStore;
+export interface ImportServices extends StagingServices {
   /** Schedules building the index for when the search engine is back. Default: the import fails without an index. */
   readonly indexLater?: ((tx: Db) => Promise<void>) | undefined;
 }
 
-export interface ImportRequest {
+/** A file or folder, which is read in a worker thread, or a source that this thread reads. */
+export type ImportInput =
+  | {
+      readonly path: string;
+      /** "auto", or the name of a reader. */
+      readonly format: string;
+    }
+  | { readonly source: Source; readonly reader: Reader };
+
+export interface ImportOptions {
   readonly custId: string;
-  readonly source: Source;
-  readonly reader: Reader;
   /** Date of the law (YYYY-MM-DD); null: the date in the source. */
   readonly date?: string | null;
   readonly publishingId?: string | null;
@@ -41,7 +40,11 @@ export interface ImportRequest {
   readonly analyze?: boolean;
   /** The user who imports, for the history. Default: the command line. */
   readonly by?: Actor | undefined;
+  /** Stops reading. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+export type ImportRequest = ImportOptions & ImportInput;
 
 /** `done` and `all` are bytes while reading; 0 if unknown. */
 export interface ImportProgress {
@@ -67,182 +70,126 @@ export interface ImportResult {
 }
 
 /**
- * Imports a town's code as a new version: reads it, matches its provisions with those of earlier versions, writes
- * everything in one transaction while the search index is built, then makes it the current version (OPEN-82).
+ * Imports a town's code as a new version: reads it, matches its provisions with those of earlier versions, stages rows
+ * and search index in short transactions that nobody sees, then publishes the version in one (OPEN-82, decision 023).
  *
  * The version with the newest date is the current one, regardless of the order of imports. A version without a date
- * counts as of today. Importing the same input again changes nothing. Throws `ReadError` (bad input) or `ImportError`
- * (no such town, or another import is running); nothing is changed then.
+ * counts as of today. Importing the same input again changes nothing. Throws `ReadError` (bad input), `ImportError`
+ * (no such town, or another import is running) or `ThreadEnded`; nothing is changed then.
  */
 export async function importCode(services: ImportServices, request: ImportRequest): Promise<ImportResult> {
-  const customerId = await customerIdOf(services.db, request.custId);
-  const collected = new Collected((done, all) => request.onProgress?.({ phase: "reading", done, all }));
-  try {
-    return await withSmallHeap(() => run(services, request, customerId, collected));
-  } finally {
-    collected.texts.close();
-  }
-}
-
-async function run(
-  services: ImportServices,
-  request: ImportRequest,
-  customerId: number,
-  collected: Collected,
-): Promise<ImportResult> {
   const started = performance.now();
-  const reportPhase = (phase: ImportProgress["phase"]) => request.onProgress?.({ phase, done: 0, all: 0 });
-  await request.reader.read(request.source, collected, { date: request.date ?? null });
-  const images = await findImages(request.source, collected);
-  reportPhase("comparing");
-  const compared = await compare(services.db, customerId, request, collected);
-  if (compared.same !== null) {
-    // Restores missing images. This is the repair that `doctor` recommends.
-    if (!request.dryRun) await storeImages(services.files, images);
-    const { same, position, date } = compared;
-    return {
-      outcome: "unchanged",
-      version: same,
-      report: same.report,
-      position: { newest: same.current, before: position.nearest?.archiveId ?? null, date },
-    };
-  }
-  const result = makeReport(request.reader.format, collected, compared.outline.citations, compared.lineage.changes);
-  const timed = (): ImportReport => ({ ...result, seconds: Math.round(performance.now() - started) / 1000 });
-  const position = {
-    newest: compared.position.newest,
-    before: compared.position.nearest?.archiveId ?? null,
-    date: compared.date,
-  };
-  if (request.dryRun) return { outcome: "dry-run", version: null, report: timed(), position };
-  reportPhase("writing");
-  const version = await write(services, {
-    ...compared,
-    customerId,
-    custId: request.custId,
-    collected,
-    images,
-    request,
-    report: timed,
+  const { custId, onProgress = () => {} } = request;
+  const customerId = await customerIdOf(services.db, custId);
+  const staging = new Staging(services, { custId, customerId }, onProgress);
+  const timed = (report: ImportReport): ImportReport => ({
+    ...report,
+    seconds: Math.round(performance.now() - started) / 1000,
   });
-  reportPhase("published");
-  return { outcome: "published", version, report: timed(), position };
-}
-
-interface Compared {
-  readonly history: readonly KnownVersion[];
-  readonly position: VersionPosition;
-  readonly date: string | null;
-  readonly sourceHash: string;
-  readonly provisions: readonly Skeleton[];
-  readonly outline: Outline;
-  readonly lineage: Lineage;
-}
-
-interface WriteRequest extends Compared {
-  readonly customerId: number;
-  readonly custId: string;
-  readonly collected: Collected;
-  readonly images: readonly SourceImage[];
-  readonly request: ImportRequest;
-  readonly report: () => ImportReport;
-}
-
-async function compare(
-  db: Db,
-  customerId: number,
-  request: ImportRequest,
-  collected: Collected,
-): Promise<(Compared & { same: null }) | (Pick<Compared, "position" | "date"> & { same: KnownVersion })> {
-  const date = request.date ?? collected.facts.date;
-  const history = await historyOf(db, customerId);
-  const position = positionIn(history, date ?? new Date().toISOString().slice(0, 10));
-  collected.addToHash(JSON.stringify([request.reader.format, date]));
-  const sourceHash = collected.sourceHash();
-  const same = sameAs(history, position, sourceHash);
-  if (same !== null) return { same, position, date };
-  const provisions = sortByPosition(collected.provisions);
-  const lineage = await traceLineage(db, position, provisions, collected.texts);
-  return {
-    same: null,
-    history,
-    position,
-    date,
-    sourceHash,
-    provisions,
-    outline: await outline(provisions, collected.facts),
-    lineage,
-  };
-}
-
-async function write(services: ImportServices, work: WriteRequest): Promise<NonNullable<ImportResult["version"]>> {
-  const { db, search, files } = services;
-  const { collected, lineage, outline: planned } = work;
-  const freshGuids = await takeGuids(
-    db,
-    work.provisions.flatMap(({ guid = null }, at) => (lineage.guids[at] === null ? [guid] : [])),
-  );
-  await yieldToEventLoop();
-  const provisions = withGuids(work.provisions, lineage.guids, freshGuids, planned.pages);
-  const words = await indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
-  const images = await storeImages(files, work.images);
-  const id = await takeVersionId(db);
-  const row = versionRow(work, id, provisions[0]?.guid ?? 0);
-  const index = indexName(work.custId, id);
-  const indexed = search.build(index, searchDocuments(provisions, collected.texts));
-  // Awaited later, before the version goes live. Until then a failure must not count as an unhandled rejection.
-  indexed.catch(() => {});
+  if (request.dryRun) return resultOf(await prepare(request, staging), timed);
+  const release = await lockTown(services.db, customerId);
+  if (release === null)
+    throw new ImportError("busy", "Another import for this town is running. Try again when it has finished.");
   try {
-    await publish(
-      db,
-      {
-        row,
-        freshGuids,
-        provisions,
-        texts: collected.texts,
-        citations: planned.citations.resolved,
-        words,
-        images,
-        by: work.request.by,
-      },
-      work.history,
-      async (tx) => await waitForIndex(indexed, services, tx),
-    );
+    await removeUnfinishedOf(services, customerId);
+    const result = await stageAndPublish(services, request, staging, timed);
+    if (result.outcome === "published" && (request.analyze ?? true)) await updateStatistics(services.db);
+    onProgress({ phase: "published", done: 0, all: 0 });
+    return result;
+  } finally {
+    await release();
+  }
+}
+
+type Timed = (report: ImportReport) => ImportReport;
+
+async function stageAndPublish(
+  { db, indexLater }: ImportServices,
+  request: ImportRequest,
+  staging: Staging,
+  timed: Timed,
+): Promise<ImportResult> {
+  try {
+    const prepared = await prepare(request, staging);
+    if (prepared.outcome !== "staged") return resultOf(prepared, timed);
+    const later = await waitForIndex(staging, indexLater);
+    const row = versionRow(staging, request, prepared, timed);
+    await publish(db, { row, known: staging.known, by: request.by, also: later });
+    return { ...resultOf(prepared, timed), version: { id: row.id, archiveId: row.archiveId, current: row.current } };
   } catch (error) {
-    await indexed.catch(() => {});
-    await search.remove(index).catch(() => {});
+    // If this fails, too, the next import of the town or the next start of the server removes what was staged.
+    await staging.discard().catch(() => {});
     throw error;
   }
-  if (work.request.analyze ?? true) await updateStatistics(db);
-  return { id, archiveId: row.archiveId, current: row.current };
+}
+
+/** Limit for reading a code; the D.C. Code needs 300 MB. */
+const READING_MEGABYTES = 2000;
+
+async function prepare(request: ImportRequest, host: ImportHost): Promise<Prepared> {
+  const { date = null, dryRun = false } = request;
+  if ("source" in request)
+    return prepareVersion({ source: request.source, reader: request.reader, date, dryRun }, host);
+  const { path, format, signal } = request;
+  return runInThread<ImportHost, Prepared>(
+    { path, format, date, dryRun },
+    {
+      module: new URL("prepare-thread.ts", import.meta.url),
+      name: "reading the code",
+      host,
+      megabytes: READING_MEGABYTES,
+      signal,
+      errors: [ReadError, ImportError],
+    },
+  );
+}
+
+function resultOf(prepared: Prepared, timed: Timed): ImportResult {
+  const { outcome, position, date } = prepared;
+  return {
+    outcome: outcome === "staged" ? "published" : outcome,
+    version: outcome === "unchanged" ? prepared.version : null,
+    report: outcome === "unchanged" ? prepared.report : timed(prepared.report),
+    position: {
+      newest: outcome === "unchanged" ? prepared.version.current : position.newest,
+      before: position.nearest?.archiveId ?? null,
+      date,
+    },
+  };
 }
 
 /** If the search engine is unavailable, the law is published anyway and indexed later. */
-async function waitForIndex(indexed: Promise<void>, { indexLater }: ImportServices, tx: Db): Promise<void> {
+async function waitForIndex(
+  staging: Staging,
+  indexLater: ImportServices["indexLater"],
+): Promise<(tx: Db) => Promise<void>> {
   try {
-    await indexed;
+    await staging.indexed();
+    return async () => {};
   } catch (error) {
     if (!(error instanceof SearchUnavailable) || indexLater === undefined) throw error;
-    await indexLater(tx);
+    return indexLater;
   }
 }
 
-function versionRow(work: WriteRequest, id: number, rootGuid: number) {
-  const number = Math.max(0, ...work.history.map((version) => version.number)) + 1;
+function versionRow(
+  { version, known }: Staging,
+  { custId, publishingId }: ImportOptions,
+  { facts, date, position, report }: Extract<Prepared, { outcome: "staged" }>,
+  timed: Timed,
+) {
+  const number = Math.max(0, ...known.map((each) => each.number)) + 1;
   return {
-    id,
-    customerId: work.customerId,
+    id: version.versionId,
+    customerId: version.customerId,
     number,
-    archiveId: `${work.custId}-${number}`,
-    current: work.position.newest,
-    title: work.collected.facts.title,
-    rootGuid,
-    format: work.request.reader.format,
-    sourceHash: work.sourceHash,
-    publishingIdentifier: work.request.publishingId ?? "",
-    updatedDate: work.date,
-    displayDate: work.date,
-    report: work.report(),
+    archiveId: `${custId}-${number}`,
+    current: position.newest,
+    ...facts,
+    publishingIdentifier: publishingId ?? "",
+    updatedDate: date,
+    displayDate: date,
+    report: timed(report),
   };
 }
 

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { parse } from "../../../domain/query/parse.ts";
 import { chooseReader } from "../../../domain/law/read/index.ts";
 import { memorySource, openLawDocument } from "../../../domain/law/read/testing.ts";
-import type { Source } from "../../../domain/law/reader.ts";
+import type { Reader, Source } from "../../../domain/law/reader.ts";
 import { rows, type Database } from "../../../platform/db/db.ts";
 import { openTestDatabase } from "../../../platform/db/test-database.ts";
 import { openFiles } from "../../../platform/files/registered.ts";
@@ -14,7 +14,7 @@ import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openTestIndex } from "../../../platform/search/test-index.ts";
 import { createCustomer } from "../../sites/customers.ts";
 import { inVersion, type VersionKey } from "../version-key.ts";
-import { importCode, type ImportRequest, type ImportResult } from "./import.ts";
+import { importCode, type ImportOptions, type ImportResult } from "./import.ts";
 
 /** A town for tests, with a real database, index and file store. Close it at the end. */
 export interface TestTown {
@@ -24,7 +24,7 @@ export interface TestTown {
   readonly filesFolder: string;
   /** A version of the town. */
   version(id: number): VersionKey;
-  import(source: Source, request?: Partial<ImportRequest>): Promise<ImportResult>;
+  import(source: Source, request?: Partial<ImportOptions> & { readonly reader?: Reader }): Promise<ImportResult>;
   close(): Promise<void>;
 }
 
@@ -102,7 +102,16 @@ export async function guidsOf(town: TestTown, archiveId: string): Promise<Record
 /** Row counts of all tables that an import writes. */
 export async function rowCounts(town: TestTown): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of ["versions", "provisions", "texts", "structures", "citations", "index_words", "version_files"]) {
+  for (const table of [
+    "versions",
+    "snapshots",
+    "provisions",
+    "texts",
+    "structures",
+    "citations",
+    "index_words",
+    "version_files",
+  ]) {
     const [row] = await rows<{ count: number }>(
       town.database.db,
       sql`select count(*)::integer as count from ${sql.identifier(table)}`,

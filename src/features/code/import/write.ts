@@ -2,18 +2,15 @@ import { sql } from "drizzle-orm";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { VersionKey } from "../version-key.ts";
-import type { ResolvedCitation } from "./citations.ts";
+import { keepTexts } from "../texts.ts";
 import type { StoredImage } from "./images.ts";
-import type { PlacedProvision } from "./skeleton.ts";
-import type { ProvisionTexts } from "./texts.ts";
-import type { IndexWord } from "./words.ts";
+import type { StagedCitation, StagedProvision, StagedWord } from "./staged-rows.ts";
 
 /*
  * Rows are written in batches. Each batch is one JSON parameter that the database expands, so the statement is the same
  * on both databases and is planned once.
  */
 const ROWS = 500;
-const TEXT_CHARS = 400_000;
 
 async function* batches<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < all.length; start += ROWS) {
@@ -64,12 +61,15 @@ export async function passGuids(db: Db, last: number): Promise<void> {
 }
 
 export async function nextGuids(db: Db, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const result = await rows<{ guid: number }>(
-    db,
-    sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${count})`,
-  );
-  return result.map((row) => row.guid);
+  const guids: number[] = [];
+  while (guids.length < count) {
+    const some = await rows<{ guid: number }>(
+      db,
+      sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${Math.min(ROWS, count - guids.length)})`,
+    );
+    guids.push(...some.map((row) => row.guid));
+  }
+  return guids;
 }
 
 /** Reserves the id of a version before its row is written, because the name of the search index contains it. */
@@ -82,122 +82,60 @@ export async function takeVersionId(db: Db): Promise<number> {
   return row.id;
 }
 
-export async function writeProvisions(db: Db, customerId: number, guids: readonly number[]): Promise<void> {
-  for await (const batch of batches(guids)) {
-    await db.execute(
-      sql`insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(batch)}::json)`,
+/** Writes provisions with their texts. Call it in a transaction of its own. */
+export async function writeProvisions(
+  tx: Db,
+  { customerId, versionId }: VersionKey,
+  provisions: readonly StagedProvision[],
+): Promise<void> {
+  await keepTexts(tx);
+  const fresh = provisions.filter((each) => each.fresh).map(({ row }) => row.guid);
+  if (fresh.length > 0)
+    await tx.execute(
+      sql`insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(fresh)}::json)`,
     );
-  }
+  await writeTexts(tx, provisions);
+  await tx.execute(sql`insert into structures (customer_id, version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
+      heading, status, effective, text_hash, chars, page_guid, children, above)
+    select ${customerId}::integer, ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,
+      decode(hash, 'hex'), chars, page_guid, children, above
+    from json_to_recordset(${JSON.stringify(provisions.map(({ row }) => row))}::json) as r(position integer, guid bigint, parent_guid bigint, depth smallint,
+      last_position integer, type text, label text, number text, number_key text, heading text, status text, effective date, hash text,
+      chars integer, page_guid bigint, children integer, above jsonb)`);
 }
 
 /** Writes the contents that are not stored yet. */
-export async function writeTexts(db: Db, provisions: readonly PlacedProvision[], texts: ProvisionTexts): Promise<void> {
-  const wanted = new Map(
-    provisions.toSorted((a, b) => a.text - b.text).map((provision) => [provision.hash, provision.text]),
+async function writeTexts(tx: Db, provisions: readonly StagedProvision[]): Promise<void> {
+  const contents = new Map(provisions.map(({ row, content }) => [row.hash, content]));
+  const known = await rows<{ hash: string }>(
+    tx,
+    sql`select wanted as hash from json_array_elements_text(${JSON.stringify([...contents.keys()])}::json) wanted where exists (select from texts where hash = decode(wanted, 'hex'))`,
   );
-  for await (const hashes of batches([...wanted.keys()])) {
-    const known = new Set(await knownTexts(db, hashes));
-    let batch: [hash: string, text: string][] = [];
-    let chars = 0;
-    for (const hash of hashes.filter((each) => !known.has(each))) {
-      const text = texts.content(wanted.get(hash) ?? 0);
-      batch.push([hash, text]);
-      chars += text.length;
-      if (chars < TEXT_CHARS) continue;
-      await insertTexts(db, batch);
-      await yieldToEventLoop();
-      batch = [];
-      chars = 0;
-    }
-    if (batch.length > 0) await insertTexts(db, batch);
-  }
-}
-
-async function knownTexts(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const result = await rows<{ hash: string }>(
-    db,
-    sql`select wanted as hash from json_array_elements_text(${JSON.stringify(hashes)}::json) wanted where exists (select from texts where hash = decode(wanted, 'hex'))`,
-  );
-  return result.map((row) => row.hash);
-}
-
-async function insertTexts(db: Db, batch: readonly (readonly [hash: string, text: string])[]): Promise<void> {
+  for (const { hash } of known) contents.delete(hash);
+  if (contents.size === 0) return;
   const values = sql.join(
-    batch.map(([hash, text]) => sql`(decode(${hash}, 'hex'), ${text})`),
+    Array.from(contents, ([hash, text]) => sql`(decode(${hash}, 'hex'), ${text})`),
     sql`, `,
   );
-  await db.execute(sql`insert into texts (hash, content) values ${values} on conflict do nothing`);
-}
-
-export async function writeStructures(
-  db: Db,
-  { customerId, versionId }: VersionKey,
-  provisions: readonly PlacedProvision[],
-  keyOf: (number: string) => string,
-): Promise<void> {
-  for await (const batch of batches(provisions)) {
-    const values = batch.map((each) => ({
-      position: each.position,
-      guid: each.guid,
-      parent_guid: each.parent === null ? null : provisions[each.parent]?.guid,
-      depth: each.depth,
-      last_position: each.lastPosition,
-      type: each.type,
-      label: each.label,
-      number: each.number,
-      number_key: keyOf(each.number),
-      heading: each.heading,
-      status: each.status,
-      effective: each.effective,
-      hash: each.hash,
-      chars: each.chars,
-      page_guid: each.page,
-      children: each.children,
-      above: each.above,
-    }));
-    await db.execute(sql`insert into structures (customer_id, version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
-        heading, status, effective, text_hash, chars, page_guid, children, above)
-      select ${customerId}::integer, ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,
-        decode(hash, 'hex'), chars, page_guid, children, above
-      from json_to_recordset(${JSON.stringify(values)}::json) as r(position integer, guid bigint, parent_guid bigint, depth smallint,
-        last_position integer, type text, label text, number text, number_key text, heading text, status text, effective date, hash text,
-        chars integer, page_guid bigint, children integer, above jsonb)`);
-  }
+  await tx.execute(sql`insert into texts (hash, content) values ${values} on conflict do nothing`);
 }
 
 export async function writeCitations(
   db: Db,
   { customerId, versionId }: VersionKey,
-  provisions: readonly PlacedProvision[],
-  citations: readonly ResolvedCitation[],
+  citations: readonly StagedCitation[],
 ): Promise<void> {
-  for await (const batch of batches(citations)) {
-    const values = batch.map((each) => [
-      provisions[each.from]?.guid,
-      each.ordinal,
-      provisions[each.to]?.guid,
-      each.anchor,
-    ]);
-    await db.execute(sql`insert into citations (customer_id, version_id, from_guid, ordinal, to_guid, anchor)
-      select ${customerId}::integer, ${versionId}::integer, (value->>0)::bigint, (value->>1)::integer, (value->>2)::bigint, value->>3 from json_array_elements(${JSON.stringify(values)}::json)`);
-  }
+  await db.execute(sql`insert into citations (customer_id, version_id, from_guid, ordinal, to_guid, anchor)
+    select ${customerId}::integer, ${versionId}::integer, (value->>0)::bigint, (value->>1)::integer, (value->>2)::bigint, value->>3 from json_array_elements(${JSON.stringify(citations)}::json)`);
 }
 
 export async function writeIndexWords(
   db: Db,
   { customerId, versionId }: VersionKey,
-  words: readonly IndexWord[],
+  words: readonly StagedWord[],
 ): Promise<void> {
-  const positions = new Map<string, number>();
-  const values = words.map(({ letter, word, references }) => {
-    const position = positions.get(letter) ?? 0;
-    positions.set(letter, position + 1);
-    return [letter, position, word, references];
-  });
-  for await (const batch of batches(values)) {
-    await db.execute(sql`insert into index_words (customer_id, version_id, letter, position, word, "references")
-      select ${customerId}::integer, ${versionId}::integer, value->>0, (value->>1)::integer, value->>2, (value->3)::jsonb from json_array_elements(${JSON.stringify(batch)}::json)`);
-  }
+  await db.execute(sql`insert into index_words (customer_id, version_id, letter, position, word, "references")
+    select ${customerId}::integer, ${versionId}::integer, value->>0, (value->>1)::integer, value->>2, (value->3)::jsonb from json_array_elements(${JSON.stringify(words)}::json)`);
 }
 
 export async function writeFiles(

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { storableText } from "../../../platform/town/columns.ts";
 import { RowProblem, type DataSet, type Row } from "../../../platform/town/town-data.ts";
-import { structures, texts } from "../tables.ts";
+import { structures, texts, versions } from "../tables.ts";
 import { keepTexts } from "../texts.ts";
 import { contentProblem } from "./content-schema.ts";
 
@@ -14,7 +14,8 @@ const storedText = z.strictObject({
 });
 const TEXTS_AT_ONCE = 200;
 const usedHashes = (customerId: number) =>
-  sql`select distinct s.text_hash from ${structures} s where s.customer_id = ${customerId}::integer`;
+  sql`select distinct s.text_hash from ${structures} s join ${versions} v on v.customer_id = s.customer_id and v.id = s.version_id
+    where s.customer_id = ${customerId}::integer`;
 
 /** The texts of all versions of a town, each once. */
 export const textSet: DataSet = {

@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { ReadError } from "../../../domain/law/reader.ts";
-import { chooseReader } from "../../../domain/law/read/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { openSource } from "../../../platform/files/source.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import type { Job, JobContext } from "../../../platform/jobs/port.ts";
@@ -96,18 +94,18 @@ function explain(error: unknown): string | null {
 async function importUpload(
   upload: UploadRow,
   { custId, username, userId }: UploadData,
-  { db, files, search, jobs }: JobContext,
+  { db, files, search, jobs, signal }: JobContext,
   dryRun: boolean,
 ): Promise<ImportResult> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-code-"));
   try {
-    const source = await openSource(await unpack(upload, folder, files));
     return await importCode(
       { db, files, search, indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx) },
       {
         custId,
-        source,
-        reader: await chooseReader(source, "auto"),
+        path: await unpack(upload, folder, files),
+        format: "auto",
+        signal,
         date: upload.options.date,
         publishingId: upload.options.publishingId,
         dryRun,

@@ -1,0 +1,121 @@
+import { numberKey } from "../../../domain/law/number-key.ts";
+import type { ResolvedCitation } from "./citations.ts";
+import type { ImportHost } from "./host.ts";
+import type { StoredImage } from "./images.ts";
+import type { PlacedProvision } from "./skeleton.ts";
+import type { ProvisionTexts } from "./texts.ts";
+import type { IndexWord } from "./words.ts";
+
+/** A row of `structures` by column, with its text. */
+export interface StagedProvision {
+  /** Whether its GUID is new. */
+  readonly fresh: boolean;
+  readonly content: string;
+  readonly row: Readonly<Record<string, unknown>> & { readonly guid: number; readonly hash: string };
+}
+
+export type StagedCitation = readonly [from: number, ordinal: number, to: number, anchor: string];
+export type StagedWord = readonly [letter: string, position: number, word: string, references: IndexWord["references"]];
+
+/** The rows of a version. */
+export interface VersionRows {
+  readonly provisions: readonly PlacedProvision[];
+  readonly texts: ProvisionTexts;
+  readonly freshGuids: readonly number[];
+  readonly citations: readonly ResolvedCitation[];
+  readonly words: readonly IndexWord[];
+  readonly images: readonly StoredImage[];
+}
+
+/** Sends all rows of a version to the database, in the order that foreign keys need. */
+export async function stageRows(host: ImportHost, version: VersionRows): Promise<void> {
+  const { provisions, citations, images } = version;
+  const fresh = new Set(version.freshGuids);
+  await inBatches(
+    provisions,
+    (each) => stagedProvision(each, version, fresh),
+    (rows) => host.stageProvisions(rows),
+  );
+  await inBatches(
+    citations,
+    (each) => stagedCitation(each, provisions),
+    (rows) => host.stageCitations(rows),
+  );
+  await inBatches(
+    stagedWords(version.words),
+    (word) => word,
+    (rows) => host.stageWords(rows),
+  );
+  await inBatches(
+    images,
+    (image) => image,
+    (rows) => host.stageImages(rows),
+  );
+}
+
+/** Time that one batch should take: others wait for the embedded database meanwhile. */
+const BATCH_MS = 10;
+const FIRST_ROWS = 50;
+const MIN_ROWS = 10;
+const MAX_ROWS = 1000;
+
+/** Writes batch after batch, as many rows in each as the time allows. */
+async function inBatches<T, Row>(
+  all: readonly T[],
+  rowOf: (each: T) => Row,
+  write: (rows: readonly Row[]) => Promise<number>,
+): Promise<void> {
+  let size = FIRST_ROWS;
+  for (let start = 0; start < all.length;) {
+    const rows = all.slice(start, start + size).map(rowOf);
+    start += rows.length;
+    const milliseconds = await write(rows);
+    // Slowly, because rows differ in length and times vary.
+    const fitting = (rows.length * BATCH_MS) / Math.max(milliseconds, 1);
+    size = Math.max(MIN_ROWS, Math.min(MAX_ROWS, Math.round((size + fitting) / 2)));
+  }
+}
+
+function stagedProvision(
+  each: PlacedProvision,
+  { provisions, texts }: VersionRows,
+  fresh: ReadonlySet<number>,
+): StagedProvision {
+  return {
+    fresh: fresh.has(each.guid),
+    content: texts.content(each.text),
+    row: {
+      position: each.position,
+      guid: each.guid,
+      parent_guid: each.parent === null ? null : provisions[each.parent]?.guid,
+      depth: each.depth,
+      last_position: each.lastPosition,
+      type: each.type,
+      label: each.label,
+      number: each.number,
+      number_key: numberKey(each.number),
+      heading: each.heading,
+      status: each.status,
+      effective: each.effective,
+      hash: each.hash,
+      chars: each.chars,
+      page_guid: each.page,
+      children: each.children,
+      above: each.above,
+    },
+  };
+}
+
+const stagedCitation = (
+  { from, ordinal, to, anchor }: ResolvedCitation,
+  provisions: readonly PlacedProvision[],
+): StagedCitation => [provisions[from]?.guid ?? 0, ordinal, provisions[to]?.guid ?? 0, anchor];
+
+function stagedWords(words: readonly IndexWord[]): StagedWord[] {
+  const positions = new Map<string, number>();
+  return words.map(({ letter, word, references }) => {
+    const position = positions.get(letter) ?? 0;
+    positions.set(letter, position + 1);
+    return [letter, position, word, references];
+  });
+}

@@ -1,0 +1,101 @@
+import { Worker } from "node:worker_threads";
+import { sentError, type Call, type FromThread, type Host, type SentError, type ToThread } from "./messages.ts";
+
+/** Heavy work as a module that calls `workInThread`. */
+export interface ThreadWork<H> {
+  readonly module: URL;
+  /** What it does, for messages: "reading the code". */
+  readonly name: string;
+  /** Functions that the thread may call here. */
+  readonly host: H;
+  /** Limit of its memory, without buffers. */
+  readonly megabytes: number;
+  /** Stops the thread. */
+  readonly signal?: AbortSignal | undefined;
+  /** Classes of errors that come back as such, by `name`. Others come back as an `Error` with the same name. */
+  readonly errors?: readonly ErrorClass[];
+}
+
+type ErrorClass = abstract new (...args: never[]) => Error;
+
+/** A thread ended before its work was done. */
+export class ThreadEnded extends Error {
+  readonly reason: "memory" | "stopped" | "crashed";
+
+  constructor(reason: ThreadEnded["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "ThreadEnded";
+    this.reason = reason;
+  }
+}
+
+/**
+ * Runs heavy work in a worker thread of its own, with a lower priority than the threads that serve requests, so that it
+ * takes only the time that they leave. Returns its result. Throws what it throws, what a function of `host` throws that
+ * it called, or `ThreadEnded`.
+ */
+export async function runInThread<H extends Host<H> & object, Result>(
+  input: unknown,
+  work: ThreadWork<H>,
+): Promise<Result> {
+  const { name, signal, megabytes } = work;
+  if (signal?.aborted) throw stopped(name);
+  const worker = new Worker(work.module, {
+    workerData: { input },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  });
+  const done = Promise.withResolvers<Result>();
+  const failures = new Map<number, unknown>();
+  const send = (message: ToThread): void => worker.postMessage(message);
+  worker.on("message", (message: FromThread) => {
+    if ("result" in message) done.resolve(message.result as Result);
+    else if ("failure" in message) done.reject(errorOf(message.failure, failures, work.errors ?? []));
+    else void answer(work.host, message, send, failures);
+  });
+  worker.on("error", (error) => done.reject(explain(error, work)));
+  worker.on("exit", () => done.reject(new ThreadEnded("crashed", `The thread for ${name} ended.`)));
+  const stop = (): void => done.reject(stopped(name));
+  signal?.addEventListener("abort", stop);
+  try {
+    return await done.promise;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    await worker.terminate();
+  }
+}
+
+async function answer(
+  host: object,
+  { call, name, args }: Call,
+  send: (message: ToThread) => void,
+  failures: Map<number, unknown>,
+): Promise<void> {
+  try {
+    const method: unknown = Reflect.get(host, name);
+    if (typeof method !== "function") throw new TypeError(`The thread called the unknown function ${name}`);
+    send({ call, value: await Reflect.apply(method, host, args) });
+  } catch (error) {
+    failures.set(call, error);
+    send({ call, failure: sentError(error) });
+  }
+}
+
+/** The error itself if it was thrown in this thread, else a copy. */
+function errorOf(sent: SentError, failures: ReadonlyMap<number, unknown>, classes: readonly ErrorClass[]): unknown {
+  if (sent.call !== undefined && failures.has(sent.call)) return failures.get(sent.call);
+  const error = Object.assign(new Error(sent.message), sent.fields, { name: sent.name });
+  if (sent.stack !== undefined) error.stack = sent.stack;
+  const known = classes.find((each) => each.name === sent.name);
+  return known === undefined ? error : Object.setPrototypeOf(error, known.prototype as object);
+}
+
+function explain(error: unknown, { name, megabytes }: Pick<ThreadWork<never>, "name" | "megabytes">): Error {
+  if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY")
+    return new ThreadEnded("memory", `There was not enough memory for ${name} (limit: ${megabytes} MB).`, {
+      cause: error,
+    });
+  return error instanceof Error ? error : new ThreadEnded("crashed", `The thread for ${name} ended.`, { cause: error });
+}
+
+const stopped = (name: string): ThreadEnded =>
+  new ThreadEnded("stopped", `The process is stopping; ${name} was not finished.`);
