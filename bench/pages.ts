@@ -10,7 +10,7 @@ import { addAccount, signIn } from "./account.ts";
 import { measureInBrowser } from "./browser.ts";
 import { figure, has, heading, newFolder, p50and95, startServer, towncode, wrk, root } from "./tools.ts";
 
-const SAN_MATEO = join(root, "../shared/corpora/san-mateo/2018-base/index.xml");
+export const SAN_MATEO = join(root, "../shared/corpora/san-mateo/2018-base/index.xml");
 const PORT = 3987;
 const NGINX_PORT = 3988;
 const GZIP = { "accept-encoding": "gzip" };
@@ -33,7 +33,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-async function importSanMateo(folder: string): Promise<string> {
+export async function importSanMateo(folder: string): Promise<string> {
   await towncode(
     folder,
     "customer",

@@ -1,6 +1,7 @@
 import { benchImport } from "./import.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
+import { benchPublish } from "./publish.ts";
 import { benchUsers } from "./users.ts";
 import { benchRelevance } from "./relevance.ts";
 import { benchSearch } from "./search.ts";
@@ -13,6 +14,7 @@ const benches = {
   pages: benchPages,
   people: benchUsers,
   import: benchImport,
+  publish: benchPublish,
   search: benchSearch,
   "search-many": benchSearchMany,
   relevance: benchRelevance,

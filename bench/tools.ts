@@ -53,11 +53,16 @@ export async function towncode(dataFolder: string, ...args: string[]): Promise<s
 export interface RunningServer {
   readonly address: string;
   readonly startSeconds: number;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
 /** Starts the server with a data folder and waits until it is ready. */
-export async function startServer(dataFolder: string, port: number): Promise<RunningServer> {
+export async function startServer(
+  dataFolder: string,
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [cli, "serve"], {
     env: {
@@ -67,6 +72,7 @@ export async function startServer(dataFolder: string, port: number): Promise<Run
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
       NODE_ENV: "production",
+      ...environment,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -76,6 +82,7 @@ export async function startServer(dataFolder: string, port: number): Promise<Run
   return {
     address,
     startSeconds,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");

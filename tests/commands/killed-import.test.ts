@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCommandLine, type CommandLine } from "../harness/command-line.ts";
@@ -16,14 +17,16 @@ describe("An import that is killed", { timeout: 120_000 }, () => {
 
   test.each([
     ["while it is reading", "reading", 0],
+    ["while it is comparing", "comparing", 0],
     ["when it starts writing", "writing", 0],
     ["while it is writing", "writing", 60],
-    ["a little later", "writing", 200],
+    ["when all is staged", "writing", 200],
+    ["when it is published", "published", 0],
   ])("%s does not change the previous version", async (_when, phase, wait) => {
     const running = line.start("import", "larkmere", code("2024-09-15"));
+    const ended = once(running, "exit");
     await waitForText(running.stderr, phase);
     await new Promise((resolve) => setTimeout(resolve, wait));
-    const ended = once(running, "exit");
     running.kill("SIGKILL");
     await ended;
     const versions = (await line.run("versions", "larkmere")).out.trim().split("\n");
@@ -36,6 +39,9 @@ describe("An import that is killed", { timeout: 120_000 }, () => {
   test("can be repeated", async () => {
     expect(await line.run("import", "larkmere", code("2024-09-15"))).toMatchObject({ code: 0 });
     expect((await line.run("versions", "larkmere")).out).toMatch(/^larkmere-2 +current/);
+    // Nothing is left of the attempts that were killed.
+    expect(await readdir(join(line.folder, "data/search/larkmere"))).toHaveLength(2);
+    expect((await line.run("doctor")).out).not.toMatch(/without a version|interrupted/);
   });
 });
 
