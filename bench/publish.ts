@@ -128,13 +128,13 @@ function compare(name: string, quiet: readonly number[], busy: readonly number[]
 /** Sends requests until `end`, measured from when each should have been sent, so that waiting is included. */
 async function load(address: string, pages: readonly string[], end: Promise<unknown>): Promise<Times> {
   const agent = new Agent({ keepAlive: true });
-  let ended = false;
-  const stop = end.finally(() => (ended = true));
+  const ended = new AbortController();
+  const stop = end.finally(() => ended.abort());
   const times = new Map(LOAD.map(([name]) => [name, [] as number[]]));
   const streams = LOAD.map(async ([name, perSecond, path]) => {
     const started = performance.now();
     const sent: Promise<void>[] = [];
-    for (let number = 0; !ended; number++) {
+    for (let number = 0; !ended.signal.aborted; number++) {
       const due = started + (number * 1000) / perSecond;
       await wait(Math.max(0, due - performance.now()));
       const headers: Record<string, string> = name === "pages, rendered" ? { cookie: "session=bench" } : {};
@@ -191,9 +191,9 @@ async function publishAndWait(address: string, cookie: string, id: number): Prom
 
 async function waitFor(address: string, cookie: string, id: number, state: UploadSummary["state"]): Promise<void> {
   for (;;) {
-    const upload = await send<CodeUpload>(address, cookie, `/api/dc/uploads/${id}`, {});
-    if (upload.state === state) return;
-    if (upload.problem !== null) throw new Error(upload.problem);
+    const now = await send<CodeUpload>(address, cookie, `/api/dc/uploads/${id}`, {});
+    if (now.state === state) return;
+    if (now.problem !== null) throw new Error(now.problem);
     await wait(500);
   }
 }

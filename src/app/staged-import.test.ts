@@ -33,7 +33,7 @@ function withMethods(search: SearchIndex, methods: Partial<SearchIndex>): Search
   return new Proxy(search, {
     get: (_, name) => {
       const value: unknown = Reflect.get(methods, name) ?? Reflect.get(search, name, search);
-      return typeof value === "function" ? value.bind(search) : value;
+      return typeof value === "function" ? (value.bind(search) as unknown) : value;
     },
   });
 }

@@ -46,6 +46,7 @@ export async function runInThread<H extends Host<H> & object, Result>(
   });
   const done = Promise.withResolvers<Result>();
   const failures = new Map<number, unknown>();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   const send = (message: ToThread): void => worker.postMessage(message);
   worker.on("message", (message: FromThread) => {
     if ("result" in message) done.resolve(message.result as Result);

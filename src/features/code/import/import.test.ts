@@ -47,7 +47,7 @@ const buildingWith = (build: SearchIndex["build"]): SearchIndex =>
   new Proxy(town.search, {
     get: (search, name) => {
       const value: unknown = name === "build" ? build : Reflect.get(search, name, search);
-      return typeof value === "function" ? value.bind(search) : value;
+      return typeof value === "function" ? (value.bind(search) as unknown) : value;
     },
   });
 

@@ -1,5 +1,6 @@
 import { chooseReader } from "../../../domain/law/read/index.ts";
 import { openSource } from "../../../platform/files/source.ts";
+import { withSmallHeap } from "../../../platform/memory.ts";
 import { workInThread } from "../../../platform/work/thread.ts";
 import type { ImportHost } from "./host.ts";
 import { prepareVersion, type Prepared, type PrepareInput } from "./prepare.ts";
@@ -12,5 +13,6 @@ export interface ThreadInput extends Omit<PrepareInput, "source" | "reader"> {
 
 workInThread<ThreadInput, ImportHost, Prepared>(async ({ path, format, date, dryRun }, host) => {
   const source = await openSource(path);
-  return prepareVersion({ source, reader: await chooseReader(source, format), date, dryRun }, host);
+  const reader = await chooseReader(source, format);
+  return withSmallHeap(() => prepareVersion({ source, reader, date, dryRun }, host));
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { Job } from "../../../platform/jobs/port.ts";
 import { indexName, SearchUnavailable, type IndexName, type SearchIndex } from "../../../platform/search/port.ts";
+import { custIdsById } from "../../sites/parts/server/towns.ts";
 import { lockTown } from "./lock.ts";
 
 /** A snapshot without a version: of an import that is running, or that ended before it published. */
@@ -19,12 +20,15 @@ interface Services {
 
 /** All of them, or those of one town. */
 export async function unpublished(db: Db, customerId: number | null = null): Promise<Unpublished[]> {
-  return rows(
+  const found = await rows<Omit<Unpublished, "custId">>(
     db,
-    sql`select s.id, s.customer_id as "customerId", c.cust_id as "custId" from snapshots s join customers c on c.id = s.customer_id
+    sql`select s.id, s.customer_id as "customerId" from snapshots s
       where not exists (select from versions v where v.customer_id = s.customer_id and v.id = s.id)
         and (${customerId}::integer is null or s.customer_id = ${customerId}::integer) order by s.id`,
   );
+  if (found.length === 0) return [];
+  const names = await custIdsById(db);
+  return found.map((each) => ({ ...each, custId: names.get(each.customerId) ?? "" }));
 }
 
 /** Names of the search indexes of imports that are running or ended before they published. */
