@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { parse } from "../src/domain/query/parse.ts";
 import type { IndexName, SearchDocument, SearchIndex, SearchRequest } from "../src/platform/search/port.ts";
 import { planOf } from "../src/platform/search/sqlite/plan.ts";
-import { percentile } from "./tools.ts";
+import { median } from "./tools.ts";
 
 const ROUNDS = 5;
 const BATCH = 400;
@@ -22,32 +22,34 @@ export async function timesOf(texts: readonly string[], run: (text: string) => u
       await run(text);
       rounds.push(performance.now() - started);
     }
-    times.push(
-      percentile(
-        rounds.toSorted((a, b) => a - b),
-        0.5,
-      ),
-    );
+    times.push(median(rounds));
   }
   return times;
 }
 
 /**
- * Milliseconds of requests that arrive at a fixed rate, however long earlier ones take. Measured from when each should
- * have been sent, so that waiting is included.
+ * Sends requests at a fixed rate, however long earlier ones take. Times are in milliseconds from when each should have
+ * been sent, so that waiting is included; failed requests are counted, with the first error.
  */
 export async function atRate(
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
   run: (number: number) => Promise<void>,
-): Promise<readonly number[]> {
+): Promise<{ readonly times: readonly number[]; readonly errors: number; readonly firstError: unknown }> {
   const started = performance.now();
+  const times: number[] = [];
+  const failures: unknown[] = [];
   const requests = Array.from({ length: perSecond * seconds }, async (_each, number) => {
     const due = started + (number * 1000) / perSecond;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-    await run(number);
-    return performance.now() - due;
+    try {
+      await run(number);
+      times.push(performance.now() - due);
+    } catch (error) {
+      failures.push(error);
+    }
   });
-  return await Promise.all(requests);
+  await Promise.all(requests);
+  return { times, errors: failures.length, firstError: failures[0] };
 }
 
 /** Measures how fast an index of given documents is built. */

@@ -32,6 +32,12 @@ export function printMachine(): void {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
+export const median = (times: readonly number[]): number =>
+  percentile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
+
 export const p50and95 = (times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b);
   return `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p95 ${percentile(sorted, 0.95).toFixed(1)} ms`;
