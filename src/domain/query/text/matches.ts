@@ -2,7 +2,7 @@ import { alternativesOf } from "../query.ts";
 import type { Leaf } from "../query.ts";
 import { COLUMN_OF } from "./columns.ts";
 import type { Column } from "./columns.ts";
-import { beginningsOf, eachWord, fold, foldedWords, stemOf } from "./words.ts";
+import { beginningsOf, eachWord, eachWordAt, fold, foldedWords, stemOf } from "./words.ts";
 import type { Beginnings } from "./words.ts";
 
 /** A passage of a text that matches a term of the query. */
@@ -12,6 +12,12 @@ export interface TextMatch {
   /** Index of the matcher. */
   readonly matcher: number;
 }
+
+/**
+ * Words of a text, at least all that may match (`MatchFinder.words`): the start of each and its position among all words
+ * of the text, in turn.
+ */
+export type WordStarts = readonly number[];
 
 /** A word of a text that passes at least one test of the query. */
 interface Candidate {
@@ -57,6 +63,7 @@ export class MatchFinder {
   /** The words of the tests: every word that passes starts with one of their first letters. */
   readonly #sought: string[] = [];
   #beginnings: Beginnings | null = null;
+  #hasBeginnings = false;
   readonly #cache = new Map<string, readonly number[]>();
 
   constructor(leaves: readonly Leaf[]) {
@@ -79,9 +86,15 @@ export class MatchFinder {
     }));
   }
 
-  /** All matches in the text of a column, in order. */
-  matchesIn(text: string, column: Column): readonly TextMatch[] {
-    const candidates = this.#candidatesIn(text);
+  /** Every word that matches has the same stem as one of these; null if there are others. */
+  get words(): readonly string[] | null {
+    return this.#hasBeginnings ? null : this.#sought;
+  }
+
+  /** All matches in the text of a column, in order. `starts`: where to look, if it is known. */
+  matchesIn(text: string, column: Column, starts?: WordStarts): readonly TextMatch[] {
+    if (text === "") return [];
+    const candidates = this.#candidatesIn(text, starts);
     if (candidates.length === 0) return [];
     const matches = this.#matchers.flatMap((matcher, number) => {
       if (matcher.column !== null && matcher.column !== column) return [];
@@ -90,15 +103,19 @@ export class MatchFinder {
     return matches.toSorted((a, b) => a.start - b.start || b.end - a.end);
   }
 
-  #candidatesIn(text: string): readonly Candidate[] {
+  #candidatesIn(text: string, starts?: WordStarts): readonly Candidate[] {
     const candidates: Candidate[] = [];
-    this.#beginnings ??= beginningsOf(this.#sought);
     const visit = (word: string, start: number, end: number, at: number): void => {
       let tests = this.#cache.get(word);
       if (tests === undefined) this.#cache.set(word, (tests = this.#testsOf(fold(word))));
       if (tests.length > 0) candidates.push({ at, start, end, tests });
     };
-    eachWord(text, visit, this.#beginnings);
+    if (starts) {
+      eachWordAt(text, starts, visit);
+    } else {
+      this.#beginnings ??= beginningsOf(this.#sought);
+      eachWord(text, visit, this.#beginnings);
+    }
     return candidates;
   }
 
@@ -156,6 +173,7 @@ export class MatchFinder {
   }
 
   #begins(wanted: string): number {
+    this.#hasBeginnings = true;
     this.#sought.push(wanted);
     return this.#numberOf(`^${wanted}`, (word) => word.startsWith(wanted));
   }

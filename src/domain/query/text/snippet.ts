@@ -1,4 +1,4 @@
-import type { MatchFinder, TextMatch } from "./matches.ts";
+import type { MatchFinder, TextMatch, WordStarts } from "./matches.ts";
 
 /** A piece of a snippet; `mark` = highlighted. */
 export interface Piece {
@@ -20,6 +20,9 @@ export interface Texts {
   readonly terms: string;
   readonly text: string;
   readonly notes: string;
+  /** Where words of the query are in the long texts, if that is known. */
+  readonly textStarts?: WordStarts;
+  readonly notesStarts?: WordStarts;
   /** Names of its children: shown if it has no text of its own. */
   readonly contents?: string;
   /** Fields of documents and laws. */
@@ -47,8 +50,8 @@ export function present(texts: Texts, finder: MatchFinder): PresentedResult {
   const matches = {
     number: finder.matchesIn(number, "number"),
     title: finder.matchesIn(texts.title, "title"),
-    text: finder.matchesIn(texts.text, "text"),
-    notes: finder.matchesIn(texts.notes, "notes"),
+    text: finder.matchesIn(texts.text, "text", texts.textStarts),
+    notes: finder.matchesIn(texts.notes, "notes", texts.notesStarts),
   };
   const others = (["category", "subject", "comment"] as const).flatMap((column) =>
     finder.matchesIn(texts[column] ?? "", column),

@@ -29,67 +29,112 @@ export function stemOf(folded: string): string {
   return stemmed;
 }
 
-/** First UTF-16 units of the wanted words in either case: 1 for each; all units beyond ASCII are wanted. */
+/** The first two UTF-16 units of wanted words in either case: 1 for each pair; units beyond ASCII are always wanted. */
 export type Beginnings = Uint8Array;
+const ASCII = 128;
+/** In place of the second letter of a word that has only one. */
+const NO_LETTER = 0;
 
-/** The first letters of these folded words. */
+/** The first letters of words with the same stem as one of these folded words, or starting with one. */
 export function beginningsOf(words: readonly string[]): Beginnings {
-  const beginnings = new Uint8Array(128);
-  for (const sign of words.flatMap((word) => [word.charAt(0), word.charAt(0).toUpperCase()])) {
-    const code = sign.charCodeAt(0);
-    if (code < beginnings.length) beginnings[code] = 1;
+  const beginnings = new Uint8Array(ASCII * ASCII);
+  for (const word of words.flatMap((each) => [each, stemOf(each)])) {
+    for (const first of inEitherCase(word.charAt(0))) {
+      const row = first * ASCII;
+      beginnings[row + NO_LETTER] = 1;
+      if (word.length < 2) beginnings.fill(1, row, row + ASCII);
+      // A stem may have "i" for "y".
+      for (const letter of /^.[iy]/.test(word) ? "iy" : word.charAt(1))
+        for (const second of inEitherCase(letter)) beginnings[row + second] = 1;
+    }
   }
   return beginnings;
 }
 
+function inEitherCase(letter: string): readonly number[] {
+  return [letter, letter.toUpperCase()].map((each) => each.charCodeAt(0)).filter((code) => code < ASCII);
+}
+
 /**
- * Calls `visit` with each word of a text and its position among the words; with `wanted`, only for words that start
- * with one of its letters. Splits like `foldedWords`; a loop over characters is several times faster than the pattern,
- * and results can have texts of 100,000 characters.
+ * Calls `visit` with each word of a text and its position among the words; with `wanted`, only for words that start with
+ * these letters. Splits like `foldedWords`; a loop over characters is several times faster than the pattern, and results
+ * can have texts of 100,000 characters.
  */
 export function eachWord(
   text: string,
   visit: (word: string, start: number, end: number, at: number) => void,
   wanted: Beginnings | null = null,
 ): void {
-  let start = -1;
-  let count = 0;
-  const end = text.length;
-  for (let at = 0; at < end; at += 1) {
-    const code = text.charCodeAt(at);
-    const isHigh = code >= 0xd800 && code < 0xdc00;
-    const kind = isHigh ? kindAt(text, at) : kinds[code] || kindAt(text, at);
-    if (start < 0) {
-      if (kind === STARTS) start = at;
-    } else if (kind === OUTSIDE) {
-      if (isWanted(text.charCodeAt(start), wanted)) visit(text.slice(start, at), start, at, count);
-      count += 1;
-      start = -1;
-    }
-    if (isHigh && isPair(text, at)) at += 1;
-  }
-  if (start >= 0 && isWanted(text.charCodeAt(start), wanted)) visit(text.slice(start), start, end, count);
+  eachSpan(text, (start, end, at) => {
+    if (wanted === null || isWanted(text, start, end, wanted)) visit(text.slice(start, end), start, end, at);
+  });
 }
 
-function isWanted(code: number, wanted: Beginnings | null): boolean {
-  return wanted === null || code >= wanted.length || wanted[code] === 1;
+/** Like `eachWord`, for words whose starts and positions are known, in turn. */
+export function eachWordAt(
+  text: string,
+  starts: readonly number[],
+  visit: (word: string, start: number, end: number, at: number) => void,
+): void {
+  for (let index = 0; index < starts.length; index += 2) {
+    const [start = 0, at = 0] = [starts[index], starts[index + 1]];
+    const end = endOfWord(text, start);
+    visit(text.slice(start, end), start, end, at);
+  }
+}
+
+function isWanted(text: string, start: number, end: number, wanted: Beginnings): boolean {
+  const first = text.charCodeAt(start);
+  const second = start + 1 < end ? text.charCodeAt(start + 1) : NO_LETTER;
+  return first >= ASCII || second >= ASCII || wanted[first * ASCII + second] === 1;
+}
+
+/** Calls `visit` with the start and end of each word of a text, and its position among the words. */
+export function eachSpan(text: string, visit: (start: number, end: number, at: number) => void): void {
+  const { length } = text;
+  let count = 0;
+  for (let at = 0; at < length; at += 1) {
+    const kind = kinds[text.charCodeAt(at)];
+    if (kind === OUTSIDE) continue;
+    if (kind === STARTS || kindAt(text, at) === STARTS) {
+      const start = at;
+      at = endOfWord(text, at);
+      visit(start, at, count);
+      count += 1;
+    } else if (isPair(text, at)) at += 1;
+  }
+}
+
+/** Where the word that starts here ends; the character there is not part of a word. */
+function endOfWord(text: string, start: number): number {
+  const { length } = text;
+  let at = start;
+  while (at < length) {
+    const kind = kinds[text.charCodeAt(at)];
+    if (kind === STARTS || kind === WITHIN) at += 1;
+    else if (kind === OUTSIDE || kindAt(text, at) === OUTSIDE) break;
+    else at += isPair(text, at) ? 2 : 1;
+  }
+  return at;
 }
 
 const OUTSIDE = 1;
 const WITHIN = 2;
 const STARTS = 3;
-/** The class of each UTF-16 unit; 0 = not determined yet. */
+/** The class of each UTF-16 unit; 0 = not determined yet, or the first half of a pair. */
 const kinds = new Uint8Array(0x1_0000);
 
 function kindAt(text: string, at: number): number {
   if (isPair(text, at)) return kindOfSign(String.fromCodePoint(text.codePointAt(at) ?? 0));
   const code = text.charCodeAt(at);
-  const cached = kinds[code];
-  if (cached) return cached;
   const kind = kindOfSign(text.charAt(at));
-  kinds[code] = kind;
+  if (code < 0xd800 || code >= 0xdc00) kinds[code] = kind;
   return kind;
 }
+
+/** Whether the character here is not part of words. */
+export const isOutside = (text: string, at: number): boolean =>
+  (kinds[text.charCodeAt(at)] || kindAt(text, at)) === OUTSIDE;
 
 function kindOfSign(sign: string): number {
   if (WORD_START.test(sign)) return STARTS;

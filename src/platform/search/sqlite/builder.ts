@@ -6,6 +6,8 @@ import type { SearchDocument } from "../port.ts";
 import { BUILD_PRAGMAS, dateCode, FILL, FORMAT, HASH_BYTES, kindCode, LAW_STATES, TABLES } from "./schema.ts";
 import { setsOf } from "./sets.ts";
 import type { SetName } from "./sets.ts";
+import { candidateData } from "./candidates.ts";
+import { BREAK, tokenOf } from "./tokens.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 
 interface Seen {
@@ -44,6 +46,7 @@ export class Builder {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #insertPlace: StatementSync;
+  readonly #insertCandidate: StatementSync;
   readonly #places = new Map<string, number>();
   readonly #tree = new Map<string, TreeEntry>();
   /** Positions by set name and value. */
@@ -59,6 +62,7 @@ export class Builder {
     this.#db.exec("BEGIN");
     this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
+    this.#insertCandidate = this.#db.prepare("INSERT INTO candidates VALUES (?, ?, ?, ?)");
   }
 
   /** Adds documents. Throws if two have the same position. */
@@ -86,6 +90,7 @@ export class Builder {
     const { position, id, type, number, label, title, page, parents, terms, text, notes, more = {} } = document;
     const { category = "", subject = "", comment = "", date = null, documentType = null, pdf = false } = more;
     const place = this.#placeOf(parents);
+    const state = stateOf(title, text);
     this.#insert.run(
       position,
       id,
@@ -104,8 +109,12 @@ export class Builder {
       date,
       documentType,
       Number(pdf),
-      stateOf(title, text),
+      state,
     );
+    const lastOfNumber = foldedWords(number).map(tokenOf).at(-1) ?? BREAK;
+    const columns = [`${label} ${number}`, title, text, notes, terms.join("\n"), category, subject, comment];
+    const { head, words, starts } = candidateData({ position, place, state, number: lastOfNumber }, columns);
+    this.#insertCandidate.run(position, head, words, starts);
     // Only provisions are parts of their own; documents of other kinds may be inside a part.
     if (parents.length === 0 && type === "code" && !this.#tree.has(id)) {
       this.#tree.set(id, {

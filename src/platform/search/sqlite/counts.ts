@@ -1,29 +1,33 @@
 import { DOCUMENT_KINDS, MAX_TREE_NODES, TREE_LEVELS } from "../port.ts";
 import type { DocumentKind, TreeNode } from "../port.ts";
 import type { Choice } from "./choice.ts";
-import type { OpenIndex, Range } from "./open-index.ts";
+import type { OpenIndex } from "./open-index.ts";
 import { kindCode } from "./schema.ts";
 
 export type KindCounts = Readonly<Partial<Record<DocumentKind, number>>>;
 /** Counts by facet and value; values without matches are left out. */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-export function countOf(rows: Uint8Array): number {
-  let count = 0;
-  for (let position = 0; position < rows.length; position += 1) count += rows[position] ?? 0;
-  return count;
+/** Counts of some documents. */
+export interface Tally {
+  readonly total: number;
+  /** By code of the kind, see `kindCode`. */
+  readonly kinds: Uint32Array;
 }
 
-export function kindsOf(index: OpenIndex, choice: Choice): KindCounts {
-  const rows = choice.ofAnyKind;
-  const counts = new Uint32Array(DOCUMENT_KINDS.length + 1);
-  for (let position = 0; position < rows.length; position += 1) {
-    if (rows[position] === 1) {
-      const code = index.kinds[position] ?? 0;
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
+/** Counts the documents of each kind. `rows`: one entry per position, 1 if it counts. */
+export function tallyOf({ kinds }: OpenIndex, rows: Uint8Array): Tally {
+  const tally = { total: 0, kinds: new Uint32Array(DOCUMENT_KINDS.length + 1) };
+  for (let position = rows.indexOf(1); position >= 0; position = rows.indexOf(1, position + 1)) {
+    const kind = kinds[position] ?? 0;
+    tally.total += 1;
+    tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
   }
-  const all = DOCUMENT_KINDS.map((kind) => [kind, counts[kindCode(kind)] ?? 0] as const);
+  return tally;
+}
+
+export function kindsOf({ kinds }: Tally): KindCounts {
+  const all = DOCUMENT_KINDS.map((kind) => [kind, kinds[kindCode(kind)] ?? 0] as const);
   return Object.fromEntries(all.filter(([, count]) => count > 0));
 }
 
@@ -46,17 +50,24 @@ function sumAt(rows: Uint8Array, positions: Uint32Array): number {
 }
 
 /** Counts by provision, from the top down, as many levels as can be shown. */
-export function treeOf(index: OpenIndex, choice: Choice): readonly TreeNode[] {
+export function treeOf({ tree: { places, parents, innermost } }: OpenIndex, choice: Choice): readonly TreeNode[] {
   const rows = choice.inAnyPart;
-  const sums = new Uint32Array(rows.length + 1);
-  for (let position = 0; position < rows.length; position += 1)
-    sums[position + 1] = (sums[position] ?? 0) + (rows[position] ?? 0);
-  const between = ({ first, last }: Range): number => (sums[last + 1] ?? 0) - (sums[first] ?? 0);
-  const nodes = index.tree.flatMap(({ runs, ...place }) => {
-    const count = runs.reduce((sum, run) => sum + between(run), 0);
-    return count === 0 ? [] : [{ ...place, count }];
+  const counts = new Uint32Array(places.length + 1);
+  for (let position = rows.indexOf(1); position >= 0; position = rows.indexOf(1, position + 1)) {
+    const place = innermost[position] ?? 0;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const shown = Array.from({ length: TREE_LEVELS }, () => 0);
+  for (let number = places.length - 1; number >= 0; number -= 1) {
+    const [count = 0, parent = 0] = [counts[number], parents[number]];
+    if (count === 0) continue;
+    counts[parent] = (counts[parent] ?? 0) + count;
+    for (let level = places[number]?.level ?? 0; level < TREE_LEVELS; level += 1)
+      shown[level] = (shown[level] ?? 0) + 1;
+  }
+  const deepest = shown.findLastIndex((count) => count <= MAX_TREE_NODES);
+  return places.flatMap(({ id, title, parent, level }, number) => {
+    const count = counts[number] ?? 0;
+    return count === 0 || level > Math.max(0, deepest) ? [] : [{ id, title, parent, count }];
   });
-  const levels = Array.from({ length: TREE_LEVELS }, (_each, level) => nodes.filter((node) => node.level <= level));
-  const shown = levels.findLast((each) => each.length <= MAX_TREE_NODES) ?? levels[0] ?? [];
-  return shown.map(({ id, title, parent, count }) => ({ id, title, parent, count }));
 }

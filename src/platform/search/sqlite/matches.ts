@@ -1,5 +1,5 @@
 import type { Filter } from "../../../domain/query/query.ts";
-import type { OpenIndex, Range } from "./open-index.ts";
+import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
 import { dateCode, kindCode } from "./schema.ts";
 import { setOf } from "./sets.ts";
@@ -9,22 +9,65 @@ export interface Matches {
   readonly rows: Uint8Array;
   /** True if time ran out before all documents were searched. */
   readonly partial: boolean;
+  /** The best matches, best first, if they were found in the same pass. */
+  readonly best: Best | null;
+}
+
+export interface Best {
+  readonly scored: readonly Scored[];
+  /** True if these are all matches. */
+  readonly isAll: boolean;
 }
 
 /** Number of documents searched between checks of the time. */
-const SLICE = 50_000;
+export const SLICE = 50_000;
 
-/** Finds the documents that match a plan, and adds those at `also`. */
-export function matchesOf(index: OpenIndex, plan: Plan, also: readonly number[], until: number): Matches {
+interface MatchOptions {
+  /** Positions that count as matches. */
+  readonly also: readonly number[];
+  readonly until: number;
+  /** Number of the best matches that the ranking needs; 0 if it needs no scores. */
+  readonly scored: number;
+}
+
+/**
+ * Finds the documents that match a plan. With a single expression, FTS5 returns the best matches with their scores: if
+ * these are few, they are all, and the index is read only once.
+ */
+export function matchesOf(index: OpenIndex, plan: Plan, { also, until, scored }: MatchOptions): Matches {
   const { size } = index;
-  const rows = new Uint8Array(size);
+  const best = plan.p === "match" && scored > 0 && size <= SLICE ? bestOf(index, plan, scored) : null;
+  const { rows, partial } = best?.isAll === true ? rowsAt(size, best.scored) : allRows(index, plan, until);
   for (const position of also) rows[position] = 1;
-  for (const slice of slicesOf(size)) {
+  return { rows, partial, best };
+}
+
+let scratch = new Uint8Array(0);
+
+/** Used by one search at a time: an array for each would cost more than the matches of most. */
+function emptyRows(size: number): Uint8Array {
+  if (scratch.length < size) scratch = new Uint8Array(size);
+  return scratch.subarray(0, size).fill(0);
+}
+
+function rowsAt(size: number, scored: readonly Scored[]): Omit<Matches, "best"> {
+  const rows = emptyRows(size);
+  for (const { position } of scored) rows[position] = 1;
+  return { rows, partial: false };
+}
+
+function allRows(index: OpenIndex, plan: Plan, until: number): Omit<Matches, "best"> {
+  const rows = emptyRows(index.size);
+  for (const slice of slicesOf(index.size)) {
     if (slice.first > 0 && performance.now() > until) return { rows, partial: true };
-    const part = rowsOf(index, plan, slice);
-    for (let offset = 0; offset < part.length; offset += 1) if (part[offset] === 1) rows[slice.first + offset] = 1;
+    rows.set(rowsOf(index, plan, slice), slice.first);
   }
   return { rows, partial: false };
+}
+
+function bestOf(index: OpenIndex, { table, match }: Extract<Plan, { p: "match" }>, most: number): Best {
+  const scored = index.scored(table, match, { first: 0, last: index.size - 1 }, most);
+  return { scored, isAll: scored.length < most };
 }
 
 export function slicesOf(size: number): readonly Range[] {

@@ -2,15 +2,18 @@ import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { z } from "zod";
-import { foldedWords } from "../../../domain/query/text/words.ts";
-import { DOCUMENT_KINDS, TREE_FACET } from "../port.ts";
+import { TREE_FACET } from "../port.ts";
 import type { DocumentKind, SearchRequest } from "../port.ts";
 import type { Table } from "./plan.ts";
 import type { TreeEntry } from "./builder.ts";
 import { FORMAT, WEIGHTS } from "./schema.ts";
 import { FACET } from "./sets.ts";
 import type { SetName } from "./sets.ts";
+import { candidatesIn, wordsIn } from "./candidates.ts";
+import type { Candidate, CandidateWords } from "./candidates.ts";
+import { wordsOf } from "./stored-words.ts";
+import type { Words } from "./stored-words.ts";
+import type { TokenRange } from "./tokens.ts";
 
 /** Positions from first to last, both inclusive. */
 export interface Range {
@@ -41,37 +44,53 @@ export interface Document {
   readonly pdf: boolean;
 }
 
-const placeList = z.array(z.object({ id: z.string(), title: z.string() }));
-const treePlaces = z.array(
-  z.object({ id: z.string(), title: z.string(), parent: z.string().nullable(), level: z.int() }),
-);
-const texts = z.string();
-const documentRow = z.tuple([
-  texts,
-  z.enum(DOCUMENT_KINDS),
-  texts,
-  texts,
-  texts,
-  texts,
-  texts,
-  texts,
-  texts,
-  texts,
-  texts,
-  texts,
-  texts.nullable(),
-  texts.nullable(),
-  z.number(),
-  texts,
-]);
+/** Where documents are in the code. */
+interface Place {
+  readonly parents: Document["parents"];
+  /** Titles of all parents as one text, see tokens.ts. */
+  readonly above: TokenRange;
+}
+
+/** Columns of `docs` that make a `Document`, with the parents as JSON; written by builder.ts. */
+const DOCUMENT_COLUMNS =
+  "id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, document_type, pdf, place";
+type DocumentRow = readonly [
+  id: string,
+  type: DocumentKind,
+  number: string,
+  label: string,
+  title: string,
+  page: string,
+  terms: string,
+  text: string,
+  notes: string,
+  category: string,
+  subject: string,
+  comment: string,
+  date: string | null,
+  documentType: string | null,
+  pdf: number,
+  place: number,
+];
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 /** Page cache of one index in one thread; the file itself is memory-mapped. */
 const CACHE_KIB = 1024;
 
 /** Maximum number of sets to cache; further ones are read each time. */
 const MAX_SETS = 2000;
+/** Maximum number of words and phrases whose number of documents is cached, of about 100 bytes each. */
+const MAX_COUNTS = 1000;
+/** Maximum number of paths of parents to cache, of about 500 bytes each. */
+const MAX_PLACES = 4000;
 
-type CountedPlace = TreeEntry & { readonly runs: readonly Range[] };
+/** The provisions of the result tree, parents before children. Lists of numbers are by the number of a place. */
+interface CountedTree {
+  readonly places: readonly TreeEntry[];
+  /** Number of the parent; at the top, the number of places. */
+  readonly parents: Uint32Array;
+  /** For each position, the number of the innermost place that it is under; none: the number of places. */
+  readonly innermost: Uint32Array;
+}
 
 /** An index file opened by one thread. The file never changes: a new one replaces it, see `isCurrent`. */
 export class OpenIndex {
@@ -83,8 +102,9 @@ export class OpenIndex {
   readonly stamp: string;
   readonly #statements = new Map<string, StatementSync>();
   readonly #sets = new Map<string, Uint32Array>();
-  readonly #wordsAbove = new Map<number, readonly string[]>();
-  #tree: readonly CountedPlace[] | null = null;
+  readonly #places = new Map<number, Place>();
+  readonly #counts = new Map<string, number>();
+  #tree: CountedTree | null = null;
   #dates: Uint32Array | null = null;
   #facets: ReadonlyMap<string, ReadonlyMap<string, Uint32Array>> | null = null;
 
@@ -106,12 +126,19 @@ export class OpenIndex {
     return this.kinds.length;
   }
 
-  /** Provisions of the result tree, parents before children, with the ranges of positions under them. */
-  get tree(): readonly CountedPlace[] {
-    this.#tree ??= treePlaces
-      .parse(JSON.parse(String(this.#meta("tree"))))
-      .map((place) => ({ ...place, runs: this.rangesUnder([place.id]) }));
+  get tree(): CountedTree {
+    this.#tree ??= this.#readTree();
     return this.#tree;
+  }
+
+  #readTree(): CountedTree {
+    const places = JSON.parse(String(this.#meta("tree"))) as readonly TreeEntry[];
+    const none = places.length;
+    const numbers = new Map(places.map(({ id }, number) => [id, number]));
+    const innermost = new Uint32Array(this.size).fill(none);
+    for (const [number, { id }] of places.entries())
+      for (const { first, last } of this.rangesUnder([id])) innermost.fill(number, first, last + 1);
+    return { places, innermost, parents: Uint32Array.from(places, ({ parent }) => numbers.get(parent ?? "") ?? none) };
   }
 
   /** For each position, the date of the document, see `dateCode`; empty if no document has a date. */
@@ -178,7 +205,13 @@ export class OpenIndex {
 
   /** Number of documents that match an expression. */
   count(table: Table, match: string): number {
-    return Number(this.rows(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`, match)[0]?.[0]);
+    const key = `${table} ${match}`;
+    const known = this.#counts.get(key);
+    if (known !== undefined) return known;
+    const count = Number(this.rows(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`, match)[0]?.[0]);
+    if (this.#counts.size >= MAX_COUNTS) this.#counts.clear();
+    this.#counts.set(key, count);
+    return count;
   }
 
   /** The best matches of an expression; without a limit, all of them in no order. */
@@ -219,65 +252,61 @@ export class OpenIndex {
     return this.rows(sql, key, ...(kind === undefined ? [] : [kind]), limit).map(([position]) => Number(position));
   }
 
-  /** Words of the titles of all parents, by the id of the document's path. */
-  wordsAbove(place: number): readonly string[] {
-    const known = this.#wordsAbove.get(place);
-    if (known !== undefined) return known;
-    const [row] = this.rows("SELECT path FROM places WHERE place = CAST(? AS INTEGER)", place);
-    const words = placeList.parse(JSON.parse(texts.parse(row?.[0] ?? "[]"))).flatMap(({ title }) => foldedWords(title));
-    this.#wordsAbove.set(place, words);
-    return words;
+  /** What the ranking considers of some documents. One value is several times as fast as rows. */
+  candidates(positions: readonly number[]): Iterable<Candidate> {
+    return candidatesIn(this.#candidateData("head", positions));
   }
 
+  /** The words of some documents. */
+  words(positions: readonly number[]): Iterable<CandidateWords> {
+    return wordsIn(this.#candidateData("words", positions));
+  }
+
+  #candidateData(column: "head" | "words", positions: readonly number[]): Uint8Array {
+    const sql = `SELECT CAST(group_concat(${column}, '') AS BLOB) FROM candidates WHERE position IN (SELECT value FROM json_each(?))`;
+    const data = this.rows(sql, JSON.stringify(positions))[0]?.[0];
+    return data instanceof Uint8Array ? data : new Uint8Array(0);
+  }
+
+  /** The words of a document, and where they start. */
+  wordStarts(position: number): Words | null {
+    const [row] = this.rows("SELECT words, starts FROM candidates WHERE position = CAST(? AS INTEGER)", position);
+    const [words, starts] = row ?? [];
+    if (!(words instanceof Uint8Array && starts instanceof Uint8Array)) return null;
+    const [own] = wordsIn(words);
+    return own ? { tokens: own.tokens, starts } : null;
+  }
+
+  /** The parents of documents with this id of a path. */
+  place(place: number): Place {
+    const known = this.#places.get(place);
+    if (known !== undefined) return known;
+    const [row] = this.rows("SELECT path FROM places WHERE place = CAST(? AS INTEGER)", place);
+    const path = row?.[0];
+    const parents = typeof path === "string" ? (JSON.parse(path) as Document["parents"]) : [];
+    const read = { parents, above: wordsOf([parents.map(({ title }) => title).join(" ")]).tokens };
+    if (this.#places.size >= MAX_PLACES) this.#places.clear();
+    this.#places.set(place, read);
+    return read;
+  }
+
+  /** Throws if there is no document at this position. */
   document(position: number): Document {
-    const sql = `SELECT id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, document_type, pdf, path
-      FROM docs JOIN places USING (place) WHERE position = CAST(? AS INTEGER)`;
-    const [row = []] = this.rows(sql, position);
-    const [
-      id,
-      type,
-      number,
-      label,
-      title,
-      page,
-      terms,
-      text,
-      notes,
-      category,
-      subject,
-      comment,
-      date,
-      documentType,
-      pdf,
-      path,
-    ] = documentRow.parse(row);
-    const parents = placeList.parse(JSON.parse(path));
-    return {
-      id,
-      type,
-      number,
-      label,
-      title,
-      page,
-      terms,
-      text,
-      notes,
-      category,
-      subject,
-      comment,
-      date,
-      documentType,
-      pdf: pdf === 1,
-      parents,
-    };
+    const [row] = this.rows(`SELECT ${DOCUMENT_COLUMNS} FROM docs WHERE position = CAST(? AS INTEGER)`, position);
+    if (!row) throw new RangeError(`There is no document at ${position}.`);
+    const [id, type, number, label, title, page, terms, text, notes, ...rest] = row as unknown as DocumentRow;
+    const [category, subject, comment, date, documentType, pdf, place] = rest;
+    const { parents } = this.place(place);
+    const texts = { number, label, title, terms, text, notes, category, subject, comment };
+    return { id, type, page, parents, date, documentType, pdf: pdf === 1, ...texts };
   }
 
   /** The first provisions inside the one at this position. */
   headingsUnder(id: string, position: number, limit: number): readonly Pick<Document, "label" | "number" | "title">[] {
-    const last = this.rangesUnder([id]).at(-1)?.last ?? position;
-    const sql =
-      "SELECT label, number, title FROM docs WHERE position > CAST(? AS INTEGER) AND position <= CAST(? AS INTEGER) AND type = 'code' ORDER BY position LIMIT CAST(? AS INTEGER)";
-    return this.rows(sql, position, last, limit).map(([label, number, title]) => ({
+    const sql = `SELECT label, number, title FROM docs
+      WHERE position > CAST(? AS INTEGER) AND position <= (SELECT max(last) FROM under WHERE id = ?) AND type = 'code'
+      ORDER BY position LIMIT CAST(? AS INTEGER)`;
+    return this.rows(sql, position, id, limit).map(([label, number, title]) => ({
       label: String(label),
       number: String(number),
       title: String(title),

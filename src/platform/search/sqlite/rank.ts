@@ -1,6 +1,7 @@
 import type { Query } from "../../../domain/query/query.ts";
 import type { SearchRequest } from "../port.ts";
 import { slicesOf } from "./matches.ts";
+import type { Best } from "./matches.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
 import { MAX_REFINED, refined } from "./refine.ts";
@@ -17,6 +18,8 @@ export interface Ranking {
   readonly sort: SearchRequest["sort"];
   /** False: only BM25 order, because the best of several indexes are refined later. */
   readonly isRefined: boolean;
+  /** The best matches, if they are known already. */
+  readonly best: Best | null;
   /** When to stop scoring; documents without a score by then follow in the order of the code. */
   readonly until: number;
 }
@@ -34,12 +37,8 @@ export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: R
   if (ranking.sort === "natural") return inOrder(ranking, limit, but);
   if (ranking.sort !== "relevance") return byDate(index, ranking, limit);
   const many = (ranking.isRefined ? Math.max(MAX_REFINED, limit) : limit) + but.size;
-  const best = (
-    ranking.plan.p === "match" && !ranking.isFiltered
-      ? bestOf(index, ranking, ranking.plan, many)
-      : bestOfAll(index, ranking, many)
-  ).filter(({ position }) => !but.has(position));
-  const chosen = (ranking.isRefined ? reorder(index, ranking, best) : best).slice(0, limit);
+  const best = bestMatches(index, ranking, many).filter(({ position }) => !but.has(position));
+  const chosen = (ranking.isRefined ? reorder(index, ranking.query, best, limit) : best).slice(0, limit);
   if (chosen.length === limit || performance.now() <= ranking.until) return chosen;
   const seen = new Set([...but, ...chosen.map(({ position }) => position)]);
   return [...chosen, ...inOrder(ranking, limit - chosen.length, seen)];
@@ -49,17 +48,8 @@ export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: R
  * Refines the order of the best matches, always the same number, so that pages continue each other. The rest follow in
  * BM25 order.
  */
-function reorder(
-  index: OpenIndex,
-  { query, plan }: Pick<Ranking, "query" | "plan">,
-  best: readonly Scored[],
-): readonly Scored[] {
-  const first = refined(
-    index,
-    query,
-    best.slice(0, MAX_REFINED),
-    plan.p === "match" && plan.table === "stem" ? plan.match : null,
-  );
+function reorder(index: OpenIndex, query: Query, best: readonly Scored[], limit: number): readonly Scored[] {
+  const first = refined(index, query, best.slice(0, MAX_REFINED), limit);
   const least = first.at(-1)?.score ?? 0;
   return [
     ...first,
@@ -84,6 +74,18 @@ function inOrder({ rows, ranges }: Ranking, limit: number, but: ReadonlySet<numb
     }
   }
   return chosen;
+}
+
+/** The best matches that count, at least `many` if there are as many, best first. */
+function bestMatches(index: OpenIndex, ranking: Ranking, many: number): readonly Scored[] {
+  const { best, rows, ranges, plan, isFiltered } = ranking;
+  if (best !== null) {
+    const counted = best.scored.filter(
+      ({ position }) => rows[position] === 1 && ranges.some(({ first, last }) => first <= position && position <= last),
+    );
+    if (best.isAll || counted.length >= many) return counted;
+  }
+  return plan.p === "match" && !isFiltered ? bestOf(index, ranking, plan, many) : bestOfAll(index, ranking, many);
 }
 
 /** A single expression: the index sorts. */

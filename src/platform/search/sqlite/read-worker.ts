@@ -48,7 +48,7 @@ export type NoAnswer = "failed" | "timed-out";
 
 /** The answer of each request. */
 export interface Answers {
-  readonly search: IndexMatches & { readonly hits: readonly SearchHit[] };
+  readonly search: Omit<IndexMatches, "best"> & { readonly hits: readonly SearchHit[] };
   /** In the order of the indexes. */
   readonly find: readonly (IndexResults | NoAnswer)[];
   /** Scores in the order of the request; unchanged if the index was replaced. */
@@ -96,8 +96,8 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "search": {
       const { indexFile, request: search } = request;
       const index = indexes.at(indexFile.file);
-      const matches = find(index, search, { until, isSingle: true });
-      return { ...matches, hits: hitsOf(indexFile.name, index, search.query, matches.best.slice(search.offset)) };
+      const { best, ...counts } = find(index, search, { until, isSingle: true });
+      return { ...counts, hits: hitsOf(indexFile.name, index, search.query, best.slice(search.offset)) };
     }
     case "find":
       return request.files.map((indexFile) => findIn(indexFile, request.request, until));

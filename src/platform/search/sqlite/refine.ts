@@ -2,9 +2,10 @@ import { searchWords } from "../../../domain/query/text/search-words.ts";
 import type { SearchWord } from "../../../domain/query/text/search-words.ts";
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
-import type { OpenIndex, Range, Scored } from "./open-index.ts";
+import type { OpenIndex, Scored } from "./open-index.ts";
 import { LAW_STATES } from "./schema.ts";
+import { BREAK, isLong, isPhraseAt, PhraseFinder, StemSet } from "./tokens.ts";
+import type { SoughtPhrase, TokenRange } from "./tokens.ts";
 
 /** Number of the best BM25 matches that are refined. */
 export const MAX_REFINED = 150;
@@ -40,179 +41,227 @@ const ALSO = 0.6;
 /** Value of a match in a parent's title, compared to the document's own. */
 const ABOVE = 0.6;
 
-interface Candidate {
-  readonly position: number;
-  readonly number: readonly string[];
-  readonly title: readonly string[];
-  readonly above: readonly string[];
-  readonly state: number;
+/** A word of the query, and how distinctive it is (inverse document frequency). */
+interface SoughtWord {
+  readonly idf: number;
+  /** The word and its forms, the word as written, its synonyms, and its parts. */
+  readonly itself: readonly SoughtPhrase[];
+  readonly exact: SoughtPhrase;
+  readonly also: readonly SoughtPhrase[];
+  readonly parts: readonly SoughtPhrase[];
+  /** True if every candidate has it. */
+  readonly isEverywhere: boolean;
 }
 
-/** Matches of a word among the candidates, and how distinctive it is (inverse document frequency). */
-interface WordMatches {
-  readonly word: SearchWord;
-  readonly idf: number;
-  /** Value by position: 1 for the word, less for its parts found separately or for a synonym. */
-  readonly has: ReadonlyMap<number, number>;
-  readonly hasForm: ReadonlySet<number>;
-}
+/** Adjacent words of the query. */
+type Pair = readonly [readonly SoughtPhrase[], readonly SoughtPhrase[]];
+
+/** Number of documents whose words are read at once. */
+const BATCH = 32;
 
 /**
  * Reorders the best BM25 matches by what BM25 does not consider: how much of the query a document and its parents'
  * titles cover, whether the words are its title, are adjacent and have the form of the query, and whether it is law in
- * force.
- * @param match the expression on `stem` that matches all of them, if there is one
+ * force. The first `many` have their final order; the words of those that cannot be among them are not read.
  */
 export function refined(
   index: OpenIndex,
   query: Query,
   pool: readonly Scored[],
-  match: string | null,
+  many = pool.length,
 ): readonly Scored[] {
   const words = searchWords(query).slice(0, MAX_WORDS);
   if (words.length === 0 || pool.length === 0) return pool;
-  const positions = new Set(pool.map(({ position }) => position));
-  const [only, ...others] = words;
-  const matches =
-    only && others.length === 0 && only.also.length === 0 && only.forms.length === 0
-      ? [singleWord(index, only, positions)]
-      : words.map((word) => lookUp(index, word, positions));
+  const finder = new PhraseFinder();
+  const sought = words.map((word) => soughtWord(index, word, finder, words.length === 1));
   // With a NEAR query it is known that they are near.
-  const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(index, matches, positions, match);
-  const candidates = candidatesAt(index, [...positions]);
-  const refinedScores = pool.map(({ position, score }): Scored => {
-    const candidate = candidates.get(position);
-    return { position, score: candidate ? score * worthOf(candidate, matches, pairs) : score };
-  });
-  return refinedScores.toSorted((a, b) => b.score - a.score || a.position - b.position);
+  const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(sought);
+  const left = ratingsOf(index, pool, { words, sought, pairs });
+  const ratings = new Map(left.map((rating) => [rating.position, rating]));
+  const done: Scored[] = [];
+  while (left.length > 0 && !isSettled(done, many, left)) {
+    for (const { position, tokens } of index.words(left.splice(0, BATCH).map((each) => each.position))) {
+      const rating = ratings.get(position);
+      finder.search(tokens);
+      if (rating) done.push({ position, score: scoreOf(rating, sought, pairs) });
+    }
+  }
+  const least = Math.min(...done.map(({ score }) => score));
+  return [...done.toSorted(byScore), ...left.map(({ position }) => ({ position, score: least }))];
 }
 
-/** For a query of one word, which is in every match. */
-function singleWord(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): WordMatches {
-  // Numbers have only one form.
-  const hasForm =
-    word.isExact || word.words.every((each) => /^\d/.test(each))
-      ? positions
-      : new Set(index.positions("exact", quoted(word.words), rangeOf(positions)));
-  return { word, idf: 1, has: new Map([...positions].map((position) => [position, 1])), hasForm };
+const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.position - b.position;
+
+/** Whether none of those left can be among the first `many`. */
+function isSettled(done: readonly Scored[], many: number, [next]: readonly Rating[]): boolean {
+  const last = done.length < many ? undefined : done.toSorted(byScore)[many - 1];
+  return last !== undefined && next !== undefined && next.most < last.score;
 }
 
-function rangeOf(positions: ReadonlySet<number>): Range {
-  return { first: Math.min(...positions), last: Math.max(...positions) };
-}
-
-function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): WordMatches {
-  const whole = { first: 0, last: index.size - 1 };
-  const itself = formsOf(word).map(quoted).join(" OR ");
-  const having = index.positions(word.isExact ? "exact" : "stem", itself, whole);
-  const inForm = word.isExact ? having : index.positions("exact", quoted(word.words), rangeOf(positions));
-  const has = new Map(having.filter((position) => positions.has(position)).map((position) => [position, 1]));
-  const others = [
-    ...(word.words.length > 1 && word.also.length > 0 ? [word.words.map((each) => quoted([each])).join(" AND ")] : []),
-    ...word.also.map(quoted),
-  ];
-  const instead =
-    others.length === 0 ? [] : index.positions("stem", others.map((each) => `(${each})`).join(" OR "), whole);
-  for (const position of instead) if (positions.has(position) && !has.has(position)) has.set(position, ALSO);
-  // Synonyms make a word less distinctive only if they are more common.
-  const count = Math.max(having.length, instead.length);
+function soughtWord(index: OpenIndex, word: SearchWord, finder: PhraseFinder, isOnly: boolean): SoughtWord {
+  const { words, forms, also, isExact } = word;
+  const isEverywhere = isOnly && also.length === 0 && forms.length === 0;
   return {
-    word,
-    idf: Math.log(1 + (index.size - count + 0.5) / (count + 0.5)),
-    has,
-    hasForm: new Set(inForm.filter((position) => positions.has(position))),
+    idf: isEverywhere ? 1 : idfOf(index, word),
+    itself: [words, ...forms].map((phrase) => finder.add(phrase, isExact)),
+    exact: finder.add(words, true),
+    also: also.map((phrase) => finder.add(phrase, false)),
+    parts: words.length > 1 && also.length > 0 ? words.map((each) => finder.add([each], false)) : [],
+    isEverywhere,
   };
 }
 
-interface Pair {
-  readonly near: ReadonlySet<number>;
-  readonly phrase: ReadonlySet<number>;
+/** Synonyms make a word less distinctive only if they are more common. */
+function idfOf(index: OpenIndex, { words, forms, also, isExact }: SearchWord): number {
+  const itself = index.count(isExact ? "exact" : "stem", [words, ...forms].map(quoted).join(" OR "));
+  const others = [
+    ...(words.length > 1 && also.length > 0 ? [words.map((each) => quoted([each])).join(" AND ")] : []),
+    ...also.map(quoted),
+  ];
+  const instead = others.length === 0 ? 0 : index.count("stem", others.map((each) => `(${each})`).join(" OR "));
+  const count = Math.max(itself, instead);
+  return Math.log(1 + (index.size - count + 0.5) / (count + 0.5));
 }
-
-/** Finds where adjacent query words are near each other in the law; skips pairs of common words. */
-function pairsOf(
-  index: OpenIndex,
-  matches: readonly WordMatches[],
-  positions: ReadonlySet<number>,
-  match: string | null,
-): readonly Pair[] {
-  const range = rangeOf(positions);
-  // Combined with the expression of the query, fewer positions are compared.
-  const those = (pair: string): ReadonlySet<number> =>
-    new Set(index.positions("stem", match === null ? pair : `(${match}) AND (${pair})`, range));
-  return matches.slice(1).flatMap(({ word, idf }, before) => {
-    const left = matches[before];
-    if (left === undefined || (idf < COMMON && left.idf < COMMON)) return [];
-    const both = formsOf(left.word).flatMap((one) => formsOf(word).map((other) => [one, other] as const));
-    return [
-      {
-        near: those(both.map(([one, other]) => `NEAR(${quoted(one)} ${quoted(other)}, ${NEAR})`).join(" OR ")),
-        phrase: those(both.map(([one, other]) => quoted([...one, ...other])).join(" OR ")),
-      },
-    ];
-  });
-}
-
-const formsOf = ({ words, forms }: SearchWord): readonly (readonly string[])[] => [words, ...forms];
 
 function quoted(words: readonly string[]): string {
   return `"${words.join(" ")}"`;
 }
 
-function candidatesAt(index: OpenIndex, positions: readonly number[]): ReadonlyMap<number, Candidate> {
-  const sql =
-    "SELECT position, number, title, place, state FROM docs WHERE position IN (SELECT value FROM json_each(?))";
-  const rows = index.rows(sql, JSON.stringify(positions));
-  return new Map(
-    rows.map(([position, number, title, place, state]) => [
-      Number(position),
-      {
-        position: Number(position),
-        number: foldedWords(String(number)),
-        title: foldedWords(String(title)),
-        above: index.wordsAbove(Number(place)),
-        state: Number(state),
-      },
-    ]),
-  );
+/** Adjacent words of the query, without pairs of common words. */
+function pairsOf(sought: readonly SoughtWord[]): readonly Pair[] {
+  return sought.slice(1).flatMap((right, before): Pair[] => {
+    const left = sought[before];
+    return left === undefined || (right.idf < COMMON && left.idf < COMMON) ? [] : [[left.itself, right.itself]];
+  });
 }
 
-function worthOf(
-  { position, number, title, above, state }: Candidate,
-  matches: readonly WordMatches[],
+/** What a document is worth before its words are read. */
+interface Rating extends Scored {
+  /** For each word, its share in the title and the titles above. */
+  readonly around: readonly number[];
+  /** Factors of the score: by titles and number, and by state. */
+  readonly beyond: number;
+  readonly stateWorth: number;
+  /** The most that its score can become. */
+  readonly most: number;
+}
+
+interface QueryWords {
+  readonly words: readonly SearchWord[];
+  readonly sought: readonly SoughtWord[];
+  readonly pairs: readonly Pair[];
+}
+
+/** Ratings by titles and numbers, those first that may become the best. */
+function ratingsOf(index: OpenIndex, pool: readonly Scored[], { words, sought, pairs }: QueryWords): Rating[] {
+  const scores = new Map(pool.map(({ position, score }) => [position, score]));
+  const stems = new StemSet(words.flatMap(({ words: itself, forms, also }) => [itself, ...forms, ...also].flat()));
+  const sharesAbove = sharesIn(index, sought);
+  const inWords = WORTH.form + (pairs.length === 0 ? 0 : WORTH.near + WORTH.phrase);
+  const all = sumOf(sought, () => 1);
+  const ratings = Array.from(index.candidates([...scores.keys()]), (candidate): Rating => {
+    const { position, title, number, state, place } = candidate;
+    const above = sharesAbove(place);
+    const titled = sought.map((word) => shareIn(title, word));
+    const around = titled.map((share, at) => Math.max(share, ABOVE * (above[at] ?? 0)));
+    const titleShare = (sumOf(sought, (_word, at) => titled[at] ?? 0) / all) * (0.5 + 0.5 * shareOfTitle(title, stems));
+    // "823" means § 2-823 rather than § 823-1.
+    const numbered = sumOf(sought, ({ exact: { phrase } }) => (phrase.length === 1 && phrase[0] === number ? 1 : 0));
+    const inTitles = sumOf(sought, (_word, at) => around[at] ?? 0);
+    const beyond = 1 + WORTH.title * titleShare + WORTH.above * (inTitles / all) + WORTH.number * (numbered / all);
+    const score = scores.get(position) ?? 0;
+    const stateFactor = stateWorth(state);
+    // A little more than the most, because of rounding.
+    return {
+      position,
+      score,
+      around,
+      beyond,
+      stateWorth: stateFactor,
+      most: score * (beyond + inWords) * stateFactor * 1.000001,
+    };
+  });
+  return ratings.toSorted((a, b) => b.most - a.most);
+}
+
+/** The sum of a value of each word, weighted by how distinctive the word is. */
+function sumOf(sought: readonly SoughtWord[], value: (word: SoughtWord, at: number) => number): number {
+  let sum = 0;
+  for (let at = 0; at < sought.length; at += 1) {
+    const word = sought[at];
+    if (word) sum += word.idf * value(word, at);
+  }
+  return sum;
+}
+
+/** Remembers each place: many candidates are in the same chapter. */
+function sharesIn(index: OpenIndex, sought: readonly SoughtWord[]): (place: number) => readonly number[] {
+  const known = new Map<number, readonly number[]>();
+  return (place) => {
+    const shares = known.get(place) ?? sought.map((word) => shareIn(index.place(place).above, word));
+    known.set(place, shares);
+    return shares;
+  };
+}
+
+/** The final score of a document whose words have been searched. */
+function scoreOf(
+  { score, around, beyond, stateWorth: stateFactor }: Rating,
+  sought: readonly SoughtWord[],
   pairs: readonly Pair[],
 ): number {
-  let all = 0;
-  let covered = 0;
-  let inTitle = 0;
-  let inTitles = 0;
-  let inForm = 0;
-  let numbered = 0;
-  for (const { word, idf, has, hasForm } of matches) {
-    const titled = shareIn(title, word);
-    const around = Math.max(titled, ABOVE * shareIn(above, word));
-    all += idf;
-    covered += idf * Math.max(has.get(position) ?? 0, around);
-    inTitle += idf * titled;
-    inTitles += idf * around;
-    // "823" means § 2-823 rather than § 823-1.
-    numbered += number.at(-1) === word.words.join(" ") ? idf : 0;
-    inForm += hasForm.has(position) ? idf : 0;
-  }
-  if (all === 0) return 1;
-  const titleShare = (inTitle / all) * (0.5 + 0.5 * shareOfTitle(title, matches));
-  const near = pairs.filter((pair) => pair.near.has(position)).length / Math.max(1, pairs.length);
-  const phrase = pairs.filter((pair) => pair.phrase.has(position)).length / Math.max(1, pairs.length);
-  const beyond =
-    1 +
-    WORTH.title * titleShare +
-    WORTH.above * (inTitles / all) +
-    WORTH.near * near +
-    WORTH.phrase * phrase +
-    WORTH.form * (inForm / all) +
-    WORTH.number * (numbered / all);
-  return Math.max(0.05, covered / all) ** WORTH.coverage * beyond * stateWorth(state);
+  const all = sumOf(sought, () => 1);
+  if (all === 0) return score;
+  const covered = sumOf(sought, (word, at) => Math.max(shareInDocument(word), around[at] ?? 0));
+  const inForm = sumOf(sought, ({ exact }) => (isFound(exact) ? 1 : 0));
+  const inWords =
+    WORTH.near * shareOf(pairs, (pair) => areWithin(pair, NEAR)) +
+    WORTH.phrase * shareOf(pairs, areAdjacent) +
+    WORTH.form * (inForm / all);
+  return score * Math.max(0.05, covered / all) ** WORTH.coverage * (beyond + inWords) * stateFactor;
 }
+
+const isFound = ({ found }: SoughtPhrase): boolean => found.length > 0;
+
+/** 1 for the word, less for its parts found separately or for a synonym. */
+function shareInDocument({ itself, also, parts, isEverywhere }: SoughtWord): number {
+  if (isEverywhere || itself.some(isFound)) return 1;
+  return also.some(isFound) || (parts.length > 0 && parts.every(isFound)) ? ALSO : 0;
+}
+
+function shareOf(pairs: readonly Pair[], test: (pair: Pair) => boolean): number {
+  let count = 0;
+  for (const pair of pairs) if (test(pair)) count += 1;
+  return count / Math.max(1, pairs.length);
+}
+
+/** Whether both words are in a column with at most `distance` other words between them, in any order. */
+function areWithin(pair: Pair, distance: number): boolean {
+  return someOf(pair, (left, right) => {
+    const { found: others } = right;
+    let next = 0;
+    return left.found.some((at) => {
+      while (next < others.length && (others[next] ?? 0) < at) next += 1;
+      const [before = -Infinity, after = Infinity] = [others[next - 1], others[next]];
+      return after - at - left.phrase.length <= distance || at - before - right.phrase.length <= distance;
+    });
+  });
+}
+
+/** Whether the second word follows the first one. */
+function areAdjacent(pair: Pair): boolean {
+  return someOf(pair, (left, { found: others }) => {
+    let next = 0;
+    return left.found.some((at) => {
+      const end = at + left.phrase.length;
+      while (next < others.length && (others[next] ?? 0) < end) next += 1;
+      return others[next] === end;
+    });
+  });
+}
+
+const someOf = ([lefts, rights]: Pair, test: (left: SoughtPhrase, right: SoughtPhrase) => boolean): boolean =>
+  lefts.some((left) => isFound(left) && rights.some((right) => isFound(right) && test(left, right)));
 
 function stateWorth(state: number): number {
   if (state === LAW_STATES.gone) return WORTH.gone;
@@ -220,30 +269,28 @@ function stateWorth(state: number): number {
 }
 
 /** 1 if the words occur as written, less in another form or as a synonym. */
-function shareIn(among: readonly string[], word: SearchWord): number {
-  if (containsInOrder(among, word.words, (a, b) => a === b)) return 1;
-  if (formsOf(word).some((each) => containsInOrder(among, each, sameStem))) return FORM;
-  return word.also.some((each) => containsInOrder(among, each, sameStem)) ? ALSO : 0;
+function shareIn(among: TokenRange, { itself, exact, also }: SoughtWord): number {
+  if (containsInOrder(among, exact.phrase, true)) return 1;
+  for (const { phrase } of itself) if (containsInOrder(among, phrase, false)) return FORM;
+  for (const { phrase } of also) if (containsInOrder(among, phrase, false)) return ALSO;
+  return 0;
 }
 
-const sameStem = (a: string, b: string): boolean => stemOf(a) === stemOf(b);
-
-function containsInOrder(
-  among: readonly string[],
-  words: readonly string[],
-  same: (a: string, b: string) => boolean,
-): boolean {
-  return among.some((_each, at) => words.every((word, step) => same(among[at + step] ?? "", word)));
+function containsInOrder({ list, start, end }: TokenRange, words: readonly number[], isExact: boolean): boolean {
+  for (let at = start; at + words.length <= end; at += 1) if (isPhraseAt(list, at, words, isExact)) return true;
+  return false;
 }
 
 /** Share of the title that the query covers. */
-function shareOfTitle(title: readonly string[], matches: readonly WordMatches[]): number {
-  if (title.length === 0) return 0;
-  const distinctive = title.filter((each) => each.length > 3);
-  const covered = distinctive.filter((each) =>
-    matches.some(({ word }) =>
-      [...word.words, ...word.forms.flat(), ...word.also.flat()].some((one) => sameStem(one, each)),
-    ),
-  );
-  return distinctive.length === 0 ? 1 : covered.length / distinctive.length;
+function shareOfTitle({ list, start, end }: TokenRange, stems: StemSet): number {
+  if (start === end) return 0;
+  let distinctive = 0;
+  let covered = 0;
+  for (let at = start; at < end; at += 1) {
+    const token = list[at] ?? BREAK;
+    if (!isLong(token)) continue;
+    distinctive += 1;
+    if (stems.has(token)) covered += 1;
+  }
+  return distinctive === 0 ? 1 : covered / distinctive;
 }

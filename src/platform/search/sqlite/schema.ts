@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "../port.ts";
 import type { DocumentKind } from "../port.ts";
 
 /** Increases when the tables change: an index of another format counts as missing and is rebuilt. */
-export const FORMAT = 6;
+export const FORMAT = 7;
 
 /** Code of a kind in the list by position; 0 = no document. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
@@ -19,7 +19,7 @@ export const LAW_STATES = { law: 0, container: 1, gone: 2 } as const;
 /**
  * `stem` finds words in any form, `exact` finds phrases and prefixes as written (FTS5's porter tokenizer also stems
  * quoted phrases). Both are contentless: texts are stored once, in `docs`. Rowids are positions in the code.
- * `sets`: positions of the documents of each filter and facet value (sets.ts), as Uint32Array. `words`: the words of
+ * `candidates`: the words of the documents for ranking and snippets (candidates.ts). `sets`: positions of the documents of each filter and facet value (sets.ts), as Uint32Array. `words`: the words of
  * all texts with their number of documents, for spelling suggestions. `places`: the distinct paths of parents. `under`:
  * ranges of positions under a provision. `jumps` and `jump_words`: data for suggestions; a jump's id is its rank among
  * ties. `meta`: format, number of documents, tree, and kind and date by position (`Builder`).
@@ -32,6 +32,7 @@ export const TABLES = `
     category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL, date TEXT, document_type TEXT, pdf INTEGER NOT NULL,
     state INTEGER NOT NULL
   );
+  CREATE TABLE candidates (position INTEGER PRIMARY KEY, head BLOB NOT NULL, words BLOB NOT NULL, starts BLOB NOT NULL);
   CREATE TABLE sets (name TEXT NOT NULL, value TEXT NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (name, value)) WITHOUT ROWID;
   CREATE TABLE words (word TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE places (place INTEGER PRIMARY KEY, path TEXT NOT NULL);

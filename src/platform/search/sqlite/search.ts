@@ -1,21 +1,25 @@
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { MatchFinder } from "../../../domain/query/text/matches.ts";
+import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
+import type { Texts } from "../../../domain/query/text/snippet.ts";
 import { MAX_HEADINGS, contentsText } from "../contents.ts";
 import type { IndexName, SearchHit, SearchRequest, TreeNode } from "../port.ts";
 import { pinsOf } from "./cited.ts";
 import type { Pins } from "./cited.ts";
 import { Choice } from "./choice.ts";
-import { countOf, facetsOf, kindsOf, treeOf } from "./counts.ts";
+import { facetsOf, kindsOf, tallyOf, treeOf } from "./counts.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
-import { matchesOf } from "./matches.ts";
+import { matchesOf, SLICE } from "./matches.ts";
 import { intersect } from "./open-index.ts";
 import type { Document, OpenIndex, Scored } from "./open-index.ts";
 import { planOf } from "./plan.ts";
 import { ranked } from "./rank.ts";
 import type { Ranking } from "./rank.ts";
-import { refined } from "./refine.ts";
+import { MAX_REFINED, refined } from "./refine.ts";
+import { findWords } from "./stored-words.ts";
+import { StemSet } from "./tokens.ts";
 
 /** Base scores of cited provisions and of matches inside them; higher than any other score. */
 const PINNED_SCORE = 1_000_000;
@@ -46,9 +50,15 @@ interface FindOptions {
 export function find(index: OpenIndex, request: SearchRequest, { until, isSingle }: FindOptions): IndexMatches {
   const pins = pinsOf(index, request.query);
   const plan = planOf(pins.query, (table, match) => index.has(table, match));
-  const all = matchesOf(index, plan, pins.pinned, until);
+  const isRanked = request.sort === "relevance" && request.limit > 0;
+  const all = matchesOf(index, plan, {
+    also: pins.pinned,
+    until,
+    scored: isRanked ? Math.max(isSingle ? 2 * MAX_REFINED : 0, request.offset + request.limit) : 0,
+  });
   const choice = new Choice(index, all.rows, request);
-  const total = countOf(choice.rows);
+  const tally = tallyOf(index, choice.rows);
+  const { total } = tally;
   const ranking = {
     plan,
     query: pins.query,
@@ -57,16 +67,17 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isSingle
     ranges: index.rangesOf(request),
     sort: request.sort,
     isRefined: isSingle,
+    best: all.best,
     until,
   };
   const best = total === 0 || request.limit === 0 ? [] : order(index, ranking, pins, request.offset + request.limit);
   return {
     total,
-    kinds: kindsOf(index, choice),
+    kinds: kindsOf(choice.ofAnyKind === choice.rows ? tally : tallyOf(index, choice.ofAnyKind)),
     facets: facetsOf(index, choice),
     best,
     tree: isSingle ? treeOf(index, choice) : [],
-    partial: all.partial || performance.now() > until,
+    partial: all.partial || (index.size > SLICE && performance.now() > until),
   };
 }
 
@@ -74,7 +85,7 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isSingle
 export function closeScores(index: OpenIndex, query: Query, matches: readonly Scored[]): readonly number[] {
   const plain = matches.map(({ position, score }) => ({ position, score: score - tierOf(score) }));
   const scores = new Map(
-    refined(index, pinsOf(index, query).query, plain, null).map(({ position, score }) => [position, score]),
+    refined(index, pinsOf(index, query).query, plain).map(({ position, score }) => [position, score]),
   );
   return matches.map(({ position, score }) => tierOf(score) + (scores.get(position) ?? 0));
 }
@@ -82,11 +93,16 @@ export function closeScores(index: OpenIndex, query: Query, matches: readonly Sc
 /** The hits at these positions, with their best passages. */
 export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
   const finder = new MatchFinder(leavesOf(pinsOf(index, query).marked));
+  const stems = finder.words && new StemSet(finder.words);
   return page.map(({ position, score }) => {
     const document = index.document(position);
     const { id, type, number, label, title, page: pageId, parents, date, documentType, pdf } = document;
     const { snippet, counts, ...marked } = present(
-      { ...document, contents: contentsOf(index, document, position) },
+      {
+        ...document,
+        contents: contentsOf(index, document, position),
+        ...(stems && isLong(document) && startsOf(index, position, stems)),
+      },
       finder,
     );
     return {
@@ -108,6 +124,20 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
     };
   });
 }
+
+/** Reading a shorter text is faster than reading where its words are. */
+const LONG = 1000;
+const isLong = ({ text, notes }: Document): boolean => text.length + notes.length > LONG;
+
+/** Where words of the query are in the long texts of a document, if that is known. */
+function startsOf(index: OpenIndex, position: number, stems: StemSet): Pick<Texts, "textStarts" | "notesStarts"> {
+  const words = index.wordStarts(position);
+  const columns = words && findWords(words, stems);
+  const [textStarts, notesStarts] = [columns?.[TEXT], columns?.[NOTES]];
+  return { ...(textStarts && { textStarts }), ...(notesStarts && { notesStarts }) };
+}
+
+const [TEXT, NOTES] = [COLUMNS.indexOf("text"), COLUMNS.indexOf("notes")];
 
 /** The first provisions in a heading. */
 function contentsOf(index: OpenIndex, { id, type, text }: Document, position: number): string {

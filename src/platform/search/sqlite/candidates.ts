@@ -1,0 +1,75 @@
+import { wordsOf } from "./stored-words.ts";
+import { BREAK } from "./tokens.ts";
+import type { TokenRange } from "./tokens.ts";
+
+/** What the ranking considers first of a document. */
+export interface Candidate {
+  readonly position: number;
+  /** Id of the path of its parents. */
+  readonly place: number;
+  /** See `LAW_STATES`. */
+  readonly state: number;
+  /** The last word of its number; `BREAK` if there is none. */
+  readonly number: number;
+  readonly title: TokenRange;
+}
+
+/** All words of a document, in the order of the columns of the index; see tokens.ts. */
+export interface CandidateWords {
+  readonly position: number;
+  readonly tokens: TokenRange;
+}
+
+/** A document as it is stored for ranking and snippets: lists of numbers, so that many are read as one value. */
+interface CandidateData {
+  readonly head: Uint8Array;
+  readonly words: Uint8Array;
+  /** Where its words start, see `Words`. */
+  readonly starts: Uint8Array;
+}
+
+/** @param columns the texts in the order of the columns of the index */
+export function candidateData(
+  { position, place, state, number }: Omit<Candidate, "title">,
+  columns: readonly string[],
+): CandidateData {
+  const { tokens, starts } = wordsOf(columns, [0, position]);
+  const { list } = tokens;
+  const title = list.indexOf(BREAK, tokens.start) + 1;
+  const head = Int32Array.of(0, position, place, state, number, ...list.subarray(title, list.indexOf(BREAK, title)));
+  return { head: withLength(head), words: withLength(list), starts };
+}
+
+/** Puts the length of a list at its start. */
+function withLength(list: Int32Array): Uint8Array {
+  list[0] = list.length;
+  return new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
+}
+
+/** The candidates in stored heads, one after another. */
+export function* candidatesIn(bytes: Uint8Array): Generator<Candidate> {
+  for (const { list, start, end } of listsIn(bytes)) {
+    const [position = 0, place = 0, state = 0, number = 0] = [
+      list[start],
+      list[start + 1],
+      list[start + 2],
+      list[start + 3],
+    ];
+    yield { position, place, state, number, title: { list, start: start + 4, end } };
+  }
+}
+
+/** The words of candidates, stored one after another. */
+export function* wordsIn(bytes: Uint8Array): Generator<CandidateWords> {
+  for (const { list, start, end } of listsIn(bytes))
+    yield { position: list[start] ?? 0, tokens: { list, start: start + 1, end } };
+}
+
+function* listsIn(bytes: Uint8Array): Generator<TokenRange> {
+  const list = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / Int32Array.BYTES_PER_ELEMENT);
+  for (let start = 0; start < list.length;) {
+    const end = start + (list[start] || list.length);
+    yield { list, start: start + 1, end };
+    start = end;
+  }
+}
