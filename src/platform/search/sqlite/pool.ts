@@ -17,7 +17,7 @@ export interface PoolOptions {
 
 interface Job {
   readonly request: ReadRequest;
-  /** Time limit including waiting, but not the start of threads; then its thread is terminated. */
+  /** Time limit including waiting, but not the start of threads. */
   readonly milliseconds: number;
   /** Number of the thread that must answer; any thread if omitted. */
   readonly seat: number | undefined;
@@ -30,6 +30,7 @@ interface Job {
 interface Seat {
   readonly number: number;
   readonly worker: Worker;
+  /** What it works on, even after that timed out. */
   job: Job | null;
   /** False while the thread starts, which does not count as time of the request. */
   isReady: boolean;
@@ -47,7 +48,12 @@ const START_MILLISECONDS = 30_000;
  */
 const GRACE = { part: 0.2, least: 100 };
 /** Minimum time left to start a request. */
-const LEAST_LEFT = 150;
+const LEAST_LEFT = 50;
+/**
+ * A thread that works on one request for longer is terminated. A search that waited long times out earlier, but its
+ * thread is about to be free: starting another and opening its indexes again would keep the others waiting.
+ */
+const MAX_RUNNING = 2000;
 /** Priority: suggestions first, then one town, then many. */
 const URGENCY: Readonly<Record<ReadRequest["op"], number>> = {
   suggest: 0,
@@ -147,7 +153,8 @@ export class Pool {
     job.tries += 1;
     seat.job = job;
     const left = job.deadline === null || !seat.isReady ? job.milliseconds : job.deadline - performance.now();
-    this.#startTimer(seat, seat.isReady ? left : START_MILLISECONDS);
+    if (seat.isReady) this.#limit(seat, job, left);
+    else this.#startTimer(seat, START_MILLISECONDS);
     const message: TimedRequest = {
       request: job.request,
       milliseconds: left - Math.max(left * GRACE.part, Math.min(left / 2, GRACE.least)),
@@ -177,12 +184,20 @@ export class Pool {
     seat.isReady = true;
     for (const job of this.#waiting)
       if (this.#hasReady(job.seat)) job.deadline ??= performance.now() + job.milliseconds;
-    if (seat.job) this.#startTimer(seat, seat.job.milliseconds);
+    if (seat.job) this.#limit(seat, seat.job, seat.job.milliseconds);
   }
 
-  #startTimer(seat: Seat, milliseconds: number): void {
+  /** Answers a request when its time is over, and terminates its thread if that has worked on it for too long. */
+  #limit(seat: Seat, job: Job, left: number): void {
+    this.#startTimer(seat, left, () => {
+      job.settle({ timedOut: true });
+      this.#startTimer(seat, Math.max(0, MAX_RUNNING - left));
+    });
+  }
+
+  #startTimer(seat: Seat, milliseconds: number, timeOut = () => void this.#timeOut(seat)): void {
     clearTimeout(seat.timer);
-    seat.timer = setTimeout(() => void this.#timeOut(seat), milliseconds);
+    seat.timer = setTimeout(timeOut, milliseconds);
   }
 
   #finish(seat: Seat, settle: (job: Job) => void): void {
@@ -210,7 +225,7 @@ export class Pool {
     });
   }
 
-  /** A request timed out. SQLite cannot be interrupted, so its thread is terminated. */
+  /** SQLite cannot be interrupted, so the thread is terminated. */
   async #timeOut(seat: Seat): Promise<void> {
     this.#removeSeat(seat);
     this.#finish(seat, (job) => job.settle({ timedOut: true }));
