@@ -174,6 +174,11 @@ describe("When the session ends while someone is typing", () => {
     await dialog.getByLabel("Last name").fill("Person");
     await endSession(page);
     await dialog.getByRole("button", { name: "Invite" }).click();
+    const password = page.getByRole("dialog", { name: "Sign in again" }).getByLabel(/^Password/);
+    await password.fill("a lake in summer");
+    await password.press("Enter");
+    await page.getByText("The user name or password is incorrect.").waitFor();
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
     await signInAgain(page, "clerk");
     await page.getByRole("dialog", { name: /invitation|invited/i }).waitFor();
   });

@@ -15,14 +15,17 @@ interface FormBodyProps {
 
 /**
  * The content of a form: errors without a field at the top, the others at their fields. After a failed attempt, the
- * first wrong field gets the focus, or the message at the top (WCAG 3.3.1).
+ * first wrong field gets the focus, or the only one, or the message at the top (WCAG 3.3.1).
  */
 export function FormBody({ form, children }: FormBodyProps) {
   const { problem, registry, retry, restored = false, conflict = null, resolve } = form;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problem !== null) focusProblem(top.current);
-  }, [problem]);
+    if (problem === null) return;
+    // The message may be about the only field, such as a password.
+    if (problem.kind === "refused" && registry.size === 1) focusFirst(top.current);
+    else focusProblem(top.current);
+  }, [problem, registry]);
   const hadConflict = useRef(false);
   useEffect(() => {
     if (hadConflict.current && conflict === null && isFocusLost()) focusFirst(top.current);
@@ -63,9 +66,11 @@ function Retry({ kind, onRetry }: { readonly kind: FormProblem["kind"]; readonly
 
 const formOf = (top: HTMLElement | null) => top?.closest("form, [data-form]");
 
-/** The buttons of a conflict are gone when it is settled. */
+const CONTROLS = ["input:enabled:not([hidden])", "select:enabled", "textarea:enabled", "button:enabled"];
+
+/** Also when a conflict is settled, and its buttons are gone. */
 function focusFirst(top: HTMLElement | null): void {
-  formOf(top)?.querySelector<HTMLElement>("input:enabled, select:enabled, textarea:enabled, button:enabled")?.focus();
+  formOf(top)?.querySelector<HTMLElement>(CONTROLS.join(","))?.focus();
 }
 
 /** A group of options, or an editor, is wrong as a whole: its first control gets the focus. */
