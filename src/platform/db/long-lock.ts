@@ -1,6 +1,6 @@
-import type { PGlite } from "@electric-sql/pglite";
 import type { Client, Pool } from "pg";
 import type { Db } from "./db.ts";
+import type { EmbeddedClient } from "./embedded.ts";
 
 /** Releases the lock. */
 export type LongLock = () => Promise<void>;
@@ -13,7 +13,7 @@ const held = new WeakMap<object, Set<string>>();
  * that ends: on a server, it belongs to a connection of its own; the embedded database has only one process.
  */
 export async function takeLock(db: Db, namespace: number, key: number): Promise<LongLock | null> {
-  const { $client } = db as typeof db & { readonly $client: PGlite | Pool };
+  const { $client } = db as typeof db & { readonly $client: EmbeddedClient | Pool };
   const names = held.get($client) ?? new Set<string>();
   held.set($client, names);
   const name = `${namespace}:${key}`;
@@ -36,7 +36,7 @@ export async function takeLock(db: Db, namespace: number, key: number): Promise<
   }
 }
 
-const isPool = (client: PGlite | Pool): client is Pool => "totalCount" in client;
+const isPool = (client: EmbeddedClient | Pool): client is Pool => "totalCount" in client;
 
 /** The connection that has the lock; null if it is taken. */
 async function lockOnServer({ options }: Pool, namespace: number, key: number): Promise<Client | null> {

@@ -4,6 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { Pool, types as PgTypes } from "pg";
 import { rows, type Database, type Db } from "./db.ts";
+import { openEmbedded, type EmbeddedClient } from "./embedded.ts";
 import { lockFolder } from "./lock.ts";
 import { migrateEmbedded, migrateServer } from "./migrate.ts";
 
@@ -33,16 +34,15 @@ export const OLDEST_VERSION = 15;
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.databaseUrl === null
-    ? openEmbedded(config.dataFolder)
+    ? openFolder(config.dataFolder)
     : openServer(config.databaseUrl, config.connections);
 }
 
-async function openEmbedded(dataFolder: string): Promise<Database> {
+async function openFolder(dataFolder: string): Promise<Database> {
   await mkdir(dataFolder, { recursive: true });
   const lock = await lockFolder(dataFolder);
   try {
-    const { PGlite } = await import("@electric-sql/pglite");
-    const client = await PGlite.create(join(dataFolder, "db"));
+    const client = await openEmbedded(join(dataFolder, "db"));
     const database = await embeddedDatabase(client, () => lock.release());
     await migrateEmbedded(database.db);
     return database;
@@ -54,11 +54,11 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
 
 /** Wraps an open PGlite as a `Database`, without migrating it. */
 export async function embeddedDatabase(
-  client: PGlite,
+  client: EmbeddedClient,
   afterClose: () => Promise<void> = async () => {},
 ): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  const db: Db = drizzle({ client });
+  const db: Db = drizzle({ client: client as PGlite });
   return {
     db,
     kind: "embedded",

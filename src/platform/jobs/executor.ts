@@ -1,8 +1,8 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { sql, type SQL } from "drizzle-orm";
 import type { Pool } from "pg";
 import { fromDrizzle, type ConstructorOptions } from "pg-boss";
 import { rows, type Database, type Db } from "../db/db.ts";
+import type { EmbeddedClient } from "../db/embedded.ts";
 
 type Executor = NonNullable<ConstructorOptions["db"]>;
 
@@ -12,8 +12,8 @@ const CONNECTIONS = 3;
 /** Connects pg-boss to this database: through the embedded one, or with its own connections to the server. */
 export function connectionOf({ db, kind }: Database): ConstructorOptions {
   // Drizzle databases have their driver as $client; openDatabase creates PGlite for "embedded" and a pool for "server".
-  const { $client } = db as typeof db & { readonly $client: PGlite | Pool };
-  if (kind === "embedded") return { db: embeddedExecutor($client as PGlite), backend: "pglite" };
+  const { $client } = db as typeof db & { readonly $client: EmbeddedClient | Pool };
+  if (kind === "embedded") return { db: embeddedExecutor($client as EmbeddedClient), backend: "pglite" };
   const { connectionString } = ($client as Pool).options;
   return { connectionString, max: CONNECTIONS, application_name: "towncode jobs" };
 }
@@ -25,7 +25,7 @@ export function withinTransaction(db: Db): Executor {
 }
 
 /** The embedded database has one shared connection, so pg-boss must never leave it in a failed transaction. */
-function embeddedExecutor(client: PGlite): Executor {
+function embeddedExecutor(client: EmbeddedClient): Executor {
   return {
     executeSql: async (text, values) => {
       if (values !== undefined && values.length > 0) return client.query(text, values);

@@ -45,6 +45,13 @@ export function sentError(error: unknown): SentError {
   };
 }
 
+/** A copy of an error of another thread. */
+export function receivedError({ name, message, stack, fields }: SentError): Error {
+  const error = Object.assign(new Error(message), fields, { name });
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
 /** A call failed in the thread that started this one. */
 export class CallFailed extends Error {
   readonly call: number;

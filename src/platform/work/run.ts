@@ -1,5 +1,13 @@
 import { Worker } from "node:worker_threads";
-import { sentError, type Call, type FromThread, type Host, type SentError, type ToThread } from "./messages.ts";
+import {
+  receivedError,
+  sentError,
+  type Call,
+  type FromThread,
+  type Host,
+  type SentError,
+  type ToThread,
+} from "./messages.ts";
 
 /** Heavy work as a module that calls `workInThread`. */
 export interface ThreadWork<H> {
@@ -84,8 +92,7 @@ async function answer(
 /** The error itself if it was thrown in this thread, else a copy. */
 function errorOf(sent: SentError, failures: ReadonlyMap<number, unknown>, classes: readonly ErrorClass[]): unknown {
   if (sent.call !== undefined && failures.has(sent.call)) return failures.get(sent.call);
-  const error = Object.assign(new Error(sent.message), sent.fields, { name: sent.name });
-  if (sent.stack !== undefined) error.stack = sent.stack;
+  const error = receivedError(sent);
   const known = classes.find((each) => each.name === sent.name);
   return known === undefined ? error : Object.setPrototypeOf(error, known.prototype as object);
 }

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { rows, type Database, type Db } from "./db.ts";
+import { openEmbedded, type EmbeddedClient } from "./embedded.ts";
+import { embeddedDatabase } from "./open.ts";
+import { openEmbeddedTestDatabase } from "./test-database.ts";
+
+let folder: string;
+let client: EmbeddedClient;
+let database: Database;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-embedded-"));
+  client = await openEmbedded(join(folder, "db"));
+  database = await embeddedDatabase(client);
+  await database.db.execute(sql`create table laws (id integer primary key, name text not null)`);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const names = async (db: Db): Promise<string[]> =>
+  (await rows<{ name: string }>(db, sql`select name from laws order by id`)).map(({ name }) => name);
+
+test("values of all types are those of a database in this thread", async () => {
+  const values = sql`select 1::smallint as small, 45000000::bigint as big, 0.5::float8 as half, 1.50::numeric as exact, true as yes, null as nothing,
+    '§ “5”' as law, '{"a":[1,null]}'::jsonb as json, array[1,2] as list, array['a','b'] as texts, '\\x00ff'::bytea as bytes,
+    date '2026-03-01' as day, timestamptz '2026-03-01 12:00:00+00' as time`;
+  const here = await openEmbeddedTestDatabase();
+  expect(await rows(database.db, values)).toEqual(await rows(here.db, values));
+  await here.close();
+});
+
+test("an error has the code and the constraint of the database", async () => {
+  await database.db.execute(sql`insert into laws values (1, 'Dogs')`);
+  await expect(database.db.execute(sql`insert into laws values (1, 'Cats')`)).rejects.toMatchObject({
+    cause: { code: "23505", constraint: "laws_pkey", message: expect.stringContaining("duplicate key") as string },
+  });
+  await database.db.execute(sql`delete from laws`);
+});
+
+test("a transaction is all or nothing, and other queries wait for its end", async () => {
+  const { db } = database;
+  const order: string[] = [];
+  const committed = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into laws values (1, 'Dogs')`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await tx.execute(sql`insert into laws values (2, 'Cats')`);
+    order.push("transaction");
+  });
+  const after = names(db).then((found) => {
+    order.push("query");
+    return found;
+  });
+  const failure = db
+    .transaction(async (tx) => {
+      await tx.execute(sql`delete from laws`);
+      throw new Error("not so");
+    })
+    .catch(String);
+  await committed;
+  expect(await after).toEqual(["Dogs", "Cats"]);
+  expect(await failure).toBe("Error: not so");
+  expect(await names(db)).toEqual(["Dogs", "Cats"]);
+  expect(order).toEqual(["transaction", "query"]);
+  await db.execute(sql`delete from laws`);
+});
+
+test("a statement that fails in a transaction leaves the connection usable", async () => {
+  const { db } = database;
+  await expect(db.transaction((tx) => tx.execute(sql`select * from nothing`))).rejects.toThrow("nothing");
+  expect(await names(db)).toEqual([]);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into laws values (3, 'Trees')`);
+    await expect(tx.transaction((inner) => inner.execute(sql`insert into laws values (3, 'x')`))).rejects.toThrow(
+      "laws",
+    );
+  });
+  expect(await names(db)).toEqual(["Trees"]);
+  await db.execute(sql`delete from laws`);
+});
+
+test("listeners hear notifications until they stop", async () => {
+  const heard: string[] = [];
+  const stop = await client.listen("news", (payload) => heard.push(payload));
+  await database.db.execute(sql`select pg_notify('news', 'a law')`);
+  await vi.waitFor(() => expect(heard).toEqual(["a law"]));
+  await stop();
+  await database.db.execute(sql`select pg_notify('news', 'another')`);
+  await database.db.execute(sql`select 1`);
+  expect(heard).toEqual(["a law"]);
+});
+
+test("this thread goes on while the database works", async () => {
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 1);
+  await database.db.execute(sql`select count(*) from generate_series(1, 300000) a`);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(2);
+});
+
+test("after it is closed, queries fail", async () => {
+  const closed = await openEmbedded(join(folder, "other"));
+  await closed.close();
+  await expect(closed.query("select 1")).rejects.toThrow("closed");
+}, 60_000);

@@ -1,0 +1,122 @@
+import { Worker } from "node:worker_threads";
+import type { PGlite, QueryOptions, Results } from "@electric-sql/pglite";
+import { receivedError } from "../work/messages.ts";
+import type { Reply, Request } from "./embedded-thread.ts";
+
+/** What drivers and the job queue use of the embedded database. */
+export type EmbeddedClient = Pick<PGlite, "query" | "exec" | "transaction" | "listen" | "close">;
+
+type Body = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
+type Unlisten = Awaited<ReturnType<PGlite["listen"]>>;
+
+/**
+ * Opens the embedded database in a thread of its own, so that a long query holds up only other queries, not the pages and
+ * searches that need none.
+ */
+export async function openEmbedded(folder: string): Promise<EmbeddedClient> {
+  const thread = new DatabaseThread(folder);
+  await thread.exec("select 1");
+  return thread as unknown as EmbeddedClient;
+}
+
+class DatabaseThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #sent = 0;
+  #ended: Error | null = null;
+  /** Ends with the last transaction: later queries wait for it. */
+  #transactions: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string) {
+    this.#worker = new Worker(new URL("embedded-thread.ts", import.meta.url), { workerData: { folder } });
+    this.#worker.on("message", (message: Reply) => this.#receive(message));
+    this.#worker.on("error", (error) => this.#fail(error instanceof Error ? error : new Error(String(error))));
+    this.#worker.on("exit", () => this.#fail(new Error("The embedded database was closed")));
+  }
+
+  async query<T>(text: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
+    await this.#transactions;
+    return this.#query(text, params, options);
+  }
+
+  async exec(text: string): Promise<Results[]> {
+    await this.#transactions;
+    return this.#send({ op: "exec", text }) as Promise<Results[]>;
+  }
+
+  async transaction<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
+    const done = this.#transactions.then(() => this.#transaction(work));
+    this.#transactions = done.catch(() => {});
+    return done;
+  }
+
+  async listen(channel: string, listener: (payload: string) => void): Promise<Unlisten> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners);
+    listeners.add(listener);
+    if (listeners.size === 1) await this.#send({ op: "listen", channel });
+    return async () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) await this.#send({ op: "unlisten", channel });
+    };
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended !== null) return;
+    await this.#transactions;
+    await this.#send({ op: "close" });
+    await this.#worker.terminate();
+  }
+
+  async #transaction<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
+    await this.#send({ op: "exec", text: "BEGIN" });
+    try {
+      const result = await work({
+        query: (text: string, params: unknown[] = [], options: QueryOptions = {}) => this.#query(text, params, options),
+        exec: (text: string) => this.#send({ op: "exec", text }),
+      });
+      await this.#send({ op: "exec", text: "COMMIT" });
+      return result;
+    } catch (error) {
+      await this.#send({ op: "exec", text: "ROLLBACK" });
+      throw error;
+    }
+  }
+
+  #query<T>(text: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): Promise<Results<T>> {
+    // The parsers of the driver return texts as they are.
+    const options = { rowMode, asText: Object.keys(parsers) };
+    return this.#send({ op: "query", text, params, options }) as Promise<Results<T>>;
+  }
+
+  #send(body: Body): Promise<unknown> {
+    if (this.#ended !== null) return Promise.reject(this.#ended);
+    this.#sent += 1;
+    const waiting = Promise.withResolvers<unknown>();
+    // An idle database does not keep the process alive.
+    if (this.#waiting.size === 0) this.#worker.ref();
+    this.#waiting.set(this.#sent, waiting);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+    this.#worker.postMessage({ ...body, id: this.#sent } satisfies Request);
+    return waiting.promise;
+  }
+
+  #receive(message: Reply): void {
+    if ("channel" in message) {
+      for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload);
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if ("failure" in message) waiting?.reject(receivedError(message.failure));
+    else waiting?.resolve(message.value);
+  }
+
+  #fail(error: Error): void {
+    this.#ended ??= error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
