@@ -12,6 +12,13 @@ export interface DocumentFacts {
   readonly date: string | null;
 }
 
+export interface Receivers {
+  /** Bytes read so far and in total. */
+  readonly progress?: (done: number, all: number) => void;
+  /** A content that was read. The reader waits for what this returns. */
+  readonly text?: (hash: string, content: string) => Promise<void> | undefined;
+}
+
 /** Everything that a reader found, in compact form. The reader writes into it; the import reads from it. */
 export class Collected implements Sink {
   readonly provisions: Skeleton[] = [];
@@ -27,10 +34,10 @@ export class Collected implements Sink {
   facts: DocumentFacts = { name: null, title: "", date: null };
   private readonly targets = new Map<string, Target>();
   private readonly hash: Hash = createHash("sha256");
-  private readonly onProgress: (done: number, all: number) => void;
+  private readonly receivers: Receivers;
 
-  constructor(onProgress: (done: number, all: number) => void = () => {}) {
-    this.onProgress = onProgress;
+  constructor(receivers: Receivers = {}) {
+    this.receivers = receivers;
   }
 
   provision(provision: ReadProvision): Promise<void> | undefined {
@@ -50,7 +57,7 @@ export class Collected implements Sink {
       chars: body.length + notes.length,
       ...this.scan(content, head.position),
     });
-    return yieldToEventLoop();
+    return this.receivers.text?.(hash, json) ?? yieldToEventLoop();
   }
 
   indexEntry(entry: ReadIndexEntry): void {
@@ -72,7 +79,7 @@ export class Collected implements Sink {
   }
 
   progress(done: number, all: number): void {
-    this.onProgress(done, all);
+    this.receivers.progress?.(done, all);
   }
 
   /** Adds other input of the version (image bytes, options) to the hash. */

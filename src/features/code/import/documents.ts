@@ -3,7 +3,8 @@ import { createDocumentBuilder } from "../documents.ts";
 import type { PlacedProvision } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
-const BATCH = 400;
+/** Small, because they pass through the thread that serves requests. */
+const BATCH = 100;
 
 /** The search documents of a code being imported, in order. */
 export function* searchDocuments(

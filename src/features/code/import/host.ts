@@ -3,7 +3,7 @@ import type { EarlierRow, GoneRow } from "./earlier.ts";
 import type { KnownVersion } from "./history.ts";
 import type { SourceImage, StoredImage } from "./images.ts";
 import type { ImportProgress } from "./import.ts";
-import type { StagedCitation, StagedProvision, StagedWord } from "./staged-rows.ts";
+import type { StagedCitation, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
 
 /**
  * What reading and preparing a code needs from the process: the data of earlier versions, and where the new one goes.
@@ -30,8 +30,16 @@ export interface ImportHost {
   takeGuids(requested: readonly (number | null)[]): Promise<readonly number[]>;
   /** Starts the new version. Nothing of it is visible until it is published. */
   begin(): Promise<void>;
-  /** Writes rows of the new version. Each call is one short transaction and returns its milliseconds. */
-  stageProvisions(rows: readonly StagedProvision[]): Promise<number>;
+  /** Stores texts ahead of the provisions that have them. */
+  stageTexts(texts: readonly StagedText[]): Promise<void>;
+  /**
+   * Writes rows of the new version. Each call is one short transaction and returns its milliseconds; or, without writing
+   * anything, the hashes of texts that are neither stored nor given.
+   */
+  stageProvisions(
+    rows: readonly StagedProvision[],
+    texts: readonly StagedText[],
+  ): Promise<number | { readonly missing: readonly string[] }>;
   stageCitations(rows: readonly StagedCitation[]): Promise<number>;
   stageWords(rows: readonly StagedWord[]): Promise<number>;
   stageImages(rows: readonly StoredImage[]): Promise<number>;

@@ -10,6 +10,7 @@ import { outline, sortByPosition, withGuids, type Outline } from "./plan.ts";
 import { makeReport } from "./report.ts";
 import type { PlacedProvision, Skeleton } from "./skeleton.ts";
 import { stageRows } from "./staged-rows.ts";
+import { TextsAhead } from "./texts-ahead.ts";
 import { indexWordsOf } from "./words.ts";
 
 /** What to read. */
@@ -44,13 +45,30 @@ export interface VersionFacts {
 
 /** Reads a code, compares it with earlier versions and, except for a dry run, stages it. Throws `ReadError`. */
 export async function prepareVersion(input: PrepareInput, host: ImportHost): Promise<Prepared> {
-  const collected = new Collected((done, all) => void host.progress({ phase: "reading", done, all }).catch(() => {}));
+  const texts = input.dryRun ? null : new TextsAhead(host);
+  const collected = new Collected({
+    progress: progressOf(host),
+    ...(texts !== null && { text: (hash, content) => texts.add(hash, content) }),
+  });
   try {
     await input.reader.read(input.source, collected, { date: input.date });
+    await texts?.end();
     return await prepare(input, collected, host);
   } finally {
     collected.texts.close();
   }
+}
+
+const PROGRESS_INTERVAL_MS = 100;
+
+function progressOf(host: ImportHost): (done: number, all: number) => void {
+  let last = 0;
+  return (done, all) => {
+    if (performance.now() - last < PROGRESS_INTERVAL_MS) return;
+    last = performance.now();
+    // Not awaited: it does not matter if an update is lost.
+    void host.progress({ phase: "reading", done, all }).catch(() => {});
+  };
 }
 
 async function prepare(input: PrepareInput, collected: Collected, host: ImportHost): Promise<Prepared> {

@@ -6,11 +6,12 @@ import type { PlacedProvision } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 import type { IndexWord } from "./words.ts";
 
-/** A row of `structures` by column, with its text. */
+export type StagedText = readonly [hash: string, content: string];
+
+/** A row of `structures` by column. */
 export interface StagedProvision {
   /** Whether its GUID is new. */
   readonly fresh: boolean;
-  readonly content: string;
   readonly row: Readonly<Record<string, unknown>> & { readonly guid: number; readonly hash: string };
 }
 
@@ -31,10 +32,12 @@ export interface VersionRows {
 export async function stageRows(host: ImportHost, version: VersionRows): Promise<void> {
   const { provisions, citations, images } = version;
   const fresh = new Set(version.freshGuids);
+  const texts = new Map(provisions.map(({ hash, text }) => [hash, text]));
+  const contentOf = (hash: string): string => version.texts.content(texts.get(hash) ?? 0);
   await inBatches(
     provisions,
     (each) => stagedProvision(each, version, fresh),
-    (rows) => host.stageProvisions(rows),
+    (rows) => stageProvisions(host, rows, contentOf),
   );
   await inBatches(
     citations,
@@ -53,8 +56,23 @@ export async function stageRows(host: ImportHost, version: VersionRows): Promise
   );
 }
 
+/** Texts are stored already, unless a nightly job deleted them in between. */
+async function stageProvisions(
+  host: ImportHost,
+  rows: readonly StagedProvision[],
+  contentOf: (hash: string) => string,
+): Promise<number> {
+  let result = await host.stageProvisions(rows, []);
+  while (typeof result !== "number")
+    result = await host.stageProvisions(
+      rows,
+      result.missing.map((hash) => [hash, contentOf(hash)] as const),
+    );
+  return result;
+}
+
 /** Time that one batch should take: others wait for the embedded database meanwhile. */
-const BATCH_MS = 10;
+const BATCH_MS = 15;
 const FIRST_ROWS = 50;
 const MIN_ROWS = 10;
 const MAX_ROWS = 1000;
@@ -78,12 +96,11 @@ async function inBatches<T, Row>(
 
 function stagedProvision(
   each: PlacedProvision,
-  { provisions, texts }: VersionRows,
+  { provisions }: VersionRows,
   fresh: ReadonlySet<number>,
 ): StagedProvision {
   return {
     fresh: fresh.has(each.guid),
-    content: texts.content(each.text),
     row: {
       position: each.position,
       guid: each.guid,

@@ -8,10 +8,18 @@ import type { KnownVersion } from "./history.ts";
 import type { ImportHost } from "./host.ts";
 import { storeImages, type SourceImage, type StoredImage } from "./images.ts";
 import type { ImportProgress } from "./import.ts";
-import type { StagedCitation, StagedProvision, StagedWord } from "./staged-rows.ts";
+import type { StagedCitation, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
 import { earlierRows, goneRows, historyOf, storedContents } from "./stored.ts";
 import { removeSnapshot } from "./unfinished.ts";
-import { takeGuids, takeVersionId, writeCitations, writeFiles, writeIndexWords, writeProvisions } from "./write.ts";
+import {
+  takeGuids,
+  takeVersionId,
+  writeCitations,
+  writeFiles,
+  writeIndexWords,
+  writeProvisions,
+  writeTexts,
+} from "./write.ts";
 
 export interface StagingServices {
   readonly db: Db;
@@ -88,8 +96,19 @@ export class Staging implements ImportHost {
     this.#index = new IndexBuild(search, indexName(custId, versionId));
   }
 
-  async stageProvisions(provisions: readonly StagedProvision[]): Promise<number> {
-    return this.#write((tx) => writeProvisions(tx, this.version, provisions));
+  async stageTexts(texts: readonly StagedText[]): Promise<void> {
+    await this.#write((tx) => writeTexts(tx, texts));
+  }
+
+  async stageProvisions(
+    provisions: readonly StagedProvision[],
+    texts: readonly StagedText[],
+  ): ReturnType<ImportHost["stageProvisions"]> {
+    let missing: readonly string[] = [];
+    const milliseconds = await this.#write(async (tx) => {
+      missing = await writeProvisions(tx, this.version, provisions, texts);
+    });
+    return missing.length > 0 ? { missing } : milliseconds;
   }
 
   async stageCitations(citations: readonly StagedCitation[]): Promise<number> {

@@ -4,7 +4,7 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import type { VersionKey } from "../version-key.ts";
 import { keepTexts } from "../texts.ts";
 import type { StoredImage } from "./images.ts";
-import type { StagedCitation, StagedProvision, StagedWord } from "./staged-rows.ts";
+import type { StagedCitation, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
 
 /*
  * Rows are written in batches. Each batch is one JSON parameter that the database expands, so the statement is the same
@@ -82,39 +82,60 @@ export async function takeVersionId(db: Db): Promise<number> {
   return row.id;
 }
 
-/** Writes provisions with their texts. Call it in a transaction of its own. */
+/**
+ * Writes provisions. Call it in a transaction of its own. Returns the hashes of texts that are neither stored nor given;
+ * then nothing is written.
+ */
 export async function writeProvisions(
   tx: Db,
   { customerId, versionId }: VersionKey,
   provisions: readonly StagedProvision[],
-): Promise<void> {
+  texts: readonly StagedText[],
+): Promise<readonly string[]> {
   await keepTexts(tx);
+  await insertTexts(tx, texts);
+  const wanted = new Set(provisions.map(({ row }) => row.hash));
+  const known = new Set(await knownTexts(tx, [...wanted]));
+  if (known.size < wanted.size) return [...wanted].filter((hash) => !known.has(hash));
   const fresh = provisions.filter((each) => each.fresh).map(({ row }) => row.guid);
-  if (fresh.length > 0)
-    await tx.execute(
-      sql`insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(fresh)}::json)`,
-    );
-  await writeTexts(tx, provisions);
-  await tx.execute(sql`insert into structures (customer_id, version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
+  await tx.execute(sql`with new as (
+      insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(fresh)}::json))
+    insert into structures (customer_id, version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
       heading, status, effective, text_hash, chars, page_guid, children, above)
     select ${customerId}::integer, ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,
       decode(hash, 'hex'), chars, page_guid, children, above
     from json_to_recordset(${JSON.stringify(provisions.map(({ row }) => row))}::json) as r(position integer, guid bigint, parent_guid bigint, depth smallint,
       last_position integer, type text, label text, number text, number_key text, heading text, status text, effective date, hash text,
       chars integer, page_guid bigint, children integer, above jsonb)`);
+  return [];
 }
 
-/** Writes the contents that are not stored yet. */
-async function writeTexts(tx: Db, provisions: readonly StagedProvision[]): Promise<void> {
-  const contents = new Map(provisions.map(({ row, content }) => [row.hash, content]));
+/** Writes the texts that are not stored yet. */
+export async function writeTexts(tx: Db, texts: readonly StagedText[]): Promise<void> {
+  const known = new Set(
+    await knownTexts(
+      tx,
+      texts.map(([hash]) => hash),
+    ),
+  );
+  await insertTexts(
+    tx,
+    texts.filter(([hash]) => !known.has(hash)),
+  );
+}
+
+async function knownTexts(tx: Db, hashes: readonly string[]): Promise<string[]> {
   const known = await rows<{ hash: string }>(
     tx,
-    sql`select wanted as hash from json_array_elements_text(${JSON.stringify([...contents.keys()])}::json) wanted where exists (select from texts where hash = decode(wanted, 'hex'))`,
+    sql`select wanted as hash from json_array_elements_text(${JSON.stringify(hashes)}::json) wanted where exists (select from texts where hash = decode(wanted, 'hex'))`,
   );
-  for (const { hash } of known) contents.delete(hash);
-  if (contents.size === 0) return;
+  return known.map(({ hash }) => hash);
+}
+
+async function insertTexts(tx: Db, texts: readonly StagedText[]): Promise<void> {
+  if (texts.length === 0) return;
   const values = sql.join(
-    Array.from(contents, ([hash, text]) => sql`(decode(${hash}, 'hex'), ${text})`),
+    texts.map(([hash, text]) => sql`(decode(${hash}, 'hex'), ${text})`),
     sql`, `,
   );
   await tx.execute(sql`insert into texts (hash, content) values ${values} on conflict do nothing`);

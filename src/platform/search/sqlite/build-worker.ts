@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { SearchDocument } from "../port.ts";
+import { lowerPriority } from "../../work/priority.ts";
 import { Builder } from "./builder.ts";
 
 /** Message to the worker: documents, or the end of the documents. */
@@ -10,6 +11,7 @@ export type BuildReply = { readonly done: true } | { readonly error: string };
 const port = parentPort;
 if (!port) throw new Error("build-worker must run as a worker thread");
 
+lowerPriority();
 const { file } = workerData as { readonly file: string };
 const builder = new Builder(file);
 
