@@ -23,13 +23,20 @@ export async function benchImport(): Promise<void> {
     return console.log(`Skipped: ${DC} does not exist. Unpack the code and set TOWNCODE_DC to its index.xml.`);
   const { seconds, megabytes } = await bareParse(dirname(DC));
   const reference = `bare saxes parse of ${Math.round(megabytes)} MB: ${seconds.toFixed(1)} s`;
-  await benchOn("PGlite", "", reference, 1200);
+  const goals = { seconds: 4 * seconds, reference };
+  await benchOn("PGlite", "", { ...goals, megabytes: 1000 });
   const server = process.env["DATABASE_URL"] ?? "";
   if (server === "") console.log("PostgreSQL server: skipped. DATABASE_URL is not set.");
-  else await benchOn("PostgreSQL server", server, reference, 600);
+  else await benchOn("PostgreSQL server", server, { ...goals, megabytes: 600 });
 }
 
-async function benchOn(name: string, databaseUrl: string, reference: string, maxMegabytes: number): Promise<void> {
+interface Goals {
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly reference: string;
+}
+
+async function benchOn(name: string, databaseUrl: string, goals: Goals): Promise<void> {
   const folder = await newFolder("import");
   const custId = `bench${Date.now().toString(36)}`;
   const env = {
@@ -72,10 +79,10 @@ async function benchOn(name: string, databaseUrl: string, reference: string, max
     figure(
       `${name}: ${run.sections.toLocaleString("en-US")} sections, live`,
       `${seconds.toFixed(1)} s`,
-      reference,
-      "≤ 60 s",
+      goals.reference,
+      `≤ ${goals.seconds.toFixed(1)} s (4 times the parse)`,
     );
-    figure(`${name}: peak memory`, `${run.megabytes} MB`, "", `≤ ${maxMegabytes} MB`);
+    figure(`${name}: peak memory`, `${run.megabytes} MB`, "", `≤ ${goals.megabytes} MB`);
     console.log(
       `  ${Object.entries(run.phases)
         .map(([phase, at]) => `${phase} ${at.toFixed(1)} s`)
