@@ -37,6 +37,10 @@ interface Seat {
   timer: NodeJS.Timeout | undefined;
 }
 
+const toOutcome = (json: string): Outcome<Answers[ReadRequest["op"]]> => ({
+  answer: JSON.parse(json) as Answers[ReadRequest["op"]],
+});
+
 /** Maximum number of waiting requests; further ones are rejected immediately. */
 const MAX_WAITING = 1000;
 const MAX_TRIES = 2;
@@ -171,7 +175,7 @@ export class Pool {
     worker.unref();
     worker.on("message", (reply: ReadReply) => {
       if ("ready" in reply) this.#onReady(seat);
-      else this.#finish(seat, (job) => job.settle(reply));
+      else this.#finish(seat, (job) => job.settle("json" in reply ? toOutcome(reply.json) : reply));
     });
     worker.on("error", () => this.#onExit(seat));
     worker.on("exit", () => this.#onExit(seat));
