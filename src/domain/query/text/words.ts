@@ -77,9 +77,9 @@ export function eachWordAt(
   visit: (word: string, start: number, end: number, at: number) => void,
 ): void {
   for (let index = 0; index < starts.length; index += 2) {
-    const [start = 0, at = 0] = [starts[index], starts[index + 1]];
+    const start = starts[index] ?? 0;
     const end = endOfWord(text, start);
-    visit(text.slice(start, end), start, end, at);
+    visit(text.slice(start, end), start, end, starts[index + 1] ?? 0);
   }
 }
 

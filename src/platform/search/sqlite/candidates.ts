@@ -49,12 +49,10 @@ function withLength(list: Int32Array): Uint8Array {
 /** The candidates in stored heads, one after another. */
 export function* candidatesIn(bytes: Uint8Array): Generator<Candidate> {
   for (const { list, start, end } of listsIn(bytes)) {
-    const [position = 0, place = 0, state = 0, number = 0] = [
-      list[start],
-      list[start + 1],
-      list[start + 2],
-      list[start + 3],
-    ];
+    const position = list[start] ?? 0;
+    const place = list[start + 1] ?? 0;
+    const state = list[start + 2] ?? 0;
+    const number = list[start + 3] ?? 0;
     yield { position, place, state, number, title: { list, start: start + 4, end } };
   }
 }

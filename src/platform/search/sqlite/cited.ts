@@ -8,7 +8,7 @@ import type { OpenIndex, Range } from "./open-index.ts";
 import { LAW_STATES } from "./schema.ts";
 
 /** Maximum number of provisions with the cited number to pin to the top; more of them are not a useful answer. */
-const MAX_PINNED = 50;
+export const MAX_PINNED = 50;
 
 export interface Pins {
   /** Positions that come first. */

@@ -59,15 +59,20 @@ export function treeOf({ tree: { places, parents, innermost } }: OpenIndex, choi
   }
   const shown = Array.from({ length: TREE_LEVELS }, () => 0);
   for (let number = places.length - 1; number >= 0; number -= 1) {
-    const [count = 0, parent = 0] = [counts[number], parents[number]];
+    const count = counts[number] ?? 0;
     if (count === 0) continue;
+    const parent = parents[number] ?? 0;
     counts[parent] = (counts[parent] ?? 0) + count;
     for (let level = places[number]?.level ?? 0; level < TREE_LEVELS; level += 1)
       shown[level] = (shown[level] ?? 0) + 1;
   }
   const deepest = shown.findLastIndex((count) => count <= MAX_TREE_NODES);
-  return places.flatMap(({ id, title, parent, level }, number) => {
+  const nodes: TreeNode[] = [];
+  for (let number = 0; number < places.length; number += 1) {
     const count = counts[number] ?? 0;
-    return count === 0 || level > Math.max(0, deepest) ? [] : [{ id, title, parent, count }];
-  });
+    const place = count === 0 ? undefined : places[number];
+    if (place === undefined || place.level > Math.max(0, deepest)) continue;
+    nodes.push({ id: place.id, title: place.title, parent: place.parent, count });
+  }
+  return nodes;
 }

@@ -162,12 +162,21 @@ function ratingsOf(index: OpenIndex, pool: readonly Scored[], { words, sought, p
   const ratings = Array.from(index.candidates([...scores.keys()]), (candidate): Rating => {
     const { position, title, number, state, place } = candidate;
     const above = sharesAbove(place);
-    const titled = sought.map((word) => shareIn(title, word));
-    const around = titled.map((share, at) => Math.max(share, ABOVE * (above[at] ?? 0)));
-    const titleShare = (sumOf(sought, (_word, at) => titled[at] ?? 0) / all) * (0.5 + 0.5 * shareOfTitle(title, stems));
-    // "823" means § 2-823 rather than § 823-1.
-    const numbered = sumOf(sought, ({ exact: { phrase } }) => (phrase.length === 1 && phrase[0] === number ? 1 : 0));
-    const inTitles = sumOf(sought, (_word, at) => around[at] ?? 0);
+    const around: number[] = [];
+    let inTitle = 0;
+    let inTitles = 0;
+    let numbered = 0;
+    for (const word of sought) {
+      const { idf, exact } = word;
+      const titled = shareIn(title, word);
+      const share = Math.max(titled, ABOVE * (above[around.length] ?? 0));
+      around.push(share);
+      inTitle += idf * titled;
+      inTitles += idf * share;
+      // "823" means § 2-823 rather than § 823-1.
+      if (exact.phrase.length === 1 && exact.phrase[0] === number) numbered += idf;
+    }
+    const titleShare = (inTitle / all) * (0.5 + 0.5 * shareOfTitle(title, stems));
     const beyond = 1 + WORTH.title * titleShare + WORTH.above * (inTitles / all) + WORTH.number * (numbered / all);
     const score = scores.get(position) ?? 0;
     const stateFactor = stateWorth(state);
@@ -242,7 +251,8 @@ function areWithin(pair: Pair, distance: number): boolean {
     let next = 0;
     return left.found.some((at) => {
       while (next < others.length && (others[next] ?? 0) < at) next += 1;
-      const [before = -Infinity, after = Infinity] = [others[next - 1], others[next]];
+      const before = others[next - 1] ?? -Infinity;
+      const after = others[next] ?? Infinity;
       return after - at - left.phrase.length <= distance || at - before - right.phrase.length <= distance;
     });
   });

@@ -6,7 +6,7 @@ import { present } from "../../../domain/query/text/snippet.ts";
 import type { Texts } from "../../../domain/query/text/snippet.ts";
 import { MAX_HEADINGS, contentsText } from "../contents.ts";
 import type { IndexName, SearchHit, SearchRequest, TreeNode } from "../port.ts";
-import { pinsOf } from "./cited.ts";
+import { MAX_PINNED, pinsOf } from "./cited.ts";
 import type { Pins } from "./cited.ts";
 import { Choice } from "./choice.ts";
 import { facetsOf, kindsOf, tallyOf, treeOf } from "./counts.ts";
@@ -54,7 +54,7 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isSingle
   const all = matchesOf(index, plan, {
     also: pins.pinned,
     until,
-    scored: isRanked ? Math.max(isSingle ? 2 * MAX_REFINED : 0, request.offset + request.limit) : 0,
+    scored: isRanked ? Math.max(isSingle ? MAX_REFINED + MAX_PINNED + 1 : 0, request.offset + request.limit) : 0,
   });
   const choice = new Choice(index, all.rows, request);
   const tally = tallyOf(index, choice.rows);

@@ -24,7 +24,8 @@ export interface SqliteIndexOptions {
 /**
  * The embedded engine: SQLite FTS5, one file per index, read in worker threads.
  *
- *     build     build.ts → thread build-worker.ts → builder.ts; tables: schema.ts, sets.ts; file names: files.ts
+ *     build     build.ts → thread build-worker.ts → builder.ts; tables: schema.ts, sets.ts, words of the documents:
+ *               candidates.ts, stored-words.ts; file names: files.ts
  *     search    pool.ts → thread read-worker.ts → open-indexes.ts → search.ts:
  *               citations (cited.ts) → FTS5 expressions (plan.ts) → matches (matches.ts) → selections (choice.ts)
  *               → counts (counts.ts) → order (rank.ts) → refined order (refine.ts) → passages (domain/query/text)

@@ -104,7 +104,8 @@ const COLUMN_DISTANCE = 1000;
 /** Whether a phrase is at this position. `isExact`: the words as written instead of any form of them. */
 export function isPhraseAt(tokens: Int32Array, at: number, phrase: readonly number[], isExact: boolean): boolean {
   for (let step = 0; step < phrase.length; step += 1) {
-    const [token, wanted] = [tokens[at + step] ?? BREAK, phrase[step] ?? BREAK];
+    const token = tokens[at + step] ?? BREAK;
+    const wanted = phrase[step] ?? BREAK;
     if (isExact ? token !== wanted : stemPart(token) !== stemPart(wanted)) return false;
   }
   return true;
