@@ -1,10 +1,13 @@
 import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { apiContext, factsContext, RenderContext } from "../ui/api.ts";
+import { DASHBOARD, listForReaders } from "./route-list.ts";
 
 // The server sets these for each request, so bundle and server must share the same objects.
 export { apiContext, factsContext };
+// The server also sends the list as a file.
+export { listForReaders };
 
 /**
  * Renders the complete page before responding, because it is cached and compressed as one piece. The page is passed in
@@ -19,6 +22,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const facts = context.get(factsContext);
+  facts.toHtml = renderToString;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const body = new Writable({
@@ -36,7 +40,7 @@ export default function handleRequest(
     });
     const { pipe } = renderToPipeableStream(
       <RenderContext value={facts}>
-        <ServerRouter context={routerContext} url={request.url} nonce={facts.nonce} />
+        <ServerRouter context={withRouteList(routerContext)} url={request.url} nonce={facts.nonce} />
       </RenderContext>,
       {
         nonce: facts.nonce,
@@ -49,4 +53,12 @@ export default function handleRequest(
       },
     );
   });
+}
+
+/** In development, Vite serves the complete list only. */
+function withRouteList(context: EntryContext): EntryContext {
+  const isDashboard = context.staticHandlerContext.matches.some(({ route }) => route.id === DASHBOARD);
+  return import.meta.env.DEV || isDashboard
+    ? context
+    : { ...context, manifest: listForReaders(context.manifest).manifest };
 }

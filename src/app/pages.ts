@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
 import { signInRedirectCookie, signInHref, withoutFindParam } from "../domain/address.ts";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
+import { PreparedTexts } from "./prepared-texts.ts";
+import type { listForReaders } from "./route-list.ts";
 import { PageCache, type CachedPage } from "../platform/cache/page-cache.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
 import { EncodedBody } from "../platform/http/encoded.ts";
@@ -12,10 +14,14 @@ import { revisionKey, type Areas, type Site } from "../platform/http/site.ts";
 import { createServerClient } from "../platform/http/server-client.ts";
 import { mayBeSignedIn } from "./callers.ts";
 
-/** The built pages. Their entry module exports the contexts for loaders. */
+/** The built pages. Their entry module exports the contexts for loaders, and the list of routes for readers. */
 export type PagesBuild = ServerBuild & {
   readonly entry: {
-    readonly module: { readonly apiContext: typeof apiContext; readonly factsContext: typeof factsContext };
+    readonly module: {
+      readonly apiContext: typeof apiContext;
+      readonly factsContext: typeof factsContext;
+      readonly listForReaders: typeof listForReaders;
+    };
   };
 };
 
@@ -41,10 +47,13 @@ export interface PagesOptions {
   readonly development: boolean;
 }
 
+const PREPARED_BYTES = 32 * 1024 * 1024;
+
 /** Renders pages with React Router and caches those for visitors in memory. */
 export class Pages {
   readonly #options: PagesOptions;
   readonly #cache: PageCache;
+  readonly #texts = new PreparedTexts(PREPARED_BYTES);
   #handler: { readonly build: PagesBuild; readonly handle: RequestHandler } | undefined;
 
   constructor(options: PagesOptions) {
@@ -76,9 +85,9 @@ export class Pages {
     const facts: PageFacts = {
       nonce: randomBytes(12).toString("base64url"),
       origin: this.#options.publicUrl ?? request.url.origin,
-      lawHtml: new Map(),
       site: null,
       document: null,
+      prepare: (answer, what, make) => this.#texts.prepare(answer, what, make),
     };
     // The revisions before the first call: data that changes while the page is rendered makes it outdated.
     const sites = this.#options.sites();

@@ -1,9 +1,10 @@
 import { useEffect, type ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LinksFunction } from "react-router";
+import { Links, Meta, Outlet, ScrollRestoration, useLocation, type LinksFunction } from "react-router";
 import sansFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import { usePageFacts } from "../ui/api.ts";
 import { SignInAgain } from "./frame/sign-in-again.tsx";
+import { ScriptsAfterPaint } from "../ui/scripts-after-paint.tsx";
 import favicon from "../ui/theme/favicon.svg?url";
 import "../ui/theme/fonts.css";
 import "../ui/theme/theme.css";
@@ -41,7 +42,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScriptsAfterPaint nonce={nonce} />
       </body>
     </html>
   );

@@ -25,5 +25,6 @@ export default [
     layout("../features/administration/web/dashboard-frame.tsx", { id: "dashboard-frame" }, pagesIn("dashboard")),
   ]),
   ...pagesIn("none"),
+  route("dashboard/*", "./dashboard-document.ts", { id: "dashboard-document" }),
   route("*", "../ui/not-found-screen.tsx", { id: "not-found" }),
 ] satisfies RouteConfig;

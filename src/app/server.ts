@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { limitByAddress } from "../platform/http/address-limit.ts";
-import { loadAssets } from "../platform/http/assets.ts";
+import { builtAsset, loadAssets } from "../platform/http/assets.ts";
 import type { EncodedBody } from "../platform/http/encoded.ts";
 import type { Actors } from "../platform/http/access.ts";
 import { EndpointRunner } from "../platform/http/endpoint.ts";
@@ -60,7 +60,7 @@ export async function createServer({
   jobs,
   development = false,
 }: ServerParts): Promise<FastifyInstance> {
-  const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(BUILT, "client"));
+  const assets = new Map(development ? [] : loadAssets(join(BUILT, "client")));
   const app = createFastify(
     config,
     (request, response) => serveCached(request, response) || sendAsset(assets, request, response),
@@ -100,7 +100,7 @@ export async function createServer({
   const runner = new EndpointRunner(services, registry, catalog.endpoints, {
     checkAnswers: config.environment !== "production",
   });
-  const loadBuild = development ? await startVite(app) : await builtPages();
+  const loadBuild = development ? await startVite(app) : await builtPages(assets);
   const pages = new Pages({
     runner,
     loadBuild,
@@ -194,9 +194,11 @@ function sendAsset(
   return true;
 }
 
-/** Loaded at start, so that a listening server can serve immediately. */
-async function builtPages(): Promise<() => Promise<PagesBuild>> {
+/** Loaded at start, so that a listening server can serve immediately. Adds the list of routes for readers to `assets`. */
+async function builtPages(assets: Map<string, EncodedBody>): Promise<() => Promise<PagesBuild>> {
   const loaded = (await import(join(BUILT, "server/index.js"))) as PagesBuild;
+  const { manifest, script } = loaded.entry.module.listForReaders(loaded.assets);
+  assets.set(manifest.url, builtAsset(manifest.url, Buffer.from(script)));
   return async () => loaded;
 }
 

@@ -1,4 +1,4 @@
-import { createContext as createReactContext, useContext } from "react";
+import { createContext as createReactContext, useContext, type ReactElement } from "react";
 import { createContext, type RouterContext } from "react-router";
 import { signInRedirectCookie, signInHref } from "../domain/address.ts";
 import { createBrowserClient, type Client } from "../platform/http/client.ts";
@@ -15,12 +15,14 @@ export interface PageFacts {
   readonly nonce: string;
   /** "https://code.example.org", for canonical links. */
   readonly origin: string;
-  /** The page's law as HTML, by page GUID. Not part of the loader data, which is sent to the browser a second time. */
-  readonly lawHtml: Map<string, string>;
   /** The page's site, set by the frame's loader. A visitor's page is cached until what it shows of the site changes. */
   site: { readonly custId: string } | null;
   /** The rendered page in UTF-8, used as the response body; null for other responses. The reader sets it to null. */
   document: Buffer | null;
+  /** A text made from an answer and kept as long as the answer is. `what`: what else it depends on. */
+  readonly prepare: (answer: object, what: string, make: () => string) => string;
+  /** Renders an element that needs no contexts. Set before the page is rendered. */
+  toHtml?: (element: ReactElement) => string;
 }
 export const factsContext: RouterContext<PageFacts> = createContext<PageFacts>();
 

@@ -14,22 +14,23 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Loads the built browser files into memory (under 2 MB), by address. Files with a hash in their name never change. */
+/** Loads the built browser files into memory (under 2 MB), by address. */
 export function loadAssets(folder: string): ReadonlyMap<string, EncodedBody> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
-    files.flatMap((entry): [string, EncodedBody][] => {
-      const path = join(entry.parentPath, entry.name);
-      const type = TYPES[extname(entry.name)];
-      if (type === undefined) return [];
-      const address = `/${relative(folder, path).split(sep).join("/")}`;
-      const lifetime = address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
-      return [
-        [
-          address,
-          new EncodedBody(readFileSync(path), { ...securityHeaders, "content-type": type, "cache-control": lifetime }),
-        ],
-      ];
-    }),
+    files
+      .filter(({ name }) => extname(name) in TYPES)
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const address = `/${relative(folder, path).split(sep).join("/")}`;
+        return [address, builtAsset(address, readFileSync(path))] as const;
+      }),
   );
+}
+
+/** A file of the build. Those in /assets/ have a hash in their name and never change. */
+export function builtAsset(address: string, body: Buffer): EncodedBody {
+  const lifetime = address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+  const type = TYPES[extname(address)] ?? "application/octet-stream";
+  return new EncodedBody(body, { ...securityHeaders, "content-type": type, "cache-control": lifetime });
 }

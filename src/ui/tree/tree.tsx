@@ -1,5 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
-import { Link } from "react-router";
+import { memo, useMemo, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { TreeToggle } from "./tree-toggle.tsx";
 import styles from "./tree.module.css";
@@ -37,7 +36,7 @@ export interface TreeProps<Node extends TreeNode> {
   readonly plain?: boolean;
   /** Accessible name of the list. */
   readonly label?: string;
-  /** The control of a node, with `NodeText` in it. Default: a link. */
+  /** The control of a node, with `NodeText` in it. Default: a plain link (`usePlainLinks`). */
   readonly renderControl?: (node: Node, place: NodePlace<Node>) => ReactNode;
 }
 
@@ -45,26 +44,50 @@ interface BranchProps<Node extends TreeNode> extends TreeProps<Node> {
   readonly ancestors?: readonly Node[];
 }
 
+interface ItemProps<Node extends TreeNode> extends Omit<TreeProps<Node>, "nodes" | "label"> {
+  readonly node: Node;
+  readonly ancestors: readonly Node[];
+}
+
+const NO_ANCESTORS: readonly never[] = [];
+
 /** With more siblings than this, the browser skips rendering work for those out of view. */
 const LONG = 100;
 
 /** Nested lists with a control and a separate toggle for each node with children. Only open nodes are rendered. */
-export function Tree<Node extends TreeNode>({ label, ...props }: BranchProps<Node>) {
+export function Tree<Node extends TreeNode>({
+  label,
+  nodes,
+  current,
+  ancestors = NO_ANCESTORS,
+  ...tree
+}: BranchProps<Node>) {
   return (
-    <ul className={classNames(styles.tree, props.nodes.length > LONG && styles.long)} aria-label={label}>
-      {props.nodes.map((node) => (
-        <TreeItem key={node.guid} node={node} {...props} />
+    <ul className={classNames(styles.tree, nodes.length > LONG && styles.long)} aria-label={label}>
+      {nodes.map((node) => (
+        <TreeItem
+          key={node.guid}
+          {...tree}
+          node={node}
+          current={current !== null && isIn(node, current) ? current : null}
+          ancestors={ancestors}
+        />
       ))}
     </ul>
   );
 }
 
+const isIn = (node: TreeNode, guid: string): boolean =>
+  node.guid === guid || node.children.some((child) => isIn(child, guid));
+
 /** "Chapter 5 Animals" */
 export const nodeName = ({ prefix, tocName }: Pick<TreeNode, "prefix" | "tocName">): string =>
   [prefix, tocName].filter(Boolean).join(" ") || "Untitled";
 
-function TreeItem<Node extends TreeNode>({ node, ...tree }: BranchProps<Node> & { readonly node: Node }) {
-  const { open, current, plain = false, ancestors = [], renderControl, onToggle } = tree;
+/** Rendered again only if something in it changes: a page has hundreds, and the current node follows the reader. */
+const TreeItem = memo(function TreeItem<Node extends TreeNode>({ node, ancestors, ...tree }: ItemProps<Node>) {
+  const { open, current, plain = false, renderControl, onToggle } = tree;
+  const path = useMemo(() => [...ancestors, node], [ancestors, node]);
   const isOpen = node.hasChildren && open.has(node.guid);
   const name = nodeName(node);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -92,27 +115,27 @@ function TreeItem<Node extends TreeNode>({ node, ...tree }: BranchProps<Node> & 
           />
         )}
         {renderControl?.(node, { ancestors, onKeyDown }) ?? (
-          <Link
+          <a
             className={styles.link}
-            to={node.href}
+            href={node.href}
             aria-current={current === node.guid ? "location" : undefined}
             onKeyDown={onKeyDown}
             data-guid={node.guid}
           >
             <NodeText node={node} />
-          </Link>
+          </a>
         )}
       </div>
       {isOpen && node.children.length > 0 && (
         // The children of a node are nodes of the same kind.
-        <Tree {...tree} nodes={node.children as readonly Node[]} ancestors={[...ancestors, node]} />
+        <Tree {...tree} nodes={node.children as readonly Node[]} ancestors={path} />
       )}
       {isOpen && node.children.length === 0 && tree.loading.has(node.guid) && (
         <p className={styles.loading} aria-label={`Loading the contents of ${name}`} />
       )}
     </li>
   );
-}
+}) as <Node extends TreeNode>(props: ItemProps<Node>) => ReactNode;
 
 export function NodeText({ node: { prefix, tocName, remark } }: { readonly node: TreeNode }) {
   return (

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { TocNode } from "../../contract/code.ts";
-import { isRoot } from "../reading/code-meta.ts";
-import type { CodeData } from "../reading/code-screen.tsx";
+import { isRoot, type PageFacts } from "../reading/code-meta.ts";
+import type { PageParts } from "../reading/page-parts.ts";
 import styles from "./contents.module.css";
 
 /** A code with up to this many parts also shows their children on its root page. */
 const FEW = 6;
 
 /** Two levels of contents for the root page of a code; empty if the list of parts in the law is enough. */
-export function contentsOf({ page, toc }: Pick<CodeData, "page" | "toc">): readonly TocNode[] {
+export function contentsOf(page: PageFacts, toc: PageParts["toc"]): readonly TocNode[] {
   const few = toc.children.length > 0 && toc.children.length <= FEW;
   return isRoot(page) && few && toc.children.every(({ hasChildren, children }) => !hasChildren || children.length > 0)
     ? toc.children

@@ -1,14 +1,20 @@
-import { useEffect, useMemo, useRef, type ComponentType } from "react";
+import { useCallback, useEffect, useMemo, useRef, type ComponentType } from "react";
+import { Prepared } from "../../../../ui/prepared.tsx";
 import { Tree, type TreeNode } from "../../../../ui/tree/tree.tsx";
+import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import type { TocNode } from "../../contract/code.ts";
-import type { CodeData } from "../reading/code-screen.tsx";
+import type { PageFacts } from "../reading/code-meta.ts";
+import type { PageParts } from "../reading/page-parts.ts";
 import type { PickTreeProps } from "../picking/pick-tree.tsx";
 import { pathTo } from "../reading/sticky-line.tsx";
 import { innermostVisible } from "./toc-tree.ts";
 import { useToc } from "./use-toc.ts";
 
 interface TocProps {
-  readonly data: Pick<CodeData, "site" | "page" | "toc">;
+  readonly site: string;
+  readonly page: PageFacts;
+  readonly toc: PageParts["toc"];
+  readonly outline: PageParts["outline"];
   /** The section being read; null at the top of the page. */
   readonly current: string | null;
   /** TOC-12: if false, shows a plain list. */
@@ -18,16 +24,18 @@ interface TocProps {
 }
 
 /** The table of contents, expanded to the page and following the section being read (TOC-01 to TOC-12). */
-export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: TocProps) {
+export function Toc({ site, page, toc, outline, current, enhanced, PickTree }: TocProps) {
   const ref = useRef<HTMLElement>(null);
   const path = useMemo(() => [...page.ancestors.map(({ guid }) => guid), page.head.guid], [page]);
   const { nodes, open, loading, toggle, select } = useToc(site, toc.children, path);
   const readingPath = useMemo(
-    () => [...path, ...(current === null ? [] : pathTo(page.outline, current).map(({ guid }) => guid))],
-    [path, page, current],
+    () => [...path, ...(current === null ? [] : pathTo(outline, current).map(({ guid }) => guid))],
+    [path, outline, current],
   );
   const shown = innermostVisible(nodes, open, readingPath);
   const shownNodes = useMemo(() => nodes.map(withRemark), [nodes]);
+  const toggleNode = useCallback(({ guid }: TreeNode, isOpen: boolean) => toggle(guid, isOpen), [toggle]);
+  usePlainLinks(ref);
   useEffect(() => {
     if (shown === null) return undefined;
     select(shown);
@@ -42,14 +50,16 @@ export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: 
       {PickTree ? (
         <PickTree site={site} nodes={nodes} open={open} loading={loading} onToggle={toggle} />
       ) : (
-        <Tree
-          nodes={shownNodes}
-          open={open}
-          loading={loading}
-          current={shown}
-          plain={!enhanced}
-          onToggle={(node, isOpen) => toggle(node.guid, isOpen)}
-        />
+        <Prepared of={toc} variant={`${path.join()} ${enhanced}`}>
+          <Tree
+            nodes={shownNodes}
+            open={open}
+            loading={loading}
+            current={shown}
+            plain={!enhanced}
+            onToggle={toggleNode}
+          />
+        </Prepared>
       )}
     </nav>
   );

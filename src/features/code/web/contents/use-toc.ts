@@ -35,12 +35,15 @@ export function useToc(site: string, initial: readonly TocNode[], path: readonly
   );
   useEffect(() => {
     const stored = readTocState(sessionStorage, site);
-    setState({ ...stored, closed: stored.closed.filter((guid) => !path.includes(guid)) });
+    // Most visitors have nothing stored: then the tree is not rendered a second time.
+    if (stored.opened.length + stored.closed.length > 0)
+      setState({ ...stored, closed: stored.closed.filter((guid) => !path.includes(guid)) });
     // Only when the tree appears: later pages open their own path.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [site]);
 
-  const open = useMemo(() => openNodes(initial, state), [initial, state]);
+  const { opened, closed } = state;
+  const open = useMemo(() => openNodes(initial, opened, closed), [initial, opened, closed]);
   // TOC-05: an error is only logged; the tree stays as it is.
   const close = useCallback((guid: string, error: unknown) => {
     // oxlint-disable-next-line no-console
@@ -59,7 +62,11 @@ export function useToc(site: string, initial: readonly TocNode[], path: readonly
 }
 
 /** Nodes opened by the page or the visitor, without those that the visitor closed. */
-function openNodes(initial: readonly TocNode[], { opened, closed }: TocState): ReadonlySet<string> {
+function openNodes(
+  initial: readonly TocNode[],
+  opened: readonly string[],
+  closed: readonly string[],
+): ReadonlySet<string> {
   const open = new Set([...nodesWithChildren(initial), ...opened]);
   for (const guid of closed) open.delete(guid);
   return open;

@@ -22,7 +22,6 @@ const page: PageFacts = {
   head: zoning,
   previous: null,
   next: null,
-  outline: [],
   effective: "2024-01-01",
   currentPage: null,
 };

@@ -5,7 +5,7 @@ import { pageMeta } from "../../../../ui/page-meta.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { CodePage, ProvisionName } from "../../contract/code.ts";
 
-export type PageFacts = Omit<CodePage, "html">;
+export type PageFacts = Omit<CodePage, "html" | "outline">;
 
 /** The path of a page's canonical URL: the root of the code, or /{guid} (OPEN-01). */
 export function canonicalPath(site: SiteName, page: PageFacts): string {

@@ -5,6 +5,7 @@ import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
+import { PreparedData } from "../../../../ui/prepared.tsx";
 import { PanelLayout } from "../../../../ui/side-panel.tsx";
 import { SpeedDial } from "../../../../ui/speed-dial.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
@@ -14,6 +15,7 @@ import { BesideProvision } from "../beside/beside-provision.tsx";
 import { Contents, contentsOf } from "../contents/contents.tsx";
 import type { CodeData } from "./code-screen.tsx";
 import { Law } from "./law.tsx";
+import { OUTLINE_ID, TOC_ID, usePageParts } from "./page-parts.ts";
 import { PartsNav, partHref } from "./parts-nav.tsx";
 import { PrintHead } from "../print/print-head.tsx";
 import { useCurrentSection } from "./section-tracking.ts";
@@ -29,8 +31,9 @@ import styles from "./code-page.module.css";
 
 /** A page of the code with contents, law, and links to the previous and next page. Complete without JavaScript. */
 export function CodePageView({ data, session }: { readonly data: CodeData; readonly session: Session }) {
-  const { page, html, origin } = data;
-  const guids = useMemo(() => page.outline.map(({ guid }) => guid), [page]);
+  const { page, origin } = data;
+  const { html, outline, toc } = usePageParts(data);
+  const guids = useMemo(() => outline.map(({ guid }) => guid), [outline]);
   const { now, settled } = useCurrentSection(guids);
   const part = (name: ProvisionName | null) =>
     name === null ? null : { href: partHref(session, name), title: fullName(name) };
@@ -43,7 +46,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
     href: ancestorPath(session, page, ancestor),
   }));
   const address = origin + canonicalPath(session, page);
-  const contents = contentsOf(data);
+  const contents = contentsOf(page, toc);
   const law = `${data.site} ${page.guid} ${session.version?.id ?? 0} ${session.revision}`;
   const highlightBar = useHighlights(law);
   const { PickTree, button } = usePicking();
@@ -53,11 +56,19 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
       heading={session.customization.sidebarLabel}
       tool={button}
       panel={
-        <Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} PickTree={PickTree} />
+        <Toc
+          site={data.site}
+          page={page}
+          toc={toc}
+          outline={outline}
+          current={settled}
+          enhanced={session.customization.enhancedTocEnabled}
+          PickTree={PickTree}
+        />
       }
     >
       <article className={styles.page} data-contents={contents.length > 0 || undefined}>
-        <StickyLine page={page} current={now} />
+        <StickyLine page={page} outline={outline} current={now} />
         <div className="law-frame">
           <div className={classNames(styles.above, "law-column")}>
             <Breadcrumb crumbs={crumbs} />
@@ -78,6 +89,8 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
           <div className="print-sheet">
             <PrintHead session={session} page={page} address={address} />
             <div className="print-body">
+              {data.parts === null && <PreparedData id={OUTLINE_ID} of={outline} />}
+              {data.parts === null && <PreparedData id={TOC_ID} of={toc} />}
               <Law key={law} page={page.guid} html={html} custId={session.custId} />
             </div>
           </div>

@@ -10,10 +10,10 @@ import { provisionHref, readAddress } from "../../../../domain/address.ts";
 import { apiContext, browserClient, factsContext } from "../../../../ui/api.ts";
 import type { Client } from "../../../../platform/http/client.ts";
 import type { Session } from "../../../sites/contract/session.ts";
-import type { CodePage, TocNode } from "../../contract/code.ts";
 import { getCodePage, getPageToc, locateProvision } from "../../contract/code.ts";
 import { codePageMeta, type PageFacts } from "./code-meta.ts";
 import { CodePageView } from "./code-page.tsx";
+import { keepParts, type PageParts } from "./page-parts.ts";
 import { siteSession } from "./site-session.ts";
 import { loadHighlights } from "../highlights/use-highlights.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
@@ -25,9 +25,8 @@ export interface CodeData {
   readonly site: string;
   readonly origin: string;
   readonly page: PageFacts;
-  /** The law, if the page is loaded in the browser. Null if server-rendered: then it is already in the document. */
-  readonly html: string | null;
-  readonly toc: { readonly guid: string; readonly children: readonly TocNode[] };
+  /** If the page is loaded in the browser. Null if server-rendered: then they are already in the document. */
+  readonly parts: PageParts | null;
 }
 
 export const handle = {
@@ -35,12 +34,12 @@ export const handle = {
     zoningGuid !== null && readAddress(params)?.guid === zoningGuid ? "zoningChapter" : "code",
 } satisfies PageHandle;
 
-/** Keeps the law out of the loader data, which is sent to the browser in addition to the document. */
+/** Keeps the law and the contents out of the loader data, which is sent to the browser in addition to the document. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<CodeData> {
   const facts = context.get(factsContext);
-  const { html, ...data } = await load(context.get(apiContext), params, facts.origin);
-  facts.lawHtml.set(data.page.guid, html);
-  return { ...data, html: null };
+  const { parts, ...data } = await load(context.get(apiContext), params, facts.origin);
+  keepParts(facts, parts);
+  return { ...data, parts: null };
 }
 
 export function clientLoader({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): Promise<CodeData> {
@@ -52,14 +51,14 @@ async function load(
   api: Client,
   params: LoaderFunctionArgs["params"],
   origin: string,
-): Promise<CodeData & { readonly html: string }> {
+): Promise<CodeData & { readonly parts: PageParts }> {
   const { site, guid } = await locate(api, params);
-  const [{ html, ...page }, toc] = await Promise.all([
+  const [{ html, outline, ...page }, toc] = await Promise.all([
     api.call(getCodePage, { site, guid: guid ?? undefined }),
     api.call(getPageToc, { site, page: guid ?? undefined }),
   ]);
   redirectToPage(site, guid, page);
-  return { site, origin, page, html, toc };
+  return { site, origin, page, parts: { html, outline, toc } };
 }
 
 async function locate(
@@ -75,7 +74,7 @@ async function locate(
 }
 
 /** Redirects a provision inside a page to that page (OPEN-01). Temporarily, because pages change with versions. */
-function redirectToPage(site: string, guid: string | null, page: Omit<CodePage, "html">): void {
+function redirectToPage(site: string, guid: string | null, page: PageFacts): void {
   if (guid === null || guid === page.guid) return;
   const archiveId = site.includes("-") ? site : null;
   throw redirect(provisionHref({ custId: site, archiveId }, page.guid, guid));

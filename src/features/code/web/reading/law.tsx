@@ -1,13 +1,12 @@
 import { useRef, useState } from "react";
-import { usePageFacts } from "../../../../ui/api.ts";
 import { useLawLinks } from "./use-law-links.ts";
 
 /** Id of the element that contains the law. It is read back during hydration. */
 export const LAW_ID = "law";
 
 /**
- * The law of a page, as raw HTML that React does not process. It comes from the request facts on the server, from the
- * document while hydrating, and from the loader data on a page opened in the browser. Use the page's GUID as `key`.
+ * The law of a page, as raw HTML that React does not process. `html` null: while hydrating it is already in the
+ * document. Use the page's GUID as `key`.
  */
 export function Law({
   page,
@@ -18,9 +17,8 @@ export function Law({
   readonly html: string | null;
   readonly custId: string;
 }) {
-  const facts = usePageFacts();
   const ref = useRef<HTMLDivElement>(null);
-  const [law] = useState(() => ({ __html: html ?? facts?.lawHtml.get(page) ?? readFromDocument(page) }));
+  const [law] = useState(() => ({ __html: html ?? readFromDocument(page) }));
   useLawLinks(ref, custId);
   return (
     <div

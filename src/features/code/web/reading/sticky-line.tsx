@@ -8,9 +8,17 @@ import styles from "./sticky-line.module.css";
  * Shows the page and the section at the top of the window. It takes no space, so nothing moves. Hidden from screen
  * readers because it repeats the headings.
  */
-export function StickyLine({ page, current }: { readonly page: PageFacts; readonly current: string | null }) {
-  const path = current === null ? [] : pathTo(page.outline, current);
-  const names = page.outline[0]?.guid === page.guid && page.title === fullName(page.head) ? path : [null, ...path];
+export function StickyLine({
+  page,
+  outline,
+  current,
+}: {
+  readonly page: PageFacts;
+  readonly outline: CodePage["outline"];
+  readonly current: string | null;
+}) {
+  const path = current === null ? [] : pathTo(outline, current);
+  const names = outline[0]?.guid === page.guid && page.title === fullName(page.head) ? path : [null, ...path];
   return (
     <div className={classNames(styles.holder, "js-only")} aria-hidden="true">
       <div className={styles.line} data-shown={current !== null}>

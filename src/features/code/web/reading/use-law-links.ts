@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, type RefObject } from "react";
-import { useNavigate } from "react-router";
+import type { RefObject } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { showMessage } from "../../../../ui/messages.ts";
+import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import { logEvent } from "../../../events/contract.ts";
 
 /**
@@ -9,42 +9,20 @@ import { logEvent } from "../../../events/contract.ts";
  * waiting for the answer (CODE-07).
  */
 export function useLawLinks(ref: RefObject<HTMLElement | null>, custId: string): void {
-  const navigate = useNavigate();
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (link === null || !isPlainClick(event) || link.origin !== location.origin) return;
+  usePlainLinks(ref, (link) => {
     if (link.classList.contains("permalink")) {
-      event.preventDefault();
       void copyLink(link);
-    } else if (link.target === "" && !link.pathname.startsWith("/files/")) {
-      event.preventDefault();
-      if (link.classList.contains("cite")) logCrossReference(custId, link);
-      void navigate(link.pathname + link.search + link.hash);
+      return false;
     }
+    if (link.classList.contains("cite")) logCrossReference(custId, link);
+    return true;
   });
-  useEffect(() => {
-    const element = ref.current;
-    const listener = (event: MouseEvent): void => onClick(event);
-    element?.addEventListener("click", listener);
-    return () => element?.removeEventListener("click", listener);
-  }, [ref]);
 }
 
 /** Ignores errors: visitors should not see problems with statistics. */
 function logCrossReference(custId: string, link: HTMLAnchorElement): void {
   const eventInfo = JSON.stringify({ from: location.pathname, to: link.pathname + link.hash });
   browserClient.call(logEvent, { custId, eventName: "cross_reference", eventInfo }).catch(() => null);
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return (
-    event.button === 0 &&
-    !event.defaultPrevented &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    !event.altKey
-  );
 }
 
 /** Without clipboard access (no HTTPS), follows the link, so that it is in the address bar. */

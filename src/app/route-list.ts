@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { EntryContext } from "react-router";
+
+type Manifest = EntryContext["manifest"];
+
+/** The frame of the dashboard and its pages. */
+export const DASHBOARD = "dashboard-frame";
+
+interface RouteList {
+  readonly manifest: Manifest;
+  /** The script that gives it to the browser; its address is `manifest.url`. */
+  readonly script: string;
+}
+
+const lists = new WeakMap<Manifest, RouteList>();
+
+/**
+ * The list of routes that comes with every page outside the dashboard: all but the pages of the dashboard, so that
+ * readers load nothing for a new administration page (decision 013).
+ */
+export function listForReaders(complete: Manifest): RouteList {
+  const known = lists.get(complete);
+  if (known !== undefined) return known;
+  const routes = Object.fromEntries(
+    Object.entries(complete.routes).filter(([id, route]) => id !== DASHBOARD && route?.parentId !== DASHBOARD),
+  );
+  const { url: _url, version: _version, ...rest } = complete;
+  const version = createHash("sha256")
+    .update(JSON.stringify({ ...rest, routes }))
+    .digest("hex")
+    .slice(0, 8);
+  const manifest: Manifest = { ...complete, routes, version, url: `/assets/routes-${version}.js` };
+  const list = { manifest, script: `window.__reactRouterManifest=${JSON.stringify(manifest)};` };
+  lists.set(complete, list);
+  return list;
+}

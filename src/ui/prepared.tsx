@@ -1,0 +1,37 @@
+import type { ReactElement } from "react";
+import { usePageFacts } from "./api.ts";
+
+interface PreparedProps {
+  /** The answer that the children show, as the client returned it. */
+  readonly of: object;
+  /** Whatever else the children depend on. */
+  readonly variant: string;
+  /** May not read contexts. */
+  readonly children: ReactElement;
+}
+
+/**
+ * Renders children on the server once for all pages that show the same answer. The browser hydrates them like all
+ * others.
+ */
+export function Prepared({ of, variant, children }: PreparedProps) {
+  const facts = usePageFacts();
+  const toHtml = facts?.toHtml;
+  if (toHtml === undefined) return <div>{children}</div>;
+  return <div dangerouslySetInnerHTML={{ __html: facts?.prepare(of, variant, () => toHtml(children)) ?? "" }} />;
+}
+
+/**
+ * Data for hydration as JSON in the document instead of in the loader data: the server writes it once for all pages
+ * that show the same answer, and the browser reads it faster.
+ */
+export function PreparedData({ id, of }: { readonly id: string; readonly of: object }) {
+  const json = usePageFacts()?.prepare(of, "json", () => JSON.stringify(of).replaceAll("<", String.raw`\u003c`)) ?? "";
+  return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** Reads it while hydrating; null if the document does not have it. Its type is that of the data written. */
+export function readPreparedData<Data>(id: string): Data | null {
+  const json = globalThis.document?.getElementById(id)?.textContent ?? "";
+  return json === "" ? null : (JSON.parse(json) as Data);
+}

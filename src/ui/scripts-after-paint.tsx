@@ -1,0 +1,46 @@
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Scripts } from "react-router";
+
+const MODULE_ID = "page-module";
+
+/** Adds the module and what it imports once the first frame is painted; at once in a background tab. */
+const START = `{const s=document.getElementById("${MODULE_ID}"),add=(n,p)=>document.head.append(Object.assign(document.createElement(n),p)),go=()=>{for(const href of s.dataset.imports.split(" "))add("link",{rel:"modulepreload",href});add("script",{type:"module",textContent:s.textContent})};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
+
+/**
+ * React Router's scripts, loaded after the first paint: until then the network and the processor have only the text to
+ * deal with. Nothing is lost meanwhile, because links and forms work without scripts.
+ */
+export function ScriptsAfterPaint({ nonce }: { readonly nonce: string | undefined }) {
+  const elements = elementsIn(Scripts({ nonce }));
+  const preloads = elements.filter(({ props }) => props.rel === "modulepreload");
+  const module = elements.find(({ props }) => props.type === "module");
+  if (module === undefined) return null;
+  return (
+    <>
+      {elements.filter((each) => each !== module && !preloads.includes(each))}
+      <script
+        nonce={nonce}
+        id={MODULE_ID}
+        type="text/plain"
+        suppressHydrationWarning
+        data-imports={preloads.map(({ props }) => props.href).join(" ")}
+        dangerouslySetInnerHTML={module.props.dangerouslySetInnerHTML}
+      />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: START }} />
+    </>
+  );
+}
+
+interface ScriptProps {
+  readonly rel?: string;
+  readonly href?: string;
+  readonly type?: string;
+  readonly dangerouslySetInnerHTML?: { readonly __html: string };
+}
+
+/** The elements in fragments and lists. */
+const elementsIn = (node: ReactNode): ReactElement<ScriptProps>[] =>
+  Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<ScriptProps & { readonly children?: ReactNode }>(child)) return [];
+    return child.type === Fragment ? elementsIn(child.props.children) : [child];
+  });
