@@ -20,19 +20,21 @@ export const MAX_OWN_CODE = 30_000;
 
 /** Measures the scripts of a page that the server at `address` returned as `html`. */
 export async function weighScripts(address: string, html: string): Promise<PageScripts> {
-  const names = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ""));
-  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) => match[1] ?? "",
+  const names = new Set([...html.matchAll(/["\s](\/assets\/[\w-]+\.js)(?=["\s])/g)].map((match) => match[1] ?? ""));
+  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)].map(
+    ([, attributes = "", text = ""]) => ({ attributes, text }),
   );
-  const isData = (text: string): boolean => text.includes("streamController.enqueue");
-  let code = gzipped(inline.filter((text) => !isData(text)).join("\n"));
+  const isData = ({ attributes, text }: (typeof inline)[number]): boolean =>
+    attributes.includes("application/json") || text.includes("streamController.enqueue");
+  const textOf = (scripts: typeof inline): string => scripts.map(({ text }) => text).join("\n");
+  let code = gzipped(textOf(inline.filter((each) => !isData(each))));
   let own = code;
   for (const name of names) {
     const size = gzipped(Buffer.from(await (await fetch(address + name)).arrayBuffer()));
     code += size;
     if (!name.includes(LIBRARIES)) own += size;
   }
-  return { code, own, data: gzipped(inline.filter(isData).join("")), files: names.size };
+  return { code, own, data: gzipped(textOf(inline.filter(isData))), files: names.size };
 }
 
 const gzipped = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, type LinksFunction } from "react-router";
 import sansFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
-import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
+import serifFont from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2?url";
 import { usePageFacts } from "../ui/api.ts";
 import { SignInAgain } from "./frame/sign-in-again.tsx";
 import { ScriptsAfterPaint } from "../ui/scripts-after-paint.tsx";

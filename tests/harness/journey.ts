@@ -37,7 +37,10 @@ export const journey = test
           ...options,
         });
         const page = await context.newPage();
-        if (options.javaScriptEnabled !== false) waitUntilShown(page);
+        if (options.javaScriptEnabled !== false) {
+          waitUntilAlive(page);
+          waitUntilShown(page);
+        }
         listen(page, complaints);
         pages.push(page);
         return page;
@@ -48,6 +51,34 @@ export const journey = test
     },
     page: async ({ openPage }, use) => use(await openPage()),
   });
+
+/**
+ * Pages load their scripts after the first paint, usually after the `load` event that `goto` and `reload` wait for:
+ * makes them wait for the scripts too, unless a journey asks for less.
+ */
+function waitUntilAlive(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const alive = async (): Promise<void> => {
+    await page
+      .waitForFunction(
+        () => document.documentElement.dataset.alive !== undefined || document.getElementById("page-module") === null,
+        null,
+        { timeout: 10_000 },
+      )
+      // Scripts that a journey blocks never start.
+      .catch(() => null);
+  };
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await alive();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await alive();
+    return response;
+  };
+}
 
 /** The address changes before the new page is on the screen: makes `waitForURL` wait for the page too. */
 function waitUntilShown(page: Page): void {

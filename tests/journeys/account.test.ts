@@ -111,6 +111,33 @@ describe("Signing in and out", () => {
     },
   );
 
+  journey("the dashboard opens from a page of the code, and Back returns to the passage", async ({ page }) => {
+    await page.goto("/larkmere/home");
+    await signInAs(page, "moakes");
+    await page.goto("/larkmere");
+    await page.waitForSelector("html[data-alive]");
+    await page.locator("#law a").first().click();
+    await page.locator("#law .provision-section").first().waitFor();
+    const read = page.url();
+    await page.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Admin" }).click();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    await page.waitForSelector("html[data-alive]");
+    await page.goBack();
+    await page.locator("#law .provision-section").first().waitFor();
+    expect(page.url()).toBe(read);
+    // Reloaded there, the page has the short list of routes, and the entry before it is in the dashboard.
+    await page.goForward();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    await page.waitForSelector("html[data-alive]");
+    await page.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Code" }).click();
+    await page.locator("#law").waitFor();
+    await page.reload();
+    await page.waitForSelector("html[data-alive]");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard/larkmere/settings");
+  });
+
   journey("[OPEN-37] only visitors sent from a page that they may not see get an explanation", async ({ page }) => {
     const explanation = page.getByText("Please log in with appropriate permissions to use this function.");
     await page.goto("/user/login/larkmere?url=%2Flarkmere");

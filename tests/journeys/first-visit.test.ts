@@ -17,4 +17,33 @@ describe("The first visit", () => {
     await page.goto("/larkmere/home");
     await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
   });
+
+  journey("[SEARCH-07] letters typed before the scripts have loaded stay in the search field", async ({ page }) => {
+    const loading = Promise.withResolvers<undefined>();
+    await page.route("**/assets/*.js", async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    await page.goto("/larkmere", { waitUntil: "commit" });
+    const field = page.getByRole("combobox", { name: /^Search the code/ });
+    await field.pressSequentially("fence");
+    expect(await page.locator("html[data-alive]").count()).toBe(0);
+    loading.resolve(undefined);
+    await page.locator("html[data-alive]").waitFor();
+    expect(await field.inputValue()).toBe("fence");
+    await page.getByRole("option").first().waitFor();
+    await field.press("Enter");
+    await page.waitForURL(/\/larkmere\/search\?query=fence/);
+  });
+
+  journey("links and the search work while the scripts have not loaded", async ({ page }) => {
+    await page.route("**/assets/*.js", () => undefined);
+    await page.goto("/larkmere", { waitUntil: "commit" });
+    await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link").nth(1).click();
+    await page.locator("#law .provision").first().waitFor();
+    await page.getByRole("combobox", { name: /^Search the code/ }).fill("fence");
+    await page.keyboard.press("Enter");
+    await page.locator("main article").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/larkmere/search");
+  });
 });

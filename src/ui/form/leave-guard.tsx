@@ -14,13 +14,15 @@ export function LeaveGuard() {
   const blocker = useOwnBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
+  // The user has agreed to leave; the next page may be a new document.
+  const isLeaving = blocker?.state === "proceeding";
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isUnsaved || isLeaving) return;
     // The browser shows its own text.
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+  }, [isUnsaved, isLeaving]);
   return (
     <Floating>
       <Dialog
