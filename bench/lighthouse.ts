@@ -3,12 +3,9 @@ import { promisify } from "node:util";
 import { findBrowser } from "../tests/harness/find-browser.ts";
 import { percentile } from "./tools.ts";
 
-/**
- * Fetched by npx when it is needed, not a dependency: only this benchmark uses it, and it would make every `npm ci`
- * twice as long.
- */
+/** Fetched by npx, not a dependency: with it, every `npm ci` would load 176 MB more (decision 013). */
 const LIGHTHOUSE = "lighthouse@13.5.0";
-const RUNS = Number(process.env["LH_RUNS"] ?? 5);
+const RUNS = 5;
 
 /** "simulate": computed from an unthrottled load; "devtools": the browser slows down the network and the processor. */
 export type Throttling = "simulate" | "devtools";
@@ -53,12 +50,19 @@ async function auditOnce(url: string, throttling: Throttling): Promise<Vitals> {
   const { stdout } = await promisify(execFile)(
     "npx",
     [
-      ...["--yes", LIGHTHOUSE, url, "--quiet", "--output=json", "--no-enable-error-reporting"],
+      "--yes",
+      LIGHTHOUSE,
+      url,
+      "--quiet",
+      "--output=json",
+      "--no-enable-error-reporting",
       `--only-audits=${Object.values(AUDITS).join(",")}`,
       `--throttling-method=${throttling}`,
-      ...["--screenEmulation.mobile", "--screenEmulation.width=360", "--screenEmulation.height=780"],
+      "--screenEmulation.mobile",
+      "--screenEmulation.width=360",
+      "--screenEmulation.height=780",
       "--screenEmulation.deviceScaleFactor=3",
-      `--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking`,
+      "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking",
     ],
     { env: { ...process.env, ...env, CHROME_PATH: path }, maxBuffer: 2 ** 26 },
   );

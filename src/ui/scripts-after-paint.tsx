@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-import { Scripts } from "react-router";
+import { Scripts as useScripts } from "react-router";
 
 const MODULE_ID = "page-module";
 
@@ -11,7 +11,7 @@ const START = `{const s=document.getElementById("${MODULE_ID}"),add=(n,p)=>docum
  * deal with. Nothing is lost meanwhile, because links and forms work without scripts.
  */
 export function ScriptsAfterPaint({ nonce }: { readonly nonce: string | undefined }) {
-  const elements = elementsIn(Scripts({ nonce }));
+  const elements = elementsIn(useScripts({ nonce }));
   const preloads = elements.filter(({ props }) => props.rel === "modulepreload");
   const module = elements.find(({ props }) => props.type === "module");
   if (module === undefined) return null;
