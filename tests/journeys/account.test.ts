@@ -116,7 +116,8 @@ describe("Signing in and out", () => {
     await signInAs(page, "moakes");
     await page.goto("/larkmere");
     await page.waitForSelector("html[data-alive]");
-    await page.locator("#law a").first().click();
+    const contents = page.getByRole("navigation", { name: "Table of contents" });
+    await contents.getByRole("link", { name: "Chapter 1 General Provisions" }).click();
     await page.locator("#law .provision-section").first().waitFor();
     const read = page.url();
     await page.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Admin" }).click();
