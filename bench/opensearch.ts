@@ -48,7 +48,7 @@ export async function benchOpenSearch(): Promise<void> {
   );
   const folder = await newFolder("engines");
   await towncode(folder, "demo");
-  const code = documentsIn(join(folder, "search", `${DEMO}.sqlite`));
+  const code = documentsIn(join(folder, "search"), DEMO);
   const names = Array.from({ length: TOWNS }, (_each, number) => townName(number));
   const build = async (engine: SearchIndex): Promise<void> => {
     for (const [seed, name] of names.entries()) await engine.build(name, townDocuments(code, SECTIONS, seed));

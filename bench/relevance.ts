@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { foldedWords } from "../src/domain/query/text/words.ts";
@@ -7,6 +7,7 @@ import { parse } from "../src/domain/query/parse.ts";
 import { attempt } from "../src/features/search/attempt.ts";
 import { groupsOf } from "../src/features/search/related.ts";
 import type { IndexName, SearchIndex } from "../src/platform/search/port.ts";
+import { databaseOf, fileOf, listIndexes } from "../src/platform/search/sqlite/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { dcCode } from "./search.ts";
 import { figure, heading, newFolder, root, towncode } from "./tools.ts";
@@ -89,8 +90,9 @@ export async function benchRelevance(): Promise<void> {
       "20001",
     );
     await towncode(folder, "import", town.id, code);
-    const [version = ""] = await readdir(join(folder, "search", town.id));
-    results.push(...(await judge(join(folder, "search"), `${town.id}/${version.replace(/\.sqlite$/, "")}`, town.data)));
+    const index = (await listIndexes(join(folder, "search"))).find((name) => name.startsWith(`${town.id}/`));
+    if (index === undefined) throw new Error("The import built no index.");
+    results.push(...(await judge(join(folder, "search"), index, town.data)));
   }
   printResults("Relevance: all queries", results);
   printResults(
@@ -119,7 +121,7 @@ export async function judge(folder: string, index: IndexName, data: string): Pro
     await readFile(join(import.meta.dirname, "relevance", `${data}.json`), "utf8"),
   ) as readonly JudgedQuery[];
   const engine = await openSqliteIndex({ folder });
-  const plain = plainBm25(join(folder, `${index}.sqlite`));
+  const plain = plainBm25(databaseOf(fileOf(folder, index)));
   const rankings: readonly (readonly [Ranking, Search])[] = [
     ["ours", ours(engine, index)],
     ["BM25, all words", plain.search("AND")],

@@ -6,6 +6,7 @@ import { benchUsers } from "./users.ts";
 import { benchRelevance } from "./relevance.ts";
 import { benchSearch } from "./search.ts";
 import { benchSearchMany } from "./search-many.ts";
+import { benchSearchUpdate } from "./search-update.ts";
 import { benchStart } from "./start.ts";
 import { printMachine } from "./tools.ts";
 
@@ -17,6 +18,7 @@ const benches = {
   publish: benchPublish,
   search: benchSearch,
   "search-many": benchSearchMany,
+  "search-update": benchSearchUpdate,
   relevance: benchRelevance,
   opensearch: benchOpenSearch,
 } as const;

@@ -1,6 +1,7 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { IndexName, SearchDocument, SearchIndex } from "../src/platform/search/port.ts";
+import { listIndexes } from "../src/platform/search/sqlite/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { drawGrowth } from "./growth-chart.ts";
 import type { Line } from "./growth-chart.ts";
@@ -39,10 +40,10 @@ const townNames = (count: number): readonly IndexName[] =>
 async function demonstrationCode(): Promise<readonly SearchDocument[]> {
   const folder = await newFolder("demo");
   await towncode(folder, "demo");
-  const [newest = ""] = (await readdir(join(folder, "search/larkmere"))).toSorted(
-    (a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10),
-  );
-  return documentsIn(join(folder, "search/larkmere", newest));
+  const versions = (await listIndexes(join(folder, "search"))).filter((name) => name.startsWith("larkmere/"));
+  const [newest] = versions.toSorted((a, b) => Number(b.split("/")[1]) - Number(a.split("/")[1]));
+  if (newest === undefined) throw new Error("The demonstration has no index.");
+  return documentsIn(join(folder, "search"), newest);
 }
 
 /** Two at a time: one is generated while the other is written. */
@@ -75,7 +76,7 @@ async function benchTowns(engine: SearchIndex, raw: (text: string) => void): Pro
 
 /** The raw query for the best 20 in one town after another, on one thread. */
 function rawOver(folder: string, towns: number): (text: string) => void {
-  const each = townNames(towns).map((name) => rawQueries(join(folder, `${name}.sqlite`)));
+  const each = townNames(towns).map((name) => rawQueries(folder, name));
   return (text) => {
     for (const raw of each) raw.best(text);
   };
@@ -103,7 +104,7 @@ async function benchGrowth(folder: string, engine: SearchIndex, code: readonly S
     const sections = towns * SECTIONS;
     const [names, one] = [townNames(towns), [`growth/${sections}` as IndexName]];
     await engine.build(one[0] ?? "growth/0", townDocuments(code, sections, sections));
-    const raw = rawQueries(join(folder, `growth/${sections}.sqlite`));
+    const raw = rawQueries(folder, `growth/${sections}`);
     for (const text of texts) await engine.search(one, requestFor(text));
     const cells = [
       add("many towns", sections, await timesOf(texts, async (text) => await engine.search(names, requestFor(text)))),

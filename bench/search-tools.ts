@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { parse } from "../src/domain/query/parse.ts";
 import type { IndexName, SearchDocument, SearchIndex, SearchRequest } from "../src/platform/search/port.ts";
+import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
 import { planOf } from "../src/platform/search/sqlite/plan.ts";
 import { median } from "./tools.ts";
 
@@ -67,8 +68,8 @@ export async function sectionsPerSecond(
 }
 
 /** Raw FTS5 queries for the rowids of the 20 best, without counts, facets, texts or snippets. */
-export function rawQueries(file: string): { best: (text: string) => void; close: () => void } {
-  const db = new DatabaseSync(file, { readOnly: true });
+export function rawQueries(folder: string, index: IndexName): { best: (text: string) => void; close: () => void } {
+  const db = new DatabaseSync(databaseOf(fileOf(folder, index)), { readOnly: true });
   const statements = {
     stem: db.prepare("SELECT rowid FROM stem WHERE stem MATCH ? ORDER BY rank LIMIT 20"),
     exact: db.prepare("SELECT rowid FROM exact WHERE exact MATCH ? ORDER BY rank LIMIT 20"),

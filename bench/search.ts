@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { IndexName } from "../src/platform/search/port.ts";
+import { listIndexes } from "../src/platform/search/sqlite/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { beginnings, queries } from "./queries.ts";
 import { atRate, rawQueries, requestFor, sectionsPerSecond, timesOf } from "./search-tools.ts";
@@ -43,9 +43,10 @@ export async function benchSearch(): Promise<void> {
     "20001",
   );
   await towncode(folder, "import", "dc", code);
-  const [version = ""] = await readdir(join(folder, "search/dc"));
-  await benchEngine(join(folder, "search"), `dc/${version.replace(/\.sqlite$/, "")}`);
-  await benchBuild(join(folder, "search/dc", version));
+  const [index] = await listIndexes(join(folder, "search"));
+  if (index === undefined) throw new Error("The import built no index.");
+  await benchEngine(join(folder, "search"), index);
+  await benchBuild(join(folder, "search"), index);
   await benchHttp(folder, "dc");
 }
 
@@ -62,7 +63,7 @@ export async function benchEngine(
   const count = Object.values(byKind).flat().length;
   heading(`Searching ${index}: ${count} queries of ${Object.keys(byKind).length} kinds`);
   const engine = await openSqliteIndex({ folder });
-  const raw = rawQueries(join(folder, `${index}.sqlite`));
+  const raw = rawQueries(folder, index);
   const all: number[] = [];
   const references: number[] = [];
   try {
@@ -86,9 +87,9 @@ export async function benchEngine(
 }
 
 /** Rebuilds the index from its own documents. */
-async function benchBuild(file: string): Promise<void> {
+async function benchBuild(folder: string, index: IndexName): Promise<void> {
   const engine = await openSqliteIndex({ folder: await newFolder("build") });
-  const documents = documentsIn(file);
+  const documents = documentsIn(folder, index);
   figure(
     "building the index",
     `${await sectionsPerSecond(engine, "dc/1", documents)} sections/s`,

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { createDice } from "../src/app/demo/dice.ts";
 import type { IndexName, SearchDocument } from "../src/platform/search/port.ts";
+import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
 
 /** Share of sentences that a town takes from other sections, and share of words that are its own. */
 const FOREIGN_SENTENCES = 0.3;
@@ -11,8 +12,8 @@ const SYLLABLES = ["ba", "de", "fi", "go", "hu", "ka", "le", "mi", "no", "pu", "
 export const townName = (number: number): IndexName => `town-${number}/1`;
 
 /** The documents of an index of the embedded engine, in order. */
-export function documentsIn(file: string): readonly SearchDocument[] {
-  const db = new DatabaseSync(file, { readOnly: true });
+export function documentsIn(folder: string, index: IndexName): readonly SearchDocument[] {
+  const db = new DatabaseSync(databaseOf(fileOf(folder, index)), { readOnly: true });
   const rows = db
     .prepare(
       "SELECT id, number, label, title, page, path, terms, text, notes, position FROM docs JOIN places USING (place) ORDER BY position",

@@ -62,7 +62,7 @@ async function startServices(): Promise<Started> {
 test("a damaged or missing search index is rebuilt in the background [OPEN-106]", async () => {
   const { database, search, jobs, runJobs, folder, publish, countMatches } = await startServices();
   const [damaged, missing] = [await publish("larkmere"), await publish("dovecote")];
-  await writeFile(join(folder, "search", `${damaged}.sqlite`), "this is no index");
+  await writeFile(join(folder, "search", `${damaged}.index`), "this is no index");
   await search.remove(missing);
   expect([await countMatches(damaged), await countMatches(missing)]).toEqual([0, 0]);
   await enqueueMissingIndexes(jobs, database.db);
@@ -82,7 +82,7 @@ test("an index that cannot be built is logged and retried, and does not block th
   ];
   for (const index of [blocked, missing, alsoMissing]) await search.remove(index);
   // A folder in place of the file, so that the index cannot be written.
-  await mkdir(join(folder, "search", `${blocked}.sqlite`, "in-the-way"), { recursive: true });
+  await mkdir(join(folder, "search", `${blocked}.index`, "in-the-way"), { recursive: true });
   await enqueueMissingIndexes(jobs, database.db);
   const logged = vi.fn<(facts: object, message: string) => void>();
   await runJobs({ ...silent, error: logged });

@@ -14,6 +14,8 @@ const NOTHING: Query = { k: "or", of: [] };
 
 /** The result of reading a query. */
 export interface Reading {
+  /** The text as typed. */
+  readonly text: string;
   readonly query: Query;
   /** Problems in the text (malformed groups, dates), in order. */
   readonly problems: readonly Problem[];
@@ -41,6 +43,7 @@ export function read(text: string): Reading {
   const isPlain = query.k !== "all" || /^\s*\*(?::\*)?\s*$/.test(text);
   const problems = parser.problems.toSorted((a, b) => a.start - b.start);
   return {
+    text,
     query: isPlain ? query : { k: "none" },
     problems,
     spans,

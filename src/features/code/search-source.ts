@@ -16,6 +16,8 @@ export const codeSource: SearchSource<Result> = {
   scopeName: "Code",
   documentsName: "provisions",
   orders: ["natural"],
+  tree: "Part",
+  isSuggested: true,
   facets: [],
   indexOf: ({ custId, versionId }) => (versionId === null ? null : indexName(custId, versionId)),
   audienceOf: () => [],

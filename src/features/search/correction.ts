@@ -1,4 +1,4 @@
-import { read } from "../../domain/query/parse.ts";
+import type { Reading } from "../../domain/query/parse.ts";
 import { leavesOf } from "../../domain/query/query.ts";
 import type { TermGroups } from "../../domain/query/related/groups.ts";
 import { foldedWords, stemOf } from "../../domain/query/text/words.ts";
@@ -9,7 +9,7 @@ export const ENOUGH_RESULTS = 5;
 
 interface CorrectionRequest {
   readonly indexes: readonly IndexName[];
-  readonly typed: string;
+  readonly typed: Reading;
   /** Words of these groups are spelled correctly, even if the indexes do not have them. */
   readonly groups: TermGroups;
   /** Time left. */
@@ -24,18 +24,18 @@ export async function findCorrection(
   search: Pick<SearchIndex, "similar">,
   { indexes, typed, groups, milliseconds }: CorrectionRequest,
 ): Promise<string | null> {
-  const { query, spans } = read(typed);
+  const { text, query, spans } = typed;
   const leaves = leavesOf(query).filter(({ k }) => k !== "prefix");
   const written = leaves.flatMap((leaf) => (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words));
   const words = [...new Set(written.filter((word) => isUnknown(word, groups)))];
   if (words.length === 0 || indexes.length === 0) return null;
   const similar = await search.similar(indexes, words, milliseconds);
   if (similar.size === 0) return null;
-  let corrected = typed;
+  let corrected = text;
   const positions = leaves.flatMap((leaf) => spans.get(leaf) ?? []).toSorted((a, b) => b.start - a.start);
   for (const { start, end } of positions)
     corrected = corrected.slice(0, start) + replaceWords(corrected.slice(start, end), similar) + corrected.slice(end);
-  return corrected === typed ? null : corrected;
+  return corrected === text ? null : corrected;
 }
 
 /** A word in capitals up to this length is an abbreviation: "HVAC". */

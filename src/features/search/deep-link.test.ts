@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parse } from "../../domain/query/parse.ts";
+import { read } from "../../domain/query/parse.ts";
 import { citedParagraph, findParameter } from "./deep-link.ts";
 
-const findOf = (typed: string): string => findParameter(typed, parse(typed));
+const findOf = (typed: string): string => findParameter(read(typed), read(typed).query);
 
 test.each([
   ["parking fee", "?find=parking+fee"],
@@ -33,14 +33,14 @@ test("[SEARCH-50] related words that were searched for are highlighted too", () 
       { k: "word", word: "fee" },
     ],
   } as const;
-  expect(findParameter("car fee", query)).toBe(
+  expect(findParameter(read("car fee"), query)).toBe(
     `?${new URLSearchParams({ find: 'car OR automobile OR "motor vehicle" OR fee' })}`,
   );
 });
 
 test("[SEARCH-50] if they are too long for an address, only the typed words are highlighted", () => {
   const also = Array.from({ length: 60 }, (_word, index) => `automobile${index}`);
-  expect(findParameter("car", { k: "word", word: "car", also })).toBe("?find=car");
+  expect(findParameter(read("car"), { k: "word", word: "car", also })).toBe("?find=car");
 });
 
 const larkmere = { custId: "larkmere", archiveId: null };

@@ -1,6 +1,6 @@
 import { FIND_PARAM, siteKey } from "../../domain/address.ts";
 import { numberKey, parseCitation, splitLetter } from "../../domain/query/parse-citation.ts";
-import { parse } from "../../domain/query/parse.ts";
+import type { Reading } from "../../domain/query/parse.ts";
 import { print } from "../../domain/query/print.ts";
 import { alternativesOf, leavesOf } from "../../domain/query/query.ts";
 import type { Leaf, Query } from "../../domain/query/query.ts";
@@ -9,12 +9,12 @@ import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 /** Characters. Longer queries highlight nothing, as the query is part of each result's address. */
 const MAX_LENGTH = 300;
 
-/** How results link into the code. `results`: those that are shown together. */
-export function deepLinksOf(typed: string, query: Query, results: readonly { readonly number: string }[]): DeepLinks {
+/** How results link into the code. `query`: what was searched; `results`: those that are shown together. */
+export function deepLinksOf(read: Reading, query: Query, results: readonly { readonly number: string }[]): DeepLinks {
   return {
-    find: findParameter(typed, query),
+    find: findParameter(read, query),
     paragraph: citedParagraph(
-      typed,
+      read.text,
       results.map(({ number }) => number),
     ),
   };
@@ -25,10 +25,10 @@ export function deepLinksOf(typed: string, query: Query, results: readonly { rea
  * highlight: a citation leads to its provision, "*" finds everything. Related words that were searched for are
  * included, as the browser does not know them.
  */
-export function findParameter(typed: string, query: Query): string {
+export function findParameter({ text: typed, query: asTyped }: Reading, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
-  const isAsTyped = leaves.every((leaf) => alternativesOf(leaf).length === 0) && print(query) === print(parse(typed));
+  const isAsTyped = leaves.every((leaf) => alternativesOf(leaf).length === 0) && print(query) === print(asTyped);
   const texts = [
     ...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...alternativeLeaves(leaf)]) })]),
     typed.trim(),

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/http/endpoint.ts";
 import type { Site, TownFacts } from "../../platform/http/site.ts";
 import type { IndexName, SearchAnswer } from "../../platform/search/port.ts";
 import type { getAllTownsResults, ManyResults } from "./contract/multi.ts";
-import { countBySite, find } from "./find.ts";
+import { countInSites, find } from "./find.ts";
 import { inScope, planSearch, type Sources } from "./search-plan.ts";
 import { Deadline } from "./deadline.ts";
 import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } from "./town-facets.ts";
@@ -31,24 +31,34 @@ export async function findInTowns(
     targetOf(towns.filter((town) => isChosen(town, chosen))),
     input,
   );
-  // Counting the towns that are not selected takes a second search.
-  const counted = choosesTowns(chosen) ? await countBySite(context, targetOf(towns), input, query) : null;
-  // If time ran out, the facets show only the selected towns.
-  const counts = counted !== null && counted.totals.length > 0 ? counted : answer;
+  // The facets count the other towns, too. If time runs out, they show only the selected ones.
+  const others = choosesTowns(chosen) ? towns.filter((town) => !isChosen(town, chosen)) : [];
+  const counts = [answer, ...(others.length > 0 ? [await countInSites(context, targetOf(others), input, query)] : [])];
   const townOf = townsByIndex(sources, towns);
-  const failed = [...new Set(counts.failed.flatMap((index) => townOf.get(index) ?? []))];
+  const failed = [...new Set(counts.flatMap((each) => each.failed).flatMap((index) => townOf.get(index) ?? []))];
   const shown = new Set([...input.custIds, ...results.results.map(({ custId }) => custId)]);
   const hasScope = input.scope === "all" || inScope(sources, input.scope).length > 0;
   return {
     ...results,
-    facets: [...(hasScope ? townFacets(countsOf(townOf, counts), chosen) : []), ...results.facets],
+    facets: [
+      ...(hasScope
+        ? townFacets(
+            countsOf(
+              townOf,
+              counts.flatMap(({ totals }) => totals),
+            ),
+            chosen,
+          )
+        : []),
+      ...results.facets,
+    ],
     searchedCodeCount: new Set(townOf.values()).size - failed.length,
     customers: Object.fromEntries(
       towns
         .filter(({ site: { custId } }) => shown.has(custId))
         .map(({ site: { custId }, name, state, href }) => [custId, { name, state, href }]),
     ),
-    partial: results.partial || counted?.partial === true,
+    partial: counts.some(({ partial }) => partial),
     failedTowns: failed.map(({ name }) => name),
     mayAdvance: towns.some((town) => context.gate.may(context.actor, town.site, "SEARCH/QUERY/ADVANCED")),
     notice: towns.length === 0 ? "None of the selected towns can be searched." : results.notice,
@@ -56,12 +66,17 @@ export async function findInTowns(
 }
 
 function townsByIndex(sources: Sources, towns: readonly TownFacts[]): ReadonlyMap<IndexName, TownFacts> {
+  const townOf = new Map(towns.map((town) => [town.site, town]));
+  const { ownerOf } = planSearch(sources, [...townOf.keys()]);
   return new Map(
-    towns.flatMap((town) => planSearch(sources, [town.site]).indexes.map((index) => [index, town] as const)),
+    [...ownerOf].flatMap(([index, { site }]) => {
+      const town = townOf.get(site);
+      return town === undefined ? [] : [[index, town] as const];
+    }),
   );
 }
 
-function countsOf(townOf: ReadonlyMap<IndexName, TownFacts>, { totals }: SearchAnswer): TownCount[] {
+function countsOf(townOf: ReadonlyMap<IndexName, TownFacts>, totals: SearchAnswer["totals"]): TownCount[] {
   return totals.flatMap(({ index, count }) => {
     const town = townOf.get(index);
     return town === undefined ? [] : [{ town, count }];

@@ -7,7 +7,7 @@ import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
 import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 import type { Facet, QuickJump, SearchResults } from "./contract/search.ts";
-import type { SearchInput } from "./find.ts";
+import type { SearchInput } from "./request.ts";
 import { cardMaker, facetsOf, inScope, optionsChosen, type SearchPlan, type Sources } from "./search-plan.ts";
 
 interface PresentOptions {
@@ -63,7 +63,7 @@ function scopesOf(sources: Sources, kinds: SearchAnswer["kinds"]): SearchResults
 
 /** The document facets with more than one option or a selection (SEARCH-40). */
 function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, selections: readonly string[]): Facet[] {
-  const hasTree = tree.length > 0 && sources.some(({ kind }) => kind === "code");
+  const treeName = sources.find((source) => source.tree !== undefined)?.tree;
   const others = facetsOf(sources).map(({ value, name }): Facet => {
     const counted = facets[value] ?? [];
     const missing = optionsChosen(selections, value)
@@ -79,13 +79,13 @@ function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, select
   const shown = others.filter(
     ({ value, options }) => options.length > 1 || (options.length > 0 && optionsChosen(selections, value).length > 0),
   );
-  return hasTree ? [treeFacet(tree), ...shown] : shown;
+  return treeName !== undefined && tree.length > 0 ? [treeFacet(treeName, tree), ...shown] : shown;
 }
 
 /** SEARCH-45: the tree of provisions, in the order of the code. */
-function treeFacet(tree: SearchAnswer["tree"]): Facet {
+function treeFacet(name: string, tree: SearchAnswer["tree"]): Facet {
   const options = tree.map(({ id, title, parent, count }) => ({ name: title, value: id, count, parent }));
-  return { type: "Taxonomy", name: "Part", value: TREE_FACET, options, optionGroups: [] };
+  return { type: "Taxonomy", name, value: TREE_FACET, options, optionGroups: [] };
 }
 
 /** A quick jump (SEARCH-16). */

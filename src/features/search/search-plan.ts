@@ -15,6 +15,8 @@ export interface SearchPlan {
   readonly indexes: readonly IndexName[];
   /** Sources that have an index at one of the sites. */
   readonly sources: Sources;
+  /** The index whose tree is counted: only a single site has one. */
+  readonly tree: IndexName | null;
   readonly ownerOf: ReadonlyMap<IndexName, { readonly site: Site; readonly source: SearchSource<Result> }>;
 }
 
@@ -26,10 +28,12 @@ export function planSearch(sources: Sources, sites: readonly Site[]): SearchPlan
     }),
   );
   const used = new Set(owners.map(([, { source }]) => source));
+  const withTree = sites.length === 1 ? owners.find(([, { source }]) => source.tree !== undefined) : undefined;
   return {
     sites,
     indexes: owners.map(([index]) => index),
     sources: sources.filter((source) => used.has(source)),
+    tree: withTree?.[0] ?? null,
     ownerOf: new Map(owners),
   };
 }

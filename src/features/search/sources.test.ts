@@ -60,7 +60,7 @@ const paper = (
   page: id,
   more: {
     documentType,
-    facets: { documentType },
+    facets: { documentType: [documentType] },
     pdf: documentType === "Letter",
     ...(date !== undefined && { date }),
     ...(audience !== undefined && { audience }),

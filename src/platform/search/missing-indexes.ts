@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../db/db.ts";
 import type { Job, JobContext, JobQueue } from "../jobs/port.ts";
+import { changedDocuments } from "./changed-documents.ts";
 import { removeOrphanedIndexes } from "./cleanup.ts";
 import { IndexDamaged, SearchUnavailable, type IndexName, type SearchIndex } from "./port.ts";
 import type { StoredIndex } from "./source.ts";
@@ -27,7 +28,7 @@ const missingIndexes: Job<Record<string, never>> = {
   run: (_data, context) => buildMissing(context),
 };
 
-export const searchJobs: readonly Job[] = [missingIndexes];
+export const searchJobs: readonly Job[] = [missingIndexes, changedDocuments];
 
 /** Queues a background build of missing indexes by one of the server processes. Repeated calls queue only one job. */
 export async function enqueueMissingIndexes(jobs: JobQueue, db: Db): Promise<void> {

@@ -14,6 +14,11 @@ export interface SearchIndex {
     index: IndexName,
     documents: AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>,
   ): Promise<void>;
+  /**
+   * Changes single documents: all or nothing. Later searches find what a rebuilt index would find, in the same order.
+   * Builds and updates of an index take effect in the order in which they were called. Throws `IndexMissing`.
+   */
+  update(index: IndexName, update: SearchUpdate): Promise<void>;
   exists(index: IndexName): Promise<boolean>;
   /** Removes an index; no error if there is none. */
   remove(index: IndexName): Promise<void>;
@@ -55,11 +60,19 @@ export const sourceIndexName = (
   source: string,
 ): IndexName => `${custId}/${source}-${customerId}`;
 
+/** Changes of single documents. */
+export interface SearchUpdate {
+  /** Added; each replaces the document with its id. A position of another document is an error. */
+  readonly put?: readonly SearchDocument[];
+  /** Ids of documents to remove; unknown ones are ignored. */
+  readonly remove?: readonly string[];
+}
+
 export const DOCUMENT_KINDS = ["code", "law", "doc", "note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface SearchDocument {
-  /** GUID of the provision; unique within its index. */
+  /** Unique within its index: the GUID of a provision. */
   readonly id: string;
   readonly type: DocumentKind;
   /** "2.03.010"; empty if there is none. */
@@ -76,7 +89,10 @@ export interface SearchDocument {
   readonly terms: readonly string[];
   /** GUIDs and titles of the parents, outermost first, without the code itself. */
   readonly parents: readonly { readonly id: string; readonly title: string }[];
-  /** Position in the order of the index; unique within it. */
+  /**
+   * Place in the order of the index: a whole number from 0, unique within it. Gaps are fine, but memory grows with the
+   * greatest position.
+   */
   readonly position: number;
   /** GUID of the page that contains it. */
   readonly page: string;
@@ -98,8 +114,8 @@ export interface SearchDocument {
      * count it.
      */
     readonly audience?: readonly string[];
-    /** Facet values: { documentType: "Minutes", year: "2021" }. */
-    readonly facets?: Readonly<Record<string, string>>;
+    /** Facet values: { documentType: ["Minutes"], topic: ["Roads", "Taxes"] }. It counts once under each value. */
+    readonly facets?: Readonly<Record<string, readonly string[]>>;
   };
 }
 
@@ -125,6 +141,8 @@ export interface SearchRequest {
    * otherwise its values may be missing among the most frequent of another.
    */
   readonly selected?: Readonly<Record<string, readonly string[]>>;
+  /** The index whose tree to count if several are searched; a single index counts its own. */
+  readonly tree?: IndexName;
   /** Audiences of the caller ("public" is always included). */
   readonly audience?: readonly string[];
   /** Beyond `DEEPEST_RESULT` there are no hits (a single index may have some). */
@@ -143,7 +161,7 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /**
    * Provisions from the top of the code down, parents before children, in the order of the code; empty for several
-   * indexes.
+   * indexes unless the request names one.
    */
   readonly tree: readonly TreeNode[];
   /** Values with matches by facet, most frequent first. */

@@ -16,6 +16,10 @@ export interface SearchSource<Card> {
   readonly documentsName: string;
   /** Sort orders besides relevance (SEARCH-36). */
   readonly orders: readonly Exclude<Sort, "relevance">[];
+  /** Name of the facet that counts the tree of its documents (SEARCH-45): "Part". Omitted: they form no tree. */
+  readonly tree?: string;
+  /** Set if its documents are suggested while somebody types (SEARCH-14). */
+  readonly isSuggested?: true;
   /** Facets besides the tree, by the names in `SearchDocument.more.facets` (SEARCH-39). */
   readonly facets: readonly { readonly value: string; readonly name: string }[];
   /** The index to search at a site; null if there is none (an archive has only its code). */
@@ -51,4 +55,6 @@ export interface StoredIndex {
   /** Number of its documents. */
   readonly count: () => Promise<number>;
   readonly documents: () => AsyncIterable<readonly SearchDocument[]>;
+  /** Those with these ids that exist, for documents that change one at a time (`documentsChanged`). */
+  readonly documentsById?: (ids: readonly string[]) => Promise<readonly SearchDocument[]>;
 }

@@ -180,9 +180,9 @@ export function kindsSuite(engine: () => SearchIndex): void {
     describe("with a facet of more than a thousand values", () => {
       const SHELVES: IndexName = "larkmere/shelves";
       const shelved = (document: SearchDocument): SearchDocument => {
-        const others: Record<string, string> =
-          document.position < 3 ? { shelf: `s${document.position}`, "odd.name (*)": "x\ny" } : {};
-        return { ...document, type: "doc", more: { facets: { author: `a${document.position}`, ...others } } };
+        const others: Record<string, string[]> =
+          document.position < 3 ? { shelf: [`s${document.position}`], "odd.name (*)": ["x\ny"] } : {};
+        return { ...document, type: "doc", more: { facets: { author: [`a${document.position}`], ...others } } };
       };
       beforeAll(async () => await engine().build(SHELVES, [[...manyDocuments(1500)].flat().map(shelved)]));
       afterAll(async () => await engine().remove(SHELVES));

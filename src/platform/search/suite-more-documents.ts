@@ -3,8 +3,8 @@ import type { DocumentKind, SearchDocument } from "./port.ts";
 type More = NonNullable<SearchDocument["more"]>;
 type Row = readonly [type: DocumentKind, id: string, number: string, title: string, text: string, more?: More];
 
-const minutes = { documentType: "Meeting Minutes", facets: { documentType: "Meeting Minutes" } };
-const inYear = (year: string, more: More): More => ({ ...more, facets: { ...more.facets, year } });
+const minutes = { documentType: "Meeting Minutes", facets: { documentType: ["Meeting Minutes"] } };
+const inYear = (year: string, more: More): More => ({ ...more, facets: { ...more.facets, year: [year] } });
 
 /** Laws, public documents, an attachment and notes of a town, in order. All but one law contain "harbor". */
 const ROWS: readonly Row[] = [
@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
       documentType: "Budget  “Draft”",
       category: "Finance",
       date: "2021-12-31",
-      facets: { documentType: "Budget “Draft”" },
+      facets: { documentType: ["Budget “Draft”"] },
     }),
   ],
   [
@@ -60,7 +60,7 @@ const ROWS: readonly Row[] = [
     "",
     "Map",
     "A map of the harbor.",
-    { documentType: "Law", category: "Council", facets: { documentType: "Law" } },
+    { documentType: "Law", category: "Council", facets: { documentType: ["Law"] } },
   ],
   [
     "doc",
@@ -73,7 +73,7 @@ const ROWS: readonly Row[] = [
       category: "Council",
       date: "2019-05-05",
       audience: ["group:clerks"],
-      facets: { documentType: "Personnel File" },
+      facets: { documentType: ["Personnel File"] },
     }),
   ],
   ["code", "att-1", "", "Drawing of the harbor", "Depths in feet.", { pdf: true }],

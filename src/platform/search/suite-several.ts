@@ -72,6 +72,16 @@ export function severalSuite(engine: () => SearchIndex): void {
       expect(inCode.total).toBe(2);
       expect(inCode.kinds).toEqual({ code: 2, law: 1, doc: 1, note: 1 });
     });
+    it("with the tree of one of them", async () => {
+      const alone = await ask([TOWN], "trucks OR zoning");
+      const { tree, total } = await ask([DOCS, TOWN, OTHER], "trucks OR zoning", { tree: TOWN });
+      expect(tree.length).toBeGreaterThan(2);
+      expect(tree).toEqual(alone.tree);
+      expect(total).toBeGreaterThan(alone.total);
+      const chosen = { tree: TOWN, selected: { part: ["1000"] } };
+      expect((await ask([DOCS, TOWN], "trucks OR zoning", chosen)).tree).toEqual(alone.tree);
+      expect((await ask([DOCS, TOWN], "trucks", { tree: MISSING })).tree).toEqual([]);
+    });
     it("only for the audience", async () => {
       expect((await ask([TOWN, DOCS], "guard")).total).toBe(0);
       expect((await ask([TOWN, DOCS], "guard", { audience: ["group:clerks"] })).total).toBe(1);

@@ -7,6 +7,7 @@ import { documentsOfSuite, ODD_QUERIES } from "./suite-documents.ts";
 import { indexesSuite } from "./suite-indexes.ts";
 import { kindsSuite } from "./suite-kinds.ts";
 import { severalSuite } from "./suite-several.ts";
+import { updatesSuite } from "./suite-updates.ts";
 
 const TOWN: IndexName = "larkmere/1";
 
@@ -294,6 +295,7 @@ export function searchIndexSuite(
 
     kindsSuite(() => index);
     severalSuite(() => index);
+    updatesSuite(() => index);
 
     describe("accepts unusual input", () => {
       it.each(ODD_QUERIES)("%j", async (text) => {

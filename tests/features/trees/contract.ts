@@ -13,6 +13,8 @@ export const listTrees = defineCall({
   answer: z.object({ trees: z.array(tree) }),
 });
 
+const guid = z.string().regex(/^\d{1,15}$/);
+
 export const addTree = defineCall({
   id: "addTree",
   method: "POST",
@@ -21,7 +23,16 @@ export const addTree = defineCall({
   input: z.object({
     site: z.string(),
     name: z.string().trim().min(1).max(80),
-    guid: z.string().regex(/^\d{1,15}$/),
+    guid,
   }),
   answer: tree,
+});
+
+export const deleteTrees = defineCall({
+  id: "deleteTrees",
+  method: "DELETE",
+  path: "/api/:site/trees/:guid",
+  summary: "Removes the trees that a provision protects, in the background.",
+  input: z.object({ site: z.string(), guid }),
+  answer: z.object({}),
 });

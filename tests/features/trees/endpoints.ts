@@ -2,8 +2,10 @@ import { asc, eq, sql } from "drizzle-orm";
 import { writeAudit } from "../../../src/platform/audit/audit.ts";
 import { raiseRevision } from "../../../src/features/sites/parts/server/revision.ts";
 import { defineEndpoint, type Endpoint } from "../../../src/platform/http/endpoint.ts";
-import { addTree, listTrees } from "./contract.ts";
-import { indexTrees } from "./jobs.ts";
+import { documentsChanged } from "../../../src/platform/search/changed-documents.ts";
+import { addTree, deleteTrees, listTrees } from "./contract.ts";
+import { removeTrees } from "./jobs.ts";
+import { treeIndex } from "./search-source.ts";
 import { trees } from "./tables.ts";
 
 const list = defineEndpoint(listTrees, {
@@ -19,7 +21,7 @@ const add = defineEndpoint(addTree, {
   access: { permission: "TREES/EDIT" },
   handle: async (context, { name, guid }) => {
     const { db, jobs, gate, site } = context;
-    const { customerId, custId } = site;
+    const { customerId } = site;
     const added = await db.transaction(async (tx) => {
       const number = sql<number>`(select coalesce(max(number), 0) + 1 from trees where customer_id = ${customerId})`;
       const [row] = await tx
@@ -28,7 +30,7 @@ const add = defineEndpoint(addTree, {
         .returning();
       if (row === undefined) throw new Error("The tree was not written.");
       await writeAudit(tx, context, { action: "tree.add", subject: name, after: { guid } });
-      await jobs.enqueue(tx, indexTrees, { custId });
+      await documentsChanged(tx, jobs, treeIndex(site), [String(row.number)]);
       await raiseRevision(tx, customerId, "trees");
       return row;
     });
@@ -37,4 +39,17 @@ const add = defineEndpoint(addTree, {
   },
 });
 
-export const endpoints: readonly Endpoint[] = [list, add];
+const remove = defineEndpoint(deleteTrees, {
+  access: { permission: "TREES/EDIT" },
+  handle: async (context, { guid }) => {
+    const { db, jobs, site } = context;
+    const { customerId, custId } = site;
+    await db.transaction(async (tx) => {
+      await writeAudit(tx, context, { action: "tree.remove", subject: guid, after: null });
+      await jobs.enqueue(tx, removeTrees, { custId, customerId, guid: Number(guid) });
+    });
+    return {};
+  },
+});
+
+export const endpoints: readonly Endpoint[] = [list, add, remove];

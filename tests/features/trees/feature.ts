@@ -1,6 +1,6 @@
 import { defineFeature } from "../../../src/platform/features/feature.ts";
 import { endpoints } from "./endpoints.ts";
-import { indexTrees } from "./jobs.ts";
+import { removeTrees } from "./jobs.ts";
 import { permissions } from "./permissions.ts";
 import { treeSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
@@ -13,9 +13,9 @@ export const feature = defineFeature({
   permissions,
   settings,
   dashboardPages: [{ page: "/trees", label: "Trees", position: 65, opensWith: ["TREES/EDIT"] }],
-  history: { actions: { "tree.add": "Tree registered" } },
+  history: { actions: { "tree.add": "Tree registered", "tree.remove": "Trees removed" } },
   endpoints,
-  jobs: [indexTrees],
+  jobs: [removeTrees],
   searchSources: [treeSource],
   townData,
 });

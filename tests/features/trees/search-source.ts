@@ -1,10 +1,28 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Result } from "../../../src/features/search/contract/search.ts";
 import { custIdsById } from "../../../src/features/sites/parts/server/towns.ts";
-import { sourceIndexName } from "../../../src/platform/search/port.ts";
+import { sourceIndexName, type IndexName, type SearchDocument } from "../../../src/platform/search/port.ts";
 import { snippetHtml } from "../../../src/platform/search/snippet-html.ts";
 import type { SearchSource } from "../../../src/platform/search/source.ts";
 import { trees } from "./tables.ts";
+
+/** The index of a town's trees. */
+export const treeIndex = (town: { readonly custId: string; readonly customerId: number }): IndexName =>
+  sourceIndexName(town, "trees");
+
+const documentOf = ({ number, name }: typeof trees.$inferSelect): SearchDocument => ({
+  id: String(number),
+  type: "doc",
+  number: "",
+  label: "",
+  title: name,
+  text: `${name} is a protected tree.`,
+  notes: "",
+  terms: [],
+  parents: [],
+  position: number,
+  page: String(number),
+});
 
 export const treeSource: SearchSource<Result> = {
   kind: "doc",
@@ -12,7 +30,7 @@ export const treeSource: SearchSource<Result> = {
   documentsName: "trees",
   orders: [],
   facets: [],
-  indexOf: (site) => (site.archiveId === null ? sourceIndexName(site, "trees") : null),
+  indexOf: (site) => (site.archiveId === null ? treeIndex(site) : null),
   audienceOf: () => [],
   card: ({ custId }, { id, title, snippet }) => ({
     id,
@@ -33,27 +51,23 @@ export const treeSource: SearchSource<Result> = {
     [...(await custIdsById(db))]
       .filter(([, custId]) => only === null || custId === only)
       .map(([customerId, custId]) => {
-        const all = () => db.select().from(trees).where(eq(trees.customerId, customerId));
+        const ofTown = eq(trees.customerId, customerId);
+        const all = () => db.select().from(trees).where(ofTown);
         return {
-          index: sourceIndexName({ custId, customerId }, "trees"),
+          index: treeIndex({ custId, customerId }),
           custId,
           name: `trees of ${custId}`,
           count: async () => (await all()).length,
           documents: async function* documents() {
-            yield (await all()).map(({ number, name }) => ({
-              id: String(number),
-              type: "doc" as const,
-              number: "",
-              label: "",
-              title: name,
-              text: `${name} is a protected tree.`,
-              notes: "",
-              terms: [],
-              parents: [],
-              position: number,
-              page: String(number),
-            }));
+            yield (await all()).map(documentOf);
           },
+          documentsById: async (ids) =>
+            (
+              await db
+                .select()
+                .from(trees)
+                .where(and(ofTown, inArray(trees.number, ids.map(Number))))
+            ).map(documentOf),
         };
       }),
 };

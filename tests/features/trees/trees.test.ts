@@ -133,7 +133,7 @@ describe("A feature that only its manifests add to the product", () => {
     await clerk.getByRole("row").filter({ hasText: "Tree registered" }).first().waitFor();
   });
 
-  journey("has a job that makes its documents searchable", async ({ page }) => {
+  journey("has searchable documents, which change one at a time, and a job", async ({ page, openPage }) => {
     const found = async (): Promise<string[]> => {
       const answer = await page.request.get(at("/api/larkmere/search-results/0?query=oak+of+the+old+mill"));
       const { results = [] } = (await answer.json()) as { results?: { title: string }[] };
@@ -143,6 +143,15 @@ describe("A feature that only its manifests add to the product", () => {
     await visit(page, "/larkmere/search?query=oak+of+the+old+mill");
     await page.locator("main article").getByRole("link", { name: "The oak of the old mill" }).first().click();
     await page.waitForURL(/\/larkmere\/trees#tree-1$/);
+    const clerk = await openPage();
+    await visit(clerk, "/larkmere/home", "moakes");
+    const felled = "987654321";
+    expect(await register(clerk.request, "The fallen oak of the old mill", felled)).toBe(200);
+    await expect.poll(found, { timeout: 20_000 }).toContain("The fallen oak of the old mill");
+    const removed = await clerk.request.delete(at(`/api/larkmere/trees/${felled}`), { headers: { origin: address } });
+    expect(removed.status()).toBe(200);
+    await expect.poll(found, { timeout: 20_000 }).not.toContain("The fallen oak of the old mill");
+    expect(await found()).toContain("The oak of the old mill");
   });
 
   journey("has a panel beside the provisions that it is about", async ({ openPage }) => {

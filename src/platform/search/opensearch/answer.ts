@@ -83,7 +83,7 @@ export function answerOf(server: ServerAnswer, { indexes, failed, marked, conten
       .filter((index) => !failed.includes(index))
       .map((index) => ({ index, count: indexes.length === 1 ? total : (byIndex.get(index) ?? 0) })),
     hits: hitsOf(server, marked, contents),
-    tree: indexes.length === 1 ? treeOf(levels) : [],
+    tree: treeOf(levels),
     facets: facetsOf(server),
     partial: server.timed_out || hasFailedShards(server),
     failed,

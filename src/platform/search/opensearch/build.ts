@@ -10,8 +10,9 @@ import { Outline, type TreePosition } from "./tree.ts";
 
 const bulkAnswer = z.object({
   errors: z.boolean(),
+  /** Each has one entry: "index" or "delete". */
   items: z.array(
-    z.object({ index: z.object({ status: z.int(), error: z.object({ reason: z.string().nullish() }).optional() }) }),
+    z.record(z.string(), z.object({ status: z.int(), error: z.object({ reason: z.string().nullish() }).optional() })),
   ),
 });
 const countAnswer = z.object({ count: z.int() });
@@ -21,13 +22,13 @@ const anything = z.unknown();
 const BATCH = 400;
 const BATCH_CHARACTERS = 4_000_000;
 /** Indexing may take long. */
-const TIMEOUT_MS = 120_000;
+export const TIMEOUT_MS = 120_000;
 /** Delays before rejected documents are sent again. */
 const WAITS_MS = [200, 1000, 5000];
 /** Builds that are not current and older than this were abandoned. */
 const ABANDONED_MS = 6 * 3_600_000;
 
-interface Parts {
+export interface Parts {
   readonly connection: Connection;
   readonly names: Names;
   readonly aliases: Aliases;
@@ -127,13 +128,13 @@ async function send(parts: Parts, created: Build, documents: Parameters<SearchIn
   let sent = 0;
   let pending: Promise<void> = Promise.resolve();
   const post = async (batch: readonly TreePosition[]): Promise<void> => {
-    const lines = batch.flatMap(({ document, nodes }) => [
+    const operations = batch.map(({ document, nodes }): Operation => [
       { index: { _id: `${created.id}/${document.id}` } },
       storedDocument(created, document, nodes),
     ]);
     await pending;
     sent += batch.length;
-    pending = bulk(parts, created, lines);
+    pending = bulk(parts, created.index, operations);
     // Awaited with the next batch or below; until then a rejection must not count as unhandled.
     pending.catch(() => undefined);
   };
@@ -167,27 +168,35 @@ class Batch {
   }
 }
 
-/** Sends lines; retries after a delay those that the server has no capacity for. */
-async function bulk({ connection, names }: Parts, created: Build, lines: readonly object[]): Promise<void> {
-  let left = lines;
+/** Lines that add or remove a document. */
+export type Operation = readonly object[];
+
+/** Sends operations; retries after a delay those that the server has no capacity for. `refresh`: they are found at once. */
+export async function bulk(
+  { connection, names }: Parts,
+  index: IndexName,
+  operations: readonly Operation[],
+  { refresh = false } = {},
+): Promise<void> {
+  let left = operations;
   for (const wait of [...WAITS_MS, null]) {
     if (left.length === 0) return;
     const path = `/${names.index}/_bulk`;
     const { errors, items } = await connection.ask(bulkAnswer, {
       method: "POST",
       path,
-      parameters: { routing: routingOf(created.index) },
-      lines: left,
+      parameters: { routing: routingOf(index), refresh },
+      lines: left.flat(),
       milliseconds: TIMEOUT_MS,
     });
     if (!errors) return;
-    const failed = items.find(({ index }) => index.status >= 300 && index.status !== 429);
+    const replies = items.flatMap((item) => Object.values(item));
+    const failed = replies.find(({ status, error }) => status >= 300 && status !== 429 && error !== undefined);
     if (failed)
       throw new Error(
-        `The search index could not be built: ${failed.index.error?.reason ?? "OpenSearch rejected a document"}`,
+        `The search index could not be written: ${failed.error?.reason ?? "OpenSearch rejected a document"}`,
       );
-    const [sent, replies] = [left, items];
-    left = sent.filter((_line, at) => replies[Math.floor(at / 2)]?.index.status === 429);
+    left = left.filter((_operation, at) => replies[at]?.status === 429);
     if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait));
   }
   throw new SearchUnavailable("OpenSearch is overloaded");

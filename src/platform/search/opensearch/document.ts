@@ -66,7 +66,9 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
     kind: kindOf(label) ?? label.toLowerCase(),
     under: [...parents.map((parent) => parent.id), id],
     ...Object.fromEntries(nodes.map((node, level) => [`tree${level}`, node])),
-    facets: Object.entries(facets).map(([name, value]) => `${name}\n${value}`.slice(0, MAX_KEYWORD_LENGTH)),
+    facets: Object.entries(facets).flatMap(([name, values]) =>
+      values.map((value) => `${name}\n${value}`.slice(0, MAX_KEYWORD_LENGTH)),
+    ),
     ...(date === undefined ? {} : { date }),
     ...(documentType === undefined ? {} : { documentType: typeKey(documentType) }),
     defines: terms.length > 0,

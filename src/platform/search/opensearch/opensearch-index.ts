@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { findCitations } from "../../../domain/query/find-citations.ts";
 import type { Query } from "../../../domain/query/query.ts";
+import { InOrder } from "../in-order.ts";
 import { IndexMissing, NO_RESULTS, SearchUnavailable } from "../port.ts";
-import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
+import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, SearchUpdate, Suggestion } from "../port.ts";
 import { Aliases, isMissing } from "./aliases.ts";
 import { answerOf, hasFailedShards, searchAnswer } from "./answer.ts";
 import type { ServerAnswer } from "./answer.ts";
@@ -25,6 +26,7 @@ import {
   wordsToCorrect,
 } from "./similar.ts";
 import { suggestionAnswers, suggestionBodies, suggestionsOf } from "./suggest.ts";
+import { update } from "./update.ts";
 
 export interface OpenSearchOptions {
   /** "https://name:password@search.example.org:9200" */
@@ -47,7 +49,7 @@ const silentAnswer = z.object({ responses: z.array(z.object({ error: z.unknown()
 /**
  * The engine for many towns and several processes: a cluster of OpenSearch 2.x or 3.x (decision 016).
  *
- *     build     build.ts → document.ts, tree.ts; mappings: schema.ts; current builds: aliases.ts
+ *     build     build.ts → document.ts, tree.ts; mappings: schema.ts; current builds: aliases.ts; update.ts
  *     search    citations (cited.ts) → request.ts with query.ts → answer.ts; contents of headings (contents.ts)
  *     others    suggest.ts, similar.ts; HTTP: connection.ts
  */
@@ -56,6 +58,7 @@ export class OpenSearchIndex implements SearchIndex {
   readonly #connection: Connection;
   readonly #names: Names;
   readonly #aliases: Aliases;
+  readonly #writes = new InOrder();
   readonly #milliseconds: number;
   readonly #keepMilliseconds: number;
   /** Replaced builds that are waiting to be removed. */
@@ -76,9 +79,16 @@ export class OpenSearchIndex implements SearchIndex {
 
   async build(index: IndexName, documents: Parameters<SearchIndex["build"]>[1]): Promise<void> {
     this.#names.alias(index);
-    const before = (await this.#aliases.buildsOf([index])).get(index);
-    await build(this.#parts, index, documents);
-    this.#sweepLater(index, before === undefined ? [] : [before]);
+    await this.#writes.run(index, async () => {
+      const before = (await this.#aliases.buildsOf([index])).get(index);
+      await build(this.#parts, index, documents);
+      this.#sweepLater(index, before === undefined ? [] : [before]);
+    });
+  }
+
+  async update(index: IndexName, changes: SearchUpdate): Promise<void> {
+    this.#names.alias(index);
+    await this.#writes.run(index, () => update(this.#parts, index, changes));
   }
 
   async exists(index: IndexName): Promise<boolean> {
@@ -185,12 +195,13 @@ export class OpenSearchIndex implements SearchIndex {
     const failed = indexes.filter((index) => !builds.has(index));
     if (builds.size === 0) return { ...NO_RESULTS, failed };
     const searched = [...builds.values()];
+    const treeOf = request.tree === undefined ? undefined : builds.get(request.tree);
     const pins = await this.#pins(request, searched, this.#names.index, left());
     const routing = [...new Set([...builds.keys()].map(routingOf))];
     const server = await this.#ask(
       this.#names.index,
       request,
-      { builds: searched, pins, milliseconds: left() },
+      { builds: searched, ...(treeOf !== undefined && { treeOf }), pins, milliseconds: left() },
       routing.length > MAX_ROUTED ? [] : routing,
     );
     const silent = hasFailedShards(server) ? await this.#silent([...builds.keys()], left()) : [];

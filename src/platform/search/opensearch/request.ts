@@ -3,7 +3,7 @@ import type { Query } from "../../../domain/query/query.ts";
 import { TREE_FACET, TREE_LEVELS, MAX_TREE_NODES } from "../port.ts";
 import type { SearchRequest, Sort } from "../port.ts";
 import type { Pins } from "./cited.ts";
-import { ALL, NONE, but, every, isIn, matching, scoring, some } from "./query.ts";
+import { ALL, NONE, but, every, is, isIn, matching, scoring, some } from "./query.ts";
 import type { Dsl } from "./query.ts";
 
 /** Base scores of cited provisions and of matches inside them; higher than any other score. Scores have 24 bits. */
@@ -30,6 +30,8 @@ export const COUNTED = {
 export interface Scope {
   /** Ids of builds in the order of the indexes; null: one index, through its alias. */
   readonly builds: readonly string[] | null;
+  /** Build whose tree to count, of several; a single index counts its own. */
+  readonly treeOf?: string;
   /** What the query cites; null if nothing, or if it does not exist. */
   readonly pins: Pins | null;
   /** Time after which the server returns what it has found. */
@@ -51,7 +53,7 @@ export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
     ...(chosen.length === 0 ? {} : { post_filter: every(chosen.map(({ filter }) => filter)) }),
     sort: sortOf(request.sort, scope),
     docvalue_fields: ["build"],
-    aggs: aggregations(chosen, facetNames(request), scope.builds === null),
+    aggs: aggregations(chosen, facetNames(request), scope),
   };
 }
 
@@ -124,12 +126,12 @@ const facetNames = ({ selected = {} }: SearchRequest): readonly string[] =>
 /** Lucene pattern for the stored values of a facet (in Lucene a dot also matches the end of a line). */
 const valuesOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}\n.*`;
 
-function aggregations(chosen: readonly Choice[], names: readonly string[], withTree: boolean): Dsl {
+function aggregations(chosen: readonly Choice[], names: readonly string[], { builds, treeOf }: Scope): Dsl {
   const without = (own: Choice["of"] | null): Dsl => {
     const others = chosen.filter(({ of }) => of !== own).map(({ filter }) => filter);
     return others.length === 0 ? ALL : every(others);
   };
-  const counted = (own: Choice["of"] | null, terms: Dsl, aggs: Dsl = {}): Dsl => ({
+  const counted = (own: Choice["of"] | null, terms: Dsl, aggs: Dsl = {}): { filter: Dsl; aggs: Dsl } => ({
     filter: without(own),
     aggs: { values: { terms, ...aggs } },
   });
@@ -138,15 +140,20 @@ function aggregations(chosen: readonly Choice[], names: readonly string[], withT
     counted(`facet:${name}`, { field: "facets", size: MAX_VALUES, include: valuesOf(name) }),
   ]);
   const named = names.length === 0 ? {} : { exclude: names.map((name) => `(${valuesOf(name)})`).join("|") };
-  const levels = Array.from({ length: withTree ? TREE_LEVELS : 0 }, (_each, level): [string, Dsl] => {
-    const terms = { field: `tree${level}`, size: level === 0 ? MAX_PARTS : MAX_TREE_NODES + 1 };
-    return [COUNTED.tree(level), counted("tree", terms, { aggs: { first: { min: { field: "position" } } } })];
-  });
+  const levels = Array.from(
+    { length: builds !== null && treeOf === undefined ? 0 : TREE_LEVELS },
+    (_each, level): [string, Dsl] => {
+      const terms = { field: `tree${level}`, size: level === 0 ? MAX_PARTS : MAX_TREE_NODES + 1 };
+      const { filter, aggs } = counted("tree", terms, { aggs: { first: { min: { field: "position" } } } });
+      const inIndex = treeOf !== undefined ? every([filter, is("build", treeOf)]) : filter;
+      return [COUNTED.tree(level), { filter: inIndex, aggs }];
+    },
+  );
   return {
     [COUNTED.kinds]: counted("kinds", { field: "type" }),
     [COUNTED.facets]: counted(null, { field: "facets", size: MAX_VALUES, ...named }),
     ...Object.fromEntries([...facets, ...levels]),
-    ...(withTree ? {} : { [COUNTED.indexes]: counted(null, { field: "index", size: MAX_INDEXES }) }),
+    ...(builds === null ? {} : { [COUNTED.indexes]: counted(null, { field: "index", size: MAX_INDEXES }) }),
   };
 }
 

@@ -47,17 +47,27 @@ export class Outline {
   }
 
   #placed(document: SearchDocument): TreePosition {
-    const { id, parents, type, label, number, title } = document;
-    const nodes = parents
-      .slice(0, TREE_LEVELS)
-      .map((parent, level) => nodeKey(parent.id, parent.title, parents[level - 1]?.id ?? null));
-    // Only provisions are parts of their own; documents of other kinds may be inside a part.
-    const isPart = parents.length === 0 && type === "code";
-    const own =
-      this.#titles.get(id) ?? (isPart ? [label, number, title].filter((each) => each !== "").join(" ") : null);
-    if (own === null || parents.length >= TREE_LEVELS) return { document, nodes };
-    return { document, nodes: [...nodes, nodeKey(id, own, parents.at(-1)?.id ?? null)] };
+    return { document, nodes: nodesOf(document, this.#titles.get(document.id) ?? null) };
   }
+}
+
+/**
+ * The provisions of the tree that contain a document, or that it is, by level. `title`: its title as given by its
+ * children; null if it has none.
+ */
+export function nodesOf(
+  { id, parents, type, label, number, title: heading }: SearchDocument,
+  title: string | null,
+): readonly string[] {
+  const nodes = parents
+    .slice(0, TREE_LEVELS)
+    .map((parent, level) => nodeKey(parent.id, parent.title, parents[level - 1]?.id ?? null));
+  // Only provisions are parts of their own; documents of other kinds may be inside a part.
+  const isPart = parents.length === 0 && type === "code";
+  const own = title ?? (isPart ? [label, number, heading].filter((each) => each !== "").join(" ") : null);
+  return own === null || parents.length >= TREE_LEVELS
+    ? nodes
+    : [...nodes, nodeKey(id, own, parents.at(-1)?.id ?? null)];
 }
 
 /** A provision of the tree with its number of matches, as counted by the server. */

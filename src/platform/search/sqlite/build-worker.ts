@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { SearchDocument } from "../port.ts";
 import { lowerPriority } from "../../work/priority.ts";
 import { Builder } from "./builder.ts";
+import { keepFromChanging } from "./write.ts";
 
 /** Message to the worker: documents, or the end of the documents. */
 export type BuildRequest = { readonly documents: readonly SearchDocument[] } | { readonly end: true };
@@ -12,8 +13,11 @@ const port = parentPort;
 if (!port) throw new Error("build-worker must run as a worker thread");
 
 lowerPriority();
-const { file } = workerData as { readonly file: string };
-const builder = new Builder(file);
+/** `file` names the index, `database` is the file to write. */
+const { file, database } = workerData as { readonly file: string; readonly database: string };
+/** Until this thread ends: an update of the old index by another process would be lost. */
+const old = keepFromChanging(file);
+const builder = new Builder(database);
 
 port.on("message", (request: BuildRequest) => {
   port.postMessage(handle(request));
@@ -26,6 +30,7 @@ function handle(request: BuildRequest): BuildReply {
     return { done: true };
   } catch (error) {
     builder.abort();
+    old?.close();
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,25 +1,26 @@
 import { Worker } from "node:worker_threads";
 import type { SearchDocument } from "../port.ts";
 import type { BuildReply, BuildRequest } from "./build-worker.ts";
-import { deleteTemporaryFile, prepareTemporaryFile, replaceIndex } from "./files.ts";
+import { deleteDatabase, newDatabase, replaceIndex } from "./files.ts";
 
 type Documents = AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>;
 
 /**
- * Builds an index beside `file` in a worker thread and then replaces `file`. If anything fails, `file` stays unchanged.
+ * Builds an index in a worker thread and then replaces the one that `file` names. If anything fails, it stays
+ * unchanged.
  */
 export async function buildAside(file: string, documents: Documents): Promise<void> {
-  const temporary = await prepareTemporaryFile(file);
-  const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { file: temporary } });
+  const database = await newDatabase(file);
+  const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { file, database } });
   try {
     await send(worker, documents);
-    await worker.terminate();
-    await replaceIndex(temporary, file);
+    await replaceIndex(database, file);
   } catch (error) {
     await worker.terminate();
-    await deleteTemporaryFile(temporary);
+    await deleteDatabase(database);
     throw error;
   }
+  await worker.terminate();
 }
 
 /** Sends batches one after another: while one is being processed, only the next one is prepared. */

@@ -81,9 +81,9 @@ export class Choice {
 
 /** Removes documents that the audience may not see; true if the index has hidden documents. */
 function hide(index: OpenIndex, rows: Uint8Array, audience: readonly string[]): boolean {
-  const hidden = index.set(HIDDEN);
+  const hidden = index.memory.set(HIDDEN);
   if (hidden.length === 0) return false;
-  const seen = new Set(audience.flatMap((each) => [...index.set(seenBy(each))]));
+  const seen = new Set(audience.flatMap((each) => [...index.memory.set(seenBy(each))]));
   for (const position of hidden) if (!seen.has(position)) rows[position] = 0;
   return true;
 }
@@ -111,6 +111,6 @@ function below(index: OpenIndex, parts: readonly string[]): Uint8Array {
 function withValues(index: OpenIndex, facet: string, values: readonly string[]): Uint8Array {
   const passing = new Uint8Array(index.size);
   for (const value of values)
-    for (const position of index.set({ name: `${FACET}${facet}`, value })) passing[position] = 1;
+    for (const position of index.memory.set({ name: `${FACET}${facet}`, value })) passing[position] = 1;
   return passing;
 }

@@ -3,6 +3,7 @@ import type { DocumentKind, TreeNode } from "../port.ts";
 import type { Choice } from "./choice.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { kindCode } from "./schema.ts";
+import { FACET } from "./sets.ts";
 
 export type KindCounts = Readonly<Partial<Record<DocumentKind, number>>>;
 /** Counts by facet and value; values without matches are left out. */
@@ -33,10 +34,10 @@ export function kindsOf({ kinds }: Tally): KindCounts {
 
 export function facetsOf(index: OpenIndex, choice: Choice): FacetCounts {
   const facets: Record<string, Record<string, number>> = {};
-  for (const [facet, values] of index.facets) {
+  for (const [facet, values] of index.memory.facets) {
     const rows = choice.ofAny(facet);
     const counts = [...values]
-      .map(([value, positions]) => [value, sumAt(rows, positions)] as const)
+      .map((value) => [value, sumAt(rows, index.memory.set({ name: `${FACET}${facet}`, value }))] as const)
       .filter(([, count]) => count > 0);
     if (counts.length > 0) facets[facet] = Object.fromEntries(counts);
   }
@@ -50,29 +51,44 @@ function sumAt(rows: Uint8Array, positions: Uint32Array): number {
 }
 
 /** Counts by provision, from the top down, as many levels as can be shown. */
-export function treeOf({ tree: { places, parents, innermost } }: OpenIndex, choice: Choice): readonly TreeNode[] {
-  const rows = choice.inAnyPart;
-  const counts = new Uint32Array(places.length + 1);
-  for (let position = rows.indexOf(1); position >= 0; position = rows.indexOf(1, position + 1)) {
-    const place = innermost[position] ?? 0;
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
+export function treeOf({ memory }: OpenIndex, choice: Choice): readonly TreeNode[] {
+  const { entries, parents } = memory.outline;
+  const counts = innermostCounts(memory, choice.inAnyPart);
   const shown = Array.from({ length: TREE_LEVELS }, () => 0);
-  for (let number = places.length - 1; number >= 0; number -= 1) {
-    const count = counts[number] ?? 0;
+  for (let number = entries.length - 1; number >= 0; number -= 1) {
+    const [count = 0, parent = -1] = [counts[number], parents[number]];
     if (count === 0) continue;
-    const parent = parents[number] ?? 0;
-    counts[parent] = (counts[parent] ?? 0) + count;
-    for (let level = places[number]?.level ?? 0; level < TREE_LEVELS; level += 1)
+    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + count;
+    for (let level = entries[number]?.level ?? 0; level < TREE_LEVELS; level += 1)
       shown[level] = (shown[level] ?? 0) + 1;
   }
   const deepest = shown.findLastIndex((count) => count <= MAX_TREE_NODES);
-  const nodes: TreeNode[] = [];
-  for (let number = 0; number < places.length; number += 1) {
+  return entries.flatMap(({ id, title, parent, level }, number) => {
     const count = counts[number] ?? 0;
-    const place = count === 0 ? undefined : places[number];
-    if (place === undefined || place.level > Math.max(0, deepest)) continue;
-    nodes.push({ id: place.id, title: place.title, parent: place.parent, count });
+    return count === 0 || level > Math.max(0, deepest) ? [] : [{ id, title, parent, count }];
+  });
+}
+
+/** For each provision of the tree, the number of matches in it but in no other one inside it. */
+function innermostCounts(memory: OpenIndex["memory"], rows: Uint8Array): Int32Array {
+  const { entries } = memory.outline;
+  const places = memory.list("place");
+  const counts = new Int32Array(entries.length);
+  const add = (place: number, count: number): void => {
+    const number = memory.innermost(place);
+    if (number >= 0) counts[number] = (counts[number] ?? 0) + count;
+  };
+  const byPlace: number[] = [];
+  for (let position = rows.indexOf(1); position >= 0; position = rows.indexOf(1, position + 1)) {
+    const place = places[position] ?? 0;
+    byPlace[place] = (byPlace[place] ?? 0) + 1;
   }
-  return nodes;
+  for (const [place, count] of byPlace.entries()) if (count > 0) add(place, count);
+  // The document of a provision counts in that provision, not only in its parent.
+  for (const [number, { own }] of entries.entries()) {
+    if (own === null || rows[own] !== 1) continue;
+    add(places[own] ?? 0, -1);
+    counts[number] = (counts[number] ?? 0) + 1;
+  }
+  return counts;
 }

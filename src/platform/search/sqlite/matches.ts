@@ -85,9 +85,7 @@ function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
     case "none":
       return rows;
     case "all":
-      for (let offset = 0; offset < rows.length; offset += 1)
-        rows[offset] = index.kinds[slice.first + offset] === 0 ? 0 : 1;
-      return rows;
+      return index.kinds.subarray(slice.first, slice.last + 1).map((kind) => (kind === 0 ? 0 : 1));
     case "filter":
       for (const position of acceptedBy(index, plan.filter))
         if (slice.first <= position && position <= slice.last) rows[position - slice.first] = 1;
@@ -106,14 +104,15 @@ function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
 
 /** Positions of the documents that a filter accepts, ascending. */
 function acceptedBy(index: OpenIndex, filter: Filter): Iterable<number> {
-  return filter.k === "dates" ? datedBetween(index, filter) : index.set(setOf(filter));
+  return filter.k === "dates" ? datedBetween(index, filter) : index.memory.set(setOf(filter));
 }
 
 function* datedBetween(index: OpenIndex, { of, from, to }: Extract<Filter, { k: "dates" }>): Generator<number> {
   const kind = kindCode(of === "document" ? "doc" : "law");
   const [first, last] = [dateCode(from), dateCode(to)];
-  for (const [position, date] of index.dates.entries())
-    if (first <= date && date <= last && index.kinds[position] === kind) yield position;
+  const { kinds, dates } = index;
+  for (const [position, date] of dates.entries())
+    if (first <= date && date <= last && kinds[position] === kind) yield position;
 }
 
 /** Combines `b` into `a`. */

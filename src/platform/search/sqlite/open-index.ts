@@ -1,14 +1,12 @@
-import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
-import { pathToFileURL } from "node:url";
 import { TREE_FACET } from "../port.ts";
 import type { DocumentKind, SearchRequest } from "../port.ts";
 import type { Table } from "./plan.ts";
-import type { TreeEntry } from "./builder.ts";
+import { changesBetween } from "./changes.ts";
+import { databaseOf, stampOf } from "./files.ts";
+import { Memory } from "./memory.ts";
 import { FORMAT, WEIGHTS } from "./schema.ts";
-import { FACET } from "./sets.ts";
-import type { SetName } from "./sets.ts";
 import { candidatesIn, wordsIn } from "./candidates.ts";
 import type { Candidate, CandidateWords } from "./candidates.ts";
 import { wordsOf } from "./stored-words.ts";
@@ -76,100 +74,100 @@ const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 /** Page cache of one index in one thread; the file itself is memory-mapped. */
 const CACHE_KIB = 1024;
 
-/** Maximum number of sets to cache; further ones are read each time. */
-const MAX_SETS = 2000;
 /** Maximum number of words and phrases whose number of documents is cached, of about 100 bytes each. */
 const MAX_COUNTS = 1000;
 /** Maximum number of paths of parents to cache, of about 500 bytes each. */
 const MAX_PLACES = 4000;
 
-/** The provisions of the result tree, parents before children. Lists of numbers are by the number of a place. */
-interface CountedTree {
-  readonly places: readonly TreeEntry[];
-  /** Number of the parent; at the top, the number of places. */
-  readonly parents: Uint32Array;
-  /** For each position, the number of the innermost place that it is under; none: the number of places. */
-  readonly innermost: Uint32Array;
-}
-
-/** An index file opened by one thread. The file never changes: a new one replaces it, see `isCurrent`. */
+/**
+ * An index opened by one thread. A build replaces it (`isCurrent`); updates change it in place, and the thread follows
+ * them at the beginning of each request. Between `begin` and `end` it does not change.
+ */
 export class OpenIndex {
   readonly db: DatabaseSync;
-  /** For each position, the kind of the document, see `kindCode`; 0 = no document. */
-  readonly kinds: Uint8Array;
   readonly #file: string;
-  /** Identifies this file; a file that replaces it has another stamp. */
+  /** Identifies this build; a build that replaces it has another stamp. */
   readonly stamp: string;
+  readonly memory: Memory;
+  #revision: number;
+  readonly #firstRevision: number;
+  /** For positions that another document took since this thread opened the index: the revision at which it did. */
+  readonly #taken = new Map<number, number>();
+  #isReading = false;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #sets = new Map<string, Uint32Array>();
   readonly #places = new Map<number, Place>();
   readonly #counts = new Map<string, number>();
-  #tree: CountedTree | null = null;
-  #dates: Uint32Array | null = null;
-  #facets: ReadonlyMap<string, ReadonlyMap<string, Uint32Array>> | null = null;
 
   /** Throws an error with code ENOENT if the file is missing or has another format. */
   constructor(file: string) {
     this.#file = file;
     this.stamp = stampOf(file);
-    const address = pathToFileURL(file);
-    address.search = "?immutable=1";
-    this.db = new DatabaseSync(address, { readOnly: true });
+    this.db = new DatabaseSync(databaseOf(file), { readOnly: true });
     this.db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA mmap_size = ${2 ** 31 - 65536}; PRAGMA query_only = 1`);
-    if (this.#meta("format") !== FORMAT)
-      throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
-    this.kinds = new Uint8Array(bytesOf(this.#meta("kinds")));
+    try {
+      this.#begin();
+      if (this.#meta("format") !== FORMAT)
+        throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
+      this.#revision = this.#firstRevision = Number(this.#meta("revision"));
+      this.memory = new Memory((sql, ...values) => this.rows(sql, ...values), Number(this.#meta("size")));
+    } catch (error) {
+      this.db.close();
+      throw error;
+    }
   }
 
   /** All positions are less than this. */
   get size(): number {
-    return this.kinds.length;
+    return this.memory.size;
   }
 
-  get tree(): CountedTree {
-    this.#tree ??= this.#readTree();
-    return this.#tree;
+  /** For each position, the kind of the document, see `kindCode`; 0 = no document. */
+  get kinds(): Uint8Array {
+    return this.memory.list("kind");
   }
 
-  #readTree(): CountedTree {
-    const places = JSON.parse(String(this.#meta("tree"))) as readonly TreeEntry[];
-    const none = places.length;
-    const numbers = new Map(places.map(({ id }, number) => [id, number]));
-    const innermost = new Uint32Array(this.size).fill(none);
-    for (const [number, { id }] of places.entries())
-      for (const { first, last } of this.rangesUnder([id])) innermost.fill(number, first, last + 1);
-    return { places, innermost, parents: Uint32Array.from(places, ({ parent }) => numbers.get(parent ?? "") ?? none) };
-  }
-
-  /** For each position, the date of the document, see `dateCode`; empty if no document has a date. */
+  /** For each position, the date of the document, see `dateCode`; 0 = none. */
   get dates(): Uint32Array {
-    this.#dates ??= new Uint32Array(bytesOf(this.#meta("dates")));
-    return this.#dates;
+    return this.memory.list("date");
   }
 
-  /** Positions by facet and value. */
-  get facets(): ReadonlyMap<string, ReadonlyMap<string, Uint32Array>> {
-    if (this.#facets === null) {
-      const facets = new Map<string, Map<string, Uint32Array>>();
-      for (const [name, value] of this.rows("SELECT name, value FROM sets WHERE name GLOB ?", `${FACET}*`)) {
-        const facet = String(name).slice(FACET.length);
-        const values = facets.get(facet) ?? new Map<string, Uint32Array>();
-        facets.set(facet, values.set(String(value), this.set({ name: `${FACET}${facet}`, value: String(value) })));
-      }
-      this.#facets = facets;
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Begins a request, with all updates until now. False if too many were missed: then it must be opened again. */
+  begin(): boolean {
+    if (this.#isReading) return true;
+    this.#begin();
+    const revision = Number(this.#meta("revision"));
+    if (revision === this.#revision) return true;
+    const sql = "SELECT revision, change FROM changes WHERE revision > CAST(? AS INTEGER) ORDER BY revision";
+    const changes = changesBetween(this.#revision, revision, this.rows(sql, this.#revision));
+    if (changes === null) return false;
+    for (const [at, change] of changes.entries()) {
+      this.memory.apply(change);
+      for (const { position, isOther } of change.documents)
+        if (isOther) this.#taken.set(position, this.#revision + at + 1);
     }
-    return this.#facets;
+    this.#counts.clear();
+    this.#revision = revision;
+    return true;
   }
 
-  /** Positions of the documents in a set, ascending; empty if there is no such set. */
-  set({ name, value }: SetName): Uint32Array {
-    const key = JSON.stringify([name, value]);
-    const known = this.#sets.get(key);
-    if (known) return known;
-    const [row] = this.rows("SELECT positions FROM sets WHERE name = ? AND value = ?", name, value);
-    const positions = new Uint32Array(bytesOf(row?.[0]));
-    if (this.#sets.size < MAX_SETS) this.#sets.set(key, positions);
-    return positions;
+  /** Ends a request. */
+  end(): void {
+    if (this.#isReading) this.rows("COMMIT");
+    this.#isReading = false;
+  }
+
+  /** Whether a position has the same document as at an earlier revision. */
+  isSameAt(position: number, revision: number): boolean {
+    return (this.#taken.get(position) ?? this.#firstRevision) <= revision;
+  }
+
+  #begin(): void {
+    this.rows("BEGIN");
+    this.#isReading = true;
   }
 
   get isCurrent(): boolean {
@@ -323,14 +321,4 @@ export function intersect(some: readonly Range[], others: readonly Range[]): rea
     others.map((b) => ({ first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) })),
   );
   return shared.filter(({ first, last }) => first <= last);
-}
-
-function bytesOf(value: unknown): ArrayBuffer {
-  return value instanceof Uint8Array ? value.slice().buffer : new ArrayBuffer(0);
-}
-
-/** Changes when the file is replaced. Throws ENOENT if there is none. */
-function stampOf(file: string): string {
-  const { ino, mtimeMs, size } = statSync(file);
-  return `${ino} ${mtimeMs} ${size}`;
 }

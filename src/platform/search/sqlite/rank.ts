@@ -60,8 +60,9 @@ function reorder(index: OpenIndex, query: Query, best: readonly Scored[], limit:
 /** Sorts documents without a date last. The score is the date, so that several indexes can be merged. */
 function byDate(index: OpenIndex, ranking: Ranking, limit: number): readonly Scored[] {
   const scoreOf = (date: number): number => (ranking.sort === "date_desc" ? date : date === 0 ? -LAST_DATE : -date);
+  const { dates } = index;
   return inOrder(ranking, Infinity, new Set())
-    .map(({ position }) => ({ position, score: scoreOf(index.dates[position] ?? 0) }))
+    .map(({ position }) => ({ position, score: scoreOf(dates[position] ?? 0) }))
     .toSorted(byScore)
     .slice(0, limit);
 }

@@ -13,9 +13,10 @@ export interface IndexFile {
   readonly name: IndexName;
   readonly file: string;
 }
-/** A result in one of several indexes; `stamp` identifies the file that its position refers to. */
+/** A result in one of several indexes; `stamp` and `revision` say what its position refers to. */
 export interface HitLocation extends IndexFile {
   readonly stamp: string;
+  readonly revision: number;
   readonly position: number;
   readonly score: number;
 }
@@ -35,8 +36,9 @@ export interface TimedRequest {
 }
 
 /** Results of one of several indexes. The best are sent as typed arrays, because there are many. */
-export interface IndexResults extends Omit<IndexMatches, "best" | "tree"> {
+export interface IndexResults extends Omit<IndexMatches, "best"> {
   readonly stamp: string;
+  readonly revision: number;
   readonly positions: Uint32Array;
   readonly scores: Float64Array;
   /** Number of documents in the index; `frequencies`: number of documents with each word or phrase of the query. */
@@ -53,8 +55,8 @@ export interface Answers {
   readonly find: readonly (IndexResults | NoAnswer)[];
   /** Scores in the order of the request; unchanged if the index was replaced. */
   readonly refine: readonly number[];
-  /** In the order of the request; null if the index was replaced. */
-  readonly present: readonly (SearchHit | null)[];
+  /** In the order of the request; "gone" if the document was removed, null if the index was replaced. */
+  readonly present: readonly (SearchHit | "gone" | null)[];
   /** In the order of the indexes, then of the words; null for an index that cannot be read. */
   readonly similar: readonly (readonly (readonly KnownWord[] | null)[] | null)[];
   readonly suggest: readonly Suggestion[];
@@ -87,6 +89,8 @@ function reply(request: ReadRequest, until: number): ReadReply {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return { missing: true };
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  } finally {
+    indexes.end();
   }
 }
 
@@ -99,7 +103,7 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "search": {
       const { indexFile, request: search } = request;
       const index = indexes.at(indexFile.file);
-      const { best, ...counts } = find(index, search, { until, isSingle: true });
+      const { best, ...counts } = find(index, search, { until, isSingle: true, withTree: true });
       return { ...counts, hits: hitsOf(indexFile.name, index, search.query, best.slice(search.offset)) };
     }
     case "find":
@@ -109,6 +113,7 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "present":
       return request.hits.map((hit) => {
         const index = indexes.sameAt(hit.file, hit.stamp);
+        if (index && !index.isSameAt(hit.position, hit.revision)) return "gone";
         return (index && hitsOf(hit.name, index, request.query, [hit])[0]) ?? null;
       });
   }
@@ -128,17 +133,16 @@ function similarAt(
 }
 
 /** A damaged or missing index of one town must not fail the others. */
-function findIn({ file }: IndexFile, request: SearchRequest, until: number): IndexResults | NoAnswer {
+function findIn({ name, file }: IndexFile, request: SearchRequest, until: number): IndexResults | NoAnswer {
   if (performance.now() > until) return "timed-out";
   try {
     const index = indexes.at(file);
-    const { best, total, kinds, facets, partial } = find(index, request, { until, isSingle: false });
+    const withTree = request.tree === name;
+    const { best, ...counts } = find(index, request, { until, isSingle: false, withTree });
     return {
-      total,
-      kinds,
-      facets,
-      partial,
+      ...counts,
       stamp: index.stamp,
+      revision: index.revision,
       positions: Uint32Array.from(best, ({ position }) => position),
       scores: Float64Array.from(best, ({ score }) => score),
       size: index.size,

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "../port.ts";
 import type { DocumentKind } from "../port.ts";
 
 /** Increases when the tables change: an index of another format counts as missing and is rebuilt. */
-export const FORMAT = 7;
+export const FORMAT = 8;
 
 /** Code of a kind in the list by position; 0 = no document. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
@@ -16,44 +16,67 @@ export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
 /** `docs.state`: law, a container (title or chapter without text of its own), or repealed or reserved. */
 export const LAW_STATES = { law: 0, container: 1, gone: 2 } as const;
 
+/** Number of positions in a chunk: lists by position are stored in chunks, so that a change rewrites little. */
+export const CHUNK = 4096;
+
 /**
  * `stem` finds words in any form, `exact` finds phrases and prefixes as written (FTS5's porter tokenizer also stems
  * quoted phrases). Both are contentless: texts are stored once, in `docs`. Rowids are positions in the code.
- * `candidates`: the words of the documents for ranking and snippets (candidates.ts). `sets`: positions of the documents of each filter and facet value (sets.ts), as Uint32Array. `words`: the words of
- * all texts with their number of documents, for spelling suggestions. `places`: the distinct paths of parents. `under`:
- * ranges of positions under a provision. `jumps` and `jump_words`: data for suggestions; a jump's id is its rank among
- * ties. `meta`: format, number of documents, tree, and kind and date by position (`Builder`).
+ *
+ * - `lists`: values of all documents by position, in chunks (lists.ts).
+ * - `candidates`: the words of the documents for ranking and snippets (candidates.ts).
+ * - `sets`: positions of the documents of each filter and facet value, in chunks (sets.ts); `docs.sets` lists those of
+ *   a document.
+ * - `words`: the words of all texts with their number of documents, for spelling suggestions.
+ * - `places`: the distinct paths of parents. `under`: the runs of documents under a provision, from the first to the
+ *   last position. `tree`: the provisions of the result tree (tree.ts).
+ * - `jumps`, `jump_words`: data for suggestions; a jump's id orders ties (`jumpOf`).
+ * - `meta`: format, revision, number of documents, and size, which is greater than all positions. `changes`: what the
+ *   latest updates changed, for threads that have the index open (changes.ts).
  */
 export const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+  CREATE TABLE changes (revision INTEGER PRIMARY KEY, change TEXT);
   CREATE TABLE docs (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL, type TEXT NOT NULL, number TEXT NOT NULL, label TEXT NOT NULL,
     title TEXT NOT NULL, page TEXT NOT NULL, place INTEGER NOT NULL, terms TEXT NOT NULL, text TEXT NOT NULL, notes TEXT NOT NULL,
     category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL, date TEXT, document_type TEXT, pdf INTEGER NOT NULL,
-    state INTEGER NOT NULL
+    state INTEGER NOT NULL, sets TEXT NOT NULL
   );
   CREATE TABLE candidates (position INTEGER PRIMARY KEY, head BLOB NOT NULL, words BLOB NOT NULL, starts BLOB NOT NULL);
-  CREATE TABLE sets (name TEXT NOT NULL, value TEXT NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (name, value)) WITHOUT ROWID;
+  CREATE TABLE lists (name TEXT NOT NULL, chunk INTEGER NOT NULL, list BLOB NOT NULL, PRIMARY KEY (name, chunk)) WITHOUT ROWID;
+  CREATE TABLE sets (
+    name TEXT NOT NULL, value TEXT NOT NULL, chunk INTEGER NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (name, value, chunk)
+  ) WITHOUT ROWID;
   CREATE TABLE words (word TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE places (place INTEGER PRIMARY KEY, path TEXT NOT NULL);
   CREATE TABLE under (id TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (id, first)) WITHOUT ROWID;
+  CREATE TABLE tree (
+    id TEXT PRIMARY KEY, title TEXT NOT NULL, parent TEXT, level INTEGER NOT NULL, first INTEGER NOT NULL, own INTEGER
+  ) WITHOUT ROWID;
   CREATE TABLE jumps (jump INTEGER PRIMARY KEY, position INTEGER NOT NULL, kind TEXT NOT NULL, number TEXT NOT NULL, title TEXT NOT NULL);
   CREATE VIRTUAL TABLE stem USING fts5(${COLUMNS.join(", ")}, content='', tokenize="porter unicode61 remove_diacritics 2");
   CREATE VIRTUAL TABLE exact USING fts5(${COLUMNS.join(", ")}, content='', tokenize="unicode61 remove_diacritics 2");
   CREATE VIRTUAL TABLE jump_words USING fts5(words, content='', columnsize=0, prefix='1 2 3', tokenize="unicode61 remove_diacritics 2");
 `;
 
+export const FULL_TEXTS = ["stem", "exact", "jump_words"] as const;
+
+/** The columns of a row of `docs` as FTS5 gets them. */
+export const INDEXED = "label || ' ' || number, title, text, notes, terms, category, subject, comment";
+
 /** Filled after the documents, in their order: FTS5 is fast only with ascending rowids. */
 export const FILL = `
-  INSERT INTO stem (rowid, number, title, text, notes, terms, category, subject, comment)
-    SELECT position, label || ' ' || number, title, text, notes, terms, category, subject, comment FROM docs ORDER BY position;
-  INSERT INTO exact (rowid, number, title, text, notes, terms, category, subject, comment)
-    SELECT position, label || ' ' || number, title, text, notes, terms, category, subject, comment FROM docs ORDER BY position;
+  INSERT INTO stem (rowid, ${COLUMNS.join(", ")}) SELECT position, ${INDEXED} FROM docs ORDER BY position;
+  INSERT INTO exact (rowid, ${COLUMNS.join(", ")}) SELECT position, ${INDEXED} FROM docs ORDER BY position;
   INSERT INTO stem (stem) VALUES ('optimize');
   INSERT INTO exact (exact) VALUES ('optimize');
+  INSERT INTO jump_words (jump_words) VALUES ('optimize');
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab(exact, row);
   INSERT INTO words SELECT term, doc FROM vocabulary WHERE length(term) BETWEEN 3 AND 30 AND term NOT GLOB '*[0-9]*';
   DROP TABLE vocabulary;
+  CREATE UNIQUE INDEX docs_id ON docs (id);
+  CREATE INDEX places_path ON places (path);
   CREATE INDEX jumps_number ON jumps (number, kind);
   CREATE INDEX jumps_title ON jumps (title);
 `;

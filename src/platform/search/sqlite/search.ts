@@ -42,12 +42,17 @@ export interface IndexMatches {
 interface FindOptions {
   /** When to stop (`performance.now()`); what was found by then is returned as partial. */
   readonly until: number;
-  /** False for one of several indexes: no tree, and the order is refined later across all of them. */
+  /** False for one of several indexes: the order is refined later across all of them. */
   readonly isSingle: boolean;
+  readonly withTree: boolean;
 }
 
 /** Find → filter → count → rank. */
-export function find(index: OpenIndex, request: SearchRequest, { until, isSingle }: FindOptions): IndexMatches {
+export function find(
+  index: OpenIndex,
+  request: SearchRequest,
+  { until, isSingle, withTree }: FindOptions,
+): IndexMatches {
   const pins = pinsOf(index, request.query);
   const plan = planOf(pins.query, (table, match) => index.has(table, match));
   const isRanked = request.sort === "relevance" && request.limit > 0;
@@ -76,7 +81,7 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isSingle
     kinds: kindsOf(choice.ofAnyKind === choice.rows ? tally : tallyOf(index, choice.ofAnyKind)),
     facets: facetsOf(index, choice),
     best,
-    tree: isSingle ? treeOf(index, choice) : [],
+    tree: withTree ? treeOf(index, choice) : [],
     partial: all.partial || (index.size > SLICE && performance.now() > until),
   };
 }

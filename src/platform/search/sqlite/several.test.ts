@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { copyFile, mkdir, open, rm, writeFile } from "node:fs/promises";
+import { cp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { parse } from "../../../domain/query/parse.ts";
 import { IndexDamaged } from "../port.ts";
 import type { IndexName, SearchDocument, SearchRequest } from "../port.ts";
 import { manyDocuments } from "../suite-documents.ts";
+import { databaseOf } from "./files.ts";
 import { openSqliteIndex } from "./sqlite-index.ts";
 import type { SqliteIndex, SqliteIndexOptions } from "./sqlite-index.ts";
 
@@ -29,8 +30,7 @@ async function openTowns(
   const names = Array.from({ length: count }, (_each, number): IndexName => `town-${number}/1`);
   await index.build("town/1", manyDocuments(20));
   for (const name of names) {
-    await mkdir(join(folder, dirname(name)));
-    await copyFile(join(folder, "town/1.sqlite"), join(folder, `${name}.sqlite`));
+    await cp(join(folder, "town"), join(folder, dirname(name)), { recursive: true });
   }
   return { index, folder, names };
 }
@@ -116,8 +116,8 @@ describe("The embedded engine over several towns", () => {
 
   it("reports damaged and missing indexes and returns the results of the others", async () => {
     const { index, folder, names } = await openTowns(3);
-    await writeFile(join(folder, "town-0/1.sqlite"), "this is no index");
-    const file = await open(join(folder, "town-1/1.sqlite"), "r+");
+    await writeFile(databaseOf(join(folder, "town-0/1.index")), "this is no index");
+    const file = await open(databaseOf(join(folder, "town-1/1.index")), "r+");
     const { size } = await file.stat();
     await file.write(Buffer.alloc(size - 8192, 0xff), 0, size - 8192, 8192);
     await file.close();

@@ -49,8 +49,8 @@ export async function searchSeveral(
     total: all.reduce((sum, { total }) => sum + total, 0),
     kinds: sumOf(all.map(({ kinds }) => kinds)),
     totals: answered.map(({ name, results }) => ({ index: name, count: results.total })),
-    hits: hits.filter((hit) => hit !== null),
-    tree: [],
+    hits: hits.filter((hit) => hit !== null && hit !== "gone"),
+    tree: all.flatMap(({ tree }) => tree),
     facets: listFacets(all.map(({ facets }) => facets)),
     partial:
       all.some(({ partial }) => partial) || [...resultsByName.values()].includes("timed-out") || hits.includes(null),
@@ -158,9 +158,9 @@ function toHitLocation(
     const {
       name,
       file,
-      results: { stamp, positions },
+      results: { stamp, revision, positions },
     } = index;
-    return { name, file, stamp, position: positions[at] ?? 0, score: scores[list]?.[at] ?? 0 };
+    return { name, file, stamp, revision, position: positions[at] ?? 0, score: scores[list]?.[at] ?? 0 };
   };
 }
 
@@ -168,7 +168,7 @@ async function presentAll(
   pool: Pool,
   page: readonly HitLocation[],
   { query, milliseconds }: SearchInTime,
-): Promise<readonly (SearchHit | null)[]> {
+): Promise<readonly (SearchHit | "gone" | null)[]> {
   return await inThreads(pool, page, async (hits, seat) => {
     const outcome = await pool.ask({ op: "present", hits, query }, milliseconds, seat);
     return "answer" in outcome ? outcome.answer : [];

@@ -1,17 +1,18 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { InOrder } from "../in-order.ts";
 import { IndexDamaged, IndexMissing, TIMED_OUT } from "../port.ts";
-import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
+import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, SearchUpdate, Suggestion } from "../port.ts";
 import { buildAside } from "./build.ts";
-import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
+import { deleteIndex, fileOf, listIndexes, removeLeftovers } from "./files.ts";
 import { Pool } from "./pool.ts";
 import type { Outcome } from "./pool.ts";
 import type { Answers, IndexFile } from "./read-worker.ts";
 import { bestOf } from "./similar.ts";
 import { batchesOf, listFacets, searchSeveral } from "./several.ts";
+import { Writer } from "./writer.ts";
 
 export interface SqliteIndexOptions {
-  /** Indexes are stored in `<folder>/<site>/<version>.sqlite`. */
+  /** Indexes are stored in `<folder>/<site>/<version>.….sqlite`, see files.ts. */
   readonly folder: string;
   /** Number of search threads; default 2. */
   readonly workers?: number;
@@ -22,10 +23,12 @@ export interface SqliteIndexOptions {
 }
 
 /**
- * The embedded engine: SQLite FTS5, one file per index, read in worker threads.
+ * The embedded engine: SQLite FTS5, one file per index, read in worker threads (decision 021).
  *
- *     build     build.ts → thread build-worker.ts → builder.ts; tables: schema.ts, sets.ts, words of the documents:
+ *     build     build.ts → thread build-worker.ts → builder.ts; tables: schema.ts, stored.ts, words of the documents:
  *               candidates.ts, stored-words.ts; file names: files.ts
+ *     update    writer.ts → thread write-worker.ts → write.ts → updater.ts; the reading threads follow: changes.ts,
+ *               memory.ts
  *     search    pool.ts → thread read-worker.ts → open-indexes.ts → search.ts:
  *               citations (cited.ts) → FTS5 expressions (plan.ts) → matches (matches.ts) → selections (choice.ts)
  *               → counts (counts.ts) → order (rank.ts) → refined order (refine.ts) → passages (domain/query/text)
@@ -40,6 +43,8 @@ export async function openSqliteIndex(options: SqliteIndexOptions): Promise<Sqli
 export class SqliteIndex implements SearchIndex {
   readonly isServer = false;
   readonly pool: Pool;
+  readonly #writer = new Writer();
+  readonly #writes = new InOrder();
   readonly #folder: string;
   readonly #milliseconds: number;
 
@@ -50,7 +55,13 @@ export class SqliteIndex implements SearchIndex {
   }
 
   async build(index: IndexName, documents: Parameters<SearchIndex["build"]>[1]): Promise<void> {
-    await buildAside(fileOf(this.#folder, index), documents);
+    const file = fileOf(this.#folder, index);
+    await this.#writes.run(index, () => buildAside(file, documents));
+  }
+
+  async update(index: IndexName, update: SearchUpdate): Promise<void> {
+    const file = fileOf(this.#folder, index);
+    await this.#writes.run(index, () => this.#writer.update(index, file, update));
   }
 
   async exists(index: IndexName): Promise<boolean> {
@@ -58,7 +69,7 @@ export class SqliteIndex implements SearchIndex {
   }
 
   async remove(index: IndexName): Promise<void> {
-    await rm(fileOf(this.#folder, index), { force: true });
+    await deleteIndex(fileOf(this.#folder, index));
   }
 
   async list(): Promise<readonly IndexName[]> {
@@ -114,7 +125,7 @@ export class SqliteIndex implements SearchIndex {
   }
 
   async close(): Promise<void> {
-    await this.pool.close();
+    await Promise.all([this.pool.close(), this.#writer.close()]);
   }
 
   #timeFor(left = this.#milliseconds): number {

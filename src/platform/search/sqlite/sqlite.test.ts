@@ -44,15 +44,17 @@ describe("The embedded engine", () => {
   });
   const request = (text: string): SearchRequest => ({ query: parse(text), sort: "relevance", offset: 0, limit: 5 });
 
-  it("deletes temporary files of a killed build but not of a live process", async () => {
+  it("deletes files of a killed build and of older formats, but not of a live process", async () => {
     const folder = newFolder();
     await mkdir(join(folder, "larkmere"));
-    const dead = join(folder, "larkmere/1.sqlite.building-999999999-1");
-    const own = join(folder, `larkmere/1.sqlite.building-${process.pid}-999`);
-    const live = join(folder, `larkmere/1.sqlite.building-${process.ppid}-1`);
-    await Promise.all([dead, own, live].map(async (file) => await writeFile(file, "x")));
+    const dead = join(folder, "larkmere/1.mh3k-999999999-1.sqlite-journal");
+    const own = join(folder, `larkmere/1.mh3k-${process.pid}-999.sqlite`);
+    const live = join(folder, `larkmere/1.mh3k-${process.ppid}-1.sqlite`);
+    const ofOldFormat = join(folder, "larkmere/1.sqlite");
+    const files = [dead, own, live, ofOldFormat];
+    await Promise.all(files.map(async (file) => await writeFile(file, "x")));
     await openIn(folder);
-    expect([dead, own, live].map((file) => existsSync(file))).toEqual([false, false, true]);
+    expect(files.map((file) => existsSync(file))).toEqual([false, false, true, false]);
   });
 
   it("leaves no files behind when a build fails", async () => {

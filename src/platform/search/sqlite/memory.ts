@@ -1,0 +1,175 @@
+import type { Change } from "./changes.ts";
+import { bufferOf, listOf, LISTS, resized } from "./lists.ts";
+import type { List, ListName } from "./lists.ts";
+import { changed, FACET, keyOf } from "./sets.ts";
+import type { SetName } from "./sets.ts";
+import type { TreeEntry } from "./tree.ts";
+
+/** Runs a statement; see `OpenIndex.rows`. */
+type Rows = (sql: string, ...values: readonly (string | number)[]) => readonly (readonly unknown[])[];
+
+/** Maximum number of sets to cache; further ones are read each time. */
+const MAX_SETS = 2000;
+
+/** The result tree in the order of the code, parents before children. */
+export interface Outline {
+  readonly entries: readonly TreeEntry[];
+  /** For each entry, the number of its parent; -1 at the top. */
+  readonly parents: Int32Array;
+  readonly numbers: ReadonlyMap<string, number>;
+  /** For places, the number of the innermost entry that they are in; -1: none. Filled when first needed. */
+  readonly innermost: number[];
+}
+
+/** What a thread keeps of an open index: read when it is first needed, and changed by updates. */
+export class Memory {
+  readonly #rows: Rows;
+  readonly #lists = new Map<ListName, List<ListName>>();
+  readonly #sets = new Map<string, Uint32Array>();
+  #size: number;
+  #facets: Map<string, Set<string>> | null = null;
+  #tree: Map<string, TreeEntry> | null = null;
+  #outline: Outline | null = null;
+  #paths: Map<number, readonly string[]> | null = null;
+
+  constructor(rows: Rows, size: number) {
+    this.#rows = rows;
+    this.#size = size;
+  }
+
+  /** All positions are less than this. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The values of all documents by position. */
+  list<Name extends ListName>(name: Name): List<Name> {
+    let list = this.#lists.get(name) as List<Name> | undefined;
+    if (!list) {
+      list = listOf(name, this.#size, this.#rows("SELECT chunk, list FROM lists WHERE name = ?", name));
+      this.#lists.set(name, list);
+    }
+    return list;
+  }
+
+  /** Positions of the documents in a set, ascending; empty if there is no such set. */
+  set({ name, value }: SetName): Uint32Array {
+    const key = keyOf({ name, value });
+    const known = this.#sets.get(key);
+    if (known) return known;
+    const sql = "SELECT positions FROM sets WHERE name = ? AND value = ? ORDER BY chunk";
+    const chunks = this.#rows(sql, name, value).map(([positions]) => new Uint32Array(bufferOf(positions)));
+    const all = new Uint32Array(chunks.reduce((sum, { length }) => sum + length, 0));
+    let start = 0;
+    for (const chunk of chunks) {
+      all.set(chunk, start);
+      start += chunk.length;
+    }
+    if (this.#sets.size < MAX_SETS) this.#sets.set(key, all);
+    return all;
+  }
+
+  /** The values of each facet. */
+  get facets(): ReadonlyMap<string, ReadonlySet<string>> {
+    if (this.#facets === null) {
+      this.#facets = new Map();
+      for (const [name, value] of this.#rows("SELECT DISTINCT name, value FROM sets WHERE name GLOB ?", `${FACET}*`))
+        addTo(this.#facets, String(name).slice(FACET.length), String(value));
+    }
+    return this.#facets;
+  }
+
+  get outline(): Outline {
+    this.#tree ??= new Map(
+      this.#rows(SELECT_TREE)
+        .map(entryOf)
+        .map((entry) => [entry.id, entry]),
+    );
+    this.#outline ??= outlineOf(this.#tree);
+    return this.#outline;
+  }
+
+  /** The number of the innermost entry of the outline that contains the documents in a place; -1: none. */
+  innermost(place: number): number {
+    const { innermost, numbers } = this.outline;
+    const known = innermost[place];
+    if (known !== undefined) return known;
+    const id = this.#pathOf(place).findLast((each) => numbers.has(each));
+    const number = id === undefined ? -1 : (numbers.get(id) ?? -1);
+    innermost[place] = number;
+    return number;
+  }
+
+  /** Ids of the parents of documents in a place, outermost first. */
+  #pathOf(place: number): readonly string[] {
+    this.#paths ??= new Map(this.#rows("SELECT place, path FROM places").map((row) => [Number(row[0]), idsIn(row[1])]));
+    const known = this.#paths.get(place);
+    if (known) return known;
+    // A place that an update added.
+    const [row] = this.#rows("SELECT path FROM places WHERE place = CAST(? AS INTEGER)", place);
+    const path = idsIn(row?.[0]);
+    this.#paths.set(place, path);
+    return path;
+  }
+
+  apply({ size, documents, tree }: Change): void {
+    const greatest = documents.reduce((most, { position }) => Math.max(most, position + 1), size);
+    for (const name of LISTS) {
+      const list = this.#lists.get(name);
+      if (!list) continue;
+      const longer = resized(name, list, Math.max(greatest, this.#size));
+      for (const { position, listed } of documents) longer[position] = listed[name];
+      this.#lists.set(name, resized(name, longer, size));
+    }
+    this.#size = size;
+    for (const { position, left, joined } of documents) {
+      for (const key of left) this.#changeSet(key, { left: [position], joined: [] });
+      for (const key of joined) this.#changeSet(key, { left: [], joined: [position] });
+    }
+    for (const id of this.#tree ? tree : []) this.#changeTree(id);
+  }
+
+  #changeTree(id: string): void {
+    const [row] = this.#rows(`${SELECT_TREE} WHERE id = ?`, id);
+    const [before, after] = [this.#tree?.get(id), row && entryOf(row)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    if (after) this.#tree?.set(id, after);
+    else this.#tree?.delete(id);
+    this.#outline = null;
+  }
+
+  #changeSet(key: string, change: Parameters<typeof changed>[1]): void {
+    const [name, value] = JSON.parse(key) as [SetName["name"], string];
+    const known = this.#sets.get(key);
+    if (known) this.#sets.set(key, changed(known, change));
+    if (this.#facets && change.joined.length > 0 && name.startsWith(FACET))
+      addTo(this.#facets, name.slice(FACET.length), value);
+  }
+}
+
+function outlineOf(tree: ReadonlyMap<string, TreeEntry>): Outline {
+  const entries = [...tree.values()].toSorted((a, b) => a.first - b.first || a.level - b.level);
+  const numbers = new Map(entries.map(({ id }, number) => [id, number]));
+  const parents = Int32Array.from(entries, ({ parent }) => numbers.get(parent ?? "") ?? -1);
+  return { entries, parents, numbers, innermost: [] };
+}
+
+const SELECT_TREE = "SELECT id, title, parent, level, first, own FROM tree";
+
+function entryOf([id, title, parent, level, first, own]: readonly unknown[]): TreeEntry {
+  return {
+    id: String(id),
+    title: String(title),
+    parent: typeof parent === "string" ? parent : null,
+    level: Number(level),
+    first: Number(first),
+    own: own === null ? null : Number(own),
+  };
+}
+
+const idsIn = (path: unknown): readonly string[] =>
+  (JSON.parse(typeof path === "string" ? path : "[]") as { readonly id: string }[]).map(({ id }) => id);
+
+function addTo(facets: Map<string, Set<string>>, facet: string, value: string): void {
+  facets.set(facet, (facets.get(facet) ?? new Set<string>()).add(value));
+}
