@@ -23,6 +23,8 @@ import {
 
 const PORT = 3991;
 const QUIET_SECONDS = 20;
+/** Counted for a request that the server was too busy to answer. */
+const REFUSED_MS = 60_000;
 
 /** Requests that readers send at a steady rate: name, times per second, and the URL of each. */
 const LOAD: readonly (readonly [
@@ -138,11 +140,12 @@ async function load(address: string, pages: readonly string[], end: Promise<unkn
       const due = started + (number * 1000) / perSecond;
       await wait(Math.max(0, due - performance.now()));
       const headers: Record<string, string> = name === "pages, rendered" ? { cookie: "session=bench" } : {};
-      sent.push(
-        request(address + path(number, pages), headers, agent).then(
-          () => void times.get(name)?.push(performance.now() - due),
-        ),
+      const answer = request(address + path(number, pages), headers, agent).then(
+        (answered) => void times.get(name)?.push(answered ? performance.now() - due : REFUSED_MS),
       );
+      // Awaited at the end. Until then a failure must not end the process and leave the server.
+      answer.catch(() => {});
+      sent.push(answer);
     }
     await Promise.all(sent);
   });
@@ -151,11 +154,16 @@ async function load(address: string, pages: readonly string[], end: Promise<unkn
   return times;
 }
 
-function request(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
+/** Whether the server answered, rather than being too busy. */
+function request(url: string, headers: Record<string, string>, agent: Agent): Promise<boolean> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
-      response.resume().on("end", resolve).on("error", reject);
+      const refused = response.statusCode === 503;
+      if (response.statusCode !== 200 && !refused) reject(new Error(`${url}: ${response.statusCode}`));
+      response
+        .resume()
+        .on("end", () => resolve(!refused))
+        .on("error", reject);
     }).on("error", reject);
   });
 }
