@@ -156,16 +156,21 @@ async function load(address: string, pages: readonly string[], end: Promise<unkn
 
 /** Whether the server answered, rather than being too busy. */
 function request(url: string, headers: Record<string, string>, agent: Agent): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
-      const refused = response.statusCode === 503;
-      if (response.statusCode !== 200 && !refused) reject(new Error(`${url}: ${response.statusCode}`));
-      response
-        .resume()
-        .on("end", () => resolve(!refused))
-        .on("error", reject);
-    }).on("error", reject);
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const sent = get(url, { agent, headers }, (response) => {
+    const refused = response.statusCode === 503;
+    if (response.statusCode !== 200 && !refused) reject(new Error(`${url}: ${response.statusCode}`));
+    response
+      .resume()
+      .on("end", () => resolve(!refused))
+      .on("error", reject);
   });
+  sent.on("error", (error) => {
+    // The server closed a connection that had been idle.
+    if (sent.reusedSocket) request(url, headers, agent).then(resolve, reject);
+    else reject(error);
+  });
+  return promise;
 }
 
 /** The longest delay of the server's event loop during some work, in milliseconds. */
