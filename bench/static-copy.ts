@@ -50,7 +50,7 @@ const withoutScripts = (html: string): string =>
 async function copyFiles(address: string, text: string, files: Map<string, StaticFile>): Promise<void> {
   const named = [...text.matchAll(/<(?:link|img)\b[^>]*?(?:href|src)="(\/[^"]+)"|url\("?(\/[^")]+)"?\)/g)];
   for (const [, attribute, inStyles] of named) {
-    const path = (attribute ?? inStyles ?? "").replaceAll("&amp;", "&");
+    const [path = ""] = (attribute ?? inStyles ?? "").replaceAll("&amp;", "&").split("#");
     if (files.has(path)) continue;
     const answer = await fetch(address + path);
     const type = answer.headers.get("content-type") ?? "";

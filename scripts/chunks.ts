@@ -20,12 +20,11 @@ interface Group {
  *
  * - `libraries`: React and its router. Its name stays the same when only our code changes.
  * - `reading`: what a reading page loads; many small files compress 7 kB worse.
- * - `visiting`: what two or more of the other pages outside the dashboard load, such as search results and the index.
- * - `dashboard`: what two or more dashboard pages load, and no other page.
+ * - `dashboard`: what two or more dashboard pages load, and not a reading page. Every page loads a list of all files, so
+ *   they should be few.
  */
 export function chunks(folders: readonly string[]): { readonly plugin: Plugin; readonly groups: readonly Group[] } {
   const reading = new Set<string>();
-  const visiting = new Set<string>();
   const dashboard = new Set<string>();
   return {
     plugin: {
@@ -42,15 +41,13 @@ export function chunks(folders: readonly string[]): { readonly plugin: Plugin; r
           reading,
           loadedBy([...ENTRIES, ...pages.filter(({ isForReaders }) => isForReaders).map(({ screen }) => screen)]),
         );
-        const sharedBy = (some: typeof pages) => inTwo(some.map(({ screen }) => loadedBy([screen])));
-        fill(visiting, sharedBy(pages.filter(({ frame }) => frame !== "dashboard")));
-        fill(dashboard, sharedBy(pages.filter(({ frame }) => frame === "dashboard")));
+        const shares = pages.filter(({ frame }) => frame === "dashboard").map(({ screen }) => loadedBy([screen]));
+        fill(dashboard, inTwo(shares));
       },
     },
     groups: [
       { name: LIBRARIES, test: (id) => LIBRARY.test(id) },
       { name: "reading", test: (id) => reading.has(id) },
-      { name: "visiting", test: (id) => visiting.has(id) },
       { name: "dashboard", test: (id) => dashboard.has(id) },
     ],
   };
