@@ -97,32 +97,6 @@ test("files of the previous tables are registered, so that rows can refer to the
   }
 });
 
-test("files of the previous tables are registered, so that rows can refer to them", async () => {
-  const database = await openEarlierDatabase("0009_stored-bytes");
-  const key = (letter: string): string => `${letter.repeat(2)}/${letter.repeat(62)}.png`;
-  try {
-    const { db } = database;
-    const settings = { seal: `/user/file/${key("a")}`, bannerImage: "/user/file/not-a-key.png", bannerImageDouble: "" };
-    await db.execute(sql`
-      insert into customers (id, cust_id, name, municipality, state, govtype, revision, customization) overriding system value values
-        (1, 'larkmere', 'Town of Larkmere', 'Larkmere', 'NY', 'Town', 1, ${JSON.stringify(settings)}::jsonb)`);
-    for (const letter of ["a", "b"])
-      await db.execute(sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by)
-        values (1, ${letter}, ${key(letter)}, 'n.png', 'image/png', 6, 'x')`);
-    await db.execute(sql`insert into code_uploads (customer_id, file_name, size, file, state, options, created_by) values
-      (1, 'code.xml', 1, ${key("c")}, 'read', '{}', 'x'), (1, 'code.xml', 1, null, 'published', '{}', 'x')`);
-    await database.migrate();
-    expect(await rows(db, sql`select key, size from stored_bytes order by key`)).toEqual(
-      ["a", "b", "c"].map((letter) => ({ key: key(letter), size: null })),
-    );
-    expect(await rows(db, sql`select seal_key, banner_key, banner_double_key from customers`)).toEqual([
-      { seal_key: key("a"), banner_key: null, banner_double_key: null },
-    ]);
-  } finally {
-    await database.close();
-  }
-});
-
 test("authors of the previous tables become users, and references to nothing are removed", async () => {
   const database = await openEarlierDatabase("0012_constraints-and-authors");
   try {
