@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { provisionsWithoutText, referencedFiles } from "../features/code/inspection.ts";
 import { listBrandingFiles } from "../features/sites/customers.ts";
 import { listInvalidSettings } from "../features/sites/queries.ts";
+import { townSettingsReader } from "../features/sites/settings/stored.ts";
 import { lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import type { Config } from "./config.ts";
@@ -110,7 +111,7 @@ async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Findin
 
 /** A setting that is not valid has its default meanwhile, so that one mistake does not keep the server from starting. */
 async function* checkSettings({ database }: OpenServices): AsyncGenerator<Finding> {
-  const invalid = await listInvalidSettings(database.db, catalog);
+  const invalid = await listInvalidSettings(database.db, townSettingsReader(catalog));
   if (invalid.length === 0) yield ok("All stored settings are valid.");
   for (const { custId, name, problem } of invalid)
     yield note(

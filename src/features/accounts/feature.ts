@@ -37,3 +37,9 @@ export const feature = defineFeature({
   jobs: accountJobs,
   townData,
 });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly accounts: true;
+  }
+}

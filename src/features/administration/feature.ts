@@ -22,3 +22,9 @@ export const feature = defineFeature({
   endpoints: administrationEndpoints,
   townData,
 });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly administration: true;
+  }
+}

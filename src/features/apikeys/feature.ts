@@ -21,3 +21,9 @@ export const feature = defineFeature({
   endpoints: apiKeyEndpoints,
   townData,
 });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly apikeys: true;
+  }
+}

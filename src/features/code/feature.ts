@@ -41,3 +41,9 @@ export const feature = defineFeature({
   searchSources: [codeSource],
   townData,
 });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly code: true;
+  }
+}

@@ -9,3 +9,9 @@ export const feature = defineFeature({
   endpoints: fileEndpoints,
   townData,
 });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly files: true;
+  }
+}

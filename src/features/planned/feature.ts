@@ -7,3 +7,9 @@ import { settings } from "./settings.ts";
  * and grants them; screens hide them.
  */
 export const feature = defineFeature({ name: "planned", permissions, settings });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly planned: true;
+  }
+}

@@ -12,3 +12,9 @@ export const feature = defineFeature({
   // Features make the result cards of this feature's contract.
   endpoints: ({ searchSources }) => searchEndpoints(searchSources as Sources),
 });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly search: true;
+  }
+}

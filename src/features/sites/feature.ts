@@ -52,3 +52,9 @@ export const feature = defineFeature({
     ...townEndpoints(catalog),
   ],
 });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly sites: true;
+  }
+}

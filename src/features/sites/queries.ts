@@ -2,27 +2,15 @@ import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { rows, type Db } from "../../platform/db/db.ts";
 import type { Revisions } from "../../platform/http/site.ts";
-import type { Catalog } from "../../platform/features/catalog.ts";
-import {
-  featureLevel,
-  type Customer,
-  type Customization,
-  type CustomerWarning,
-  type FeatureLevels,
-  type Session,
-  type Version,
-} from "./contract/session.ts";
+import type { Customer, Customization, CustomerWarning, FeatureLevels, Session, Version } from "./contract/session.ts";
 import type { CodeOfTowns, TownVersion } from "./parts/server/code-of-towns.ts";
-import { PermissionRules } from "./policy/permissions.ts";
-import { readSettings, type ReadSettings } from "./settings/declared.ts";
+import type { ReadTownSettings } from "./settings/stored.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
 
 /** Data of a site that rarely changes; cached in memory. */
 export interface Town {
   readonly customer: Customer;
   readonly customization: Customization;
-  /** Stored settings that are not valid, so that their defaults are used. */
-  readonly invalidSettings: ReadSettings["invalid"];
   readonly levels: Partial<FeatureLevels>;
   /** Permissions granted to the town, which its administrators have. */
   readonly grants: readonly string[];
@@ -59,24 +47,20 @@ export async function readRevisions(db: Db): Promise<{ readonly id: number; read
     .orderBy(asc(customers.name), asc(customers.id));
 }
 
-type TownCatalog = Pick<Catalog, "permissions" | "settings">;
-
 /** Stored settings of any town that are not valid. */
 export async function listInvalidSettings(
   db: Db,
-  catalog: TownCatalog,
+  readSettings: ReadTownSettings,
 ): Promise<{ readonly custId: string; readonly name: string; readonly problem: string }[]> {
-  const ids = (await readRevisions(db)).map(({ id }) => id);
-  const towns = await loadTowns(db, catalog, { versionsOf: async () => [] }, ids);
-  return towns.flatMap(({ customer: { custId }, invalidSettings }) =>
-    invalidSettings.map((invalid) => ({ custId, ...invalid })),
-  );
+  const { custId, customization, featureLevels } = customers;
+  const stored = await db.select({ custId, customization, featureLevels }).from(customers).orderBy(asc(custId));
+  return stored.flatMap((town) => readSettings(town).invalid.map((invalid) => ({ custId: town.custId, ...invalid })));
 }
 
 /** Loads towns by id, in no particular order. */
 export async function loadTowns(
   db: Db,
-  catalog: TownCatalog,
+  readSettings: ReadTownSettings,
   code: Pick<CodeOfTowns, "versionsOf">,
   ids: readonly number[],
 ): Promise<Town[]> {
@@ -101,7 +85,7 @@ export async function loadTowns(
   );
   const versionsOf = Map.groupBy(await code.versionsOf(db, ids), ({ customerId }) => customerId);
   return customerRows.map((row) =>
-    presentTown(catalog, row, {
+    presentTown(readSettings, row, {
       counties: (countiesOf.get(row.id) ?? []).map(({ name }) => name),
       versions: (versionsOf.get(row.id) ?? []).map(presentVersion),
       links: linksOf.get(row.id) ?? [],
@@ -113,20 +97,13 @@ type CustomerRow = typeof customers.$inferSelect;
 type LinkRow = typeof quickLinks.$inferSelect;
 
 function presentTown(
-  { permissions, settings: declared }: TownCatalog,
+  readSettings: ReadTownSettings,
   row: CustomerRow,
   of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] },
 ): Town {
-  const { levels, invalid: invalidLevels } = levelsOf(row);
-  const rules = new PermissionRules(permissions);
-  const { values, invalid } = readSettings(declared, row.customization);
-  // OPEN-40: the level is stored; the flag is derived from it.
-  const fromLevels = [...declared].flatMap(([flag, { fromLevel }]) =>
-    fromLevel === undefined ? [] : [[flag, rules.levelOf(levels, fromLevel) !== "NOBODY"] as const],
-  );
-  const settings: Customization = { ...values, ...Object.fromEntries(fromLevels) };
+  const { customization, levels } = readSettings(row);
   const { id, custId, name, municipality, state, govtype, govtypesub, population, zipcode } = row;
-  const { subdivisionName, subdivisionNamePlural } = settings;
+  const { subdivisionName, subdivisionNamePlural } = customization;
   return {
     customer: {
       id,
@@ -142,8 +119,7 @@ function presentTown(
       subdivisionName,
       subdivisionNamePlural,
     },
-    customization: settings,
-    invalidSettings: [...invalid, ...invalidLevels],
+    customization,
     levels,
     grants: row.grants,
     warnings: row.warnings,
@@ -156,34 +132,6 @@ function presentTown(
       kind === "content" && guid !== null ? [{ id: linkId, guid: String(guid), label: title, enabled }] : [],
     ),
   };
-}
-
-interface ReadLevels {
-  readonly levels: Partial<FeatureLevels>;
-  readonly invalid: ReadSettings["invalid"];
-}
-
-/** A level that is not valid becomes ADMIN: a mistake must not open a private site, and administrators can repair it. */
-function levelsOf({ featureLevels, customization: { trackbackEnabled } }: CustomerRow): ReadLevels {
-  const stored = Object.entries(featureLevels).map(([name, levels]) => ({
-    name,
-    read: featureLevel.safeParse(levels),
-  }));
-  const levels = Object.fromEntries(
-    stored.map(({ name, read }) => [
-      name,
-      read.data ?? { currentLevel: "ADMIN" as const, maximumLevel: "PUBLIC" as const },
-    ]),
-  );
-  const invalid = stored.flatMap(({ name, read }) =>
-    read.success
-      ? []
-      : [{ name: `level of ${name}`, problem: read.error.issues[0]?.message ?? "it has an invalid format" }],
-  );
-  // A site where the old flag is off stays that way until it has a level.
-  const old =
-    trackbackEnabled === false ? { TRACKBACK: { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } as const } : {};
-  return { levels: { ...old, ...levels }, invalid };
 }
 
 function presentTextLink({ id, title, url, urlType }: LinkRow): Session["textQuickLinks"][number] {

@@ -7,6 +7,7 @@ import { insertVersion } from "../code/fixture.ts";
 import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
 import { createCustomer, saveHomePage } from "./customers.ts";
 import { listInvalidSettings } from "./queries.ts";
+import { townSettingsReader } from "./settings/stored.ts";
 import { openRegistry, Registry } from "./registry.ts";
 import { codeOfTowns } from "../code/code-of-towns.ts";
 import { customers } from "./tables.ts";
@@ -80,7 +81,7 @@ describe("The site registry", () => {
     await registry.changed();
     await registry.remember("sites", "list", load);
     expect(load).toHaveBeenCalledTimes(2);
-    await raiseRevision(towns.db, larkmere, "papers");
+    await raiseRevision(towns.db, larkmere, "files");
     await registry.changed();
     await registry.remember("sites", "list", load);
     expect(load).toHaveBeenCalledTimes(2);
@@ -102,7 +103,7 @@ describe("The site registry", () => {
     expect(registry.customizationOf("larkmere")).toMatchObject({ accentColor: "#49A942", homeName: "Start" });
     const site = await registry.findSite("millbrook");
     expect(site !== null && registry.may(visitor, site, "VIEW")).toBe(false);
-    expect(await listInvalidSettings(db, catalog)).toEqual([
+    expect(await listInvalidSettings(db, townSettingsReader(catalog))).toEqual([
       { custId: "larkmere", name: "accentColor", problem: expect.any(String) },
       { custId: "millbrook", name: "level of VIEW", problem: expect.any(String) },
     ]);

@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/db/db.ts";
 import type { Catalog } from "../../platform/features/catalog.ts";
+import type { FeatureName } from "../../platform/features/feature.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Gate } from "../../platform/http/endpoint.ts";
 import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
@@ -7,6 +8,7 @@ import type { Customer, Customization, Level } from "./contract/session.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
 import type { CodeOfTowns, NamedProvision } from "./parts/server/code-of-towns.ts";
 import { PermissionRules, type Grants } from "./policy/permissions.ts";
+import { townSettingsReader, type ReadTownSettings } from "./settings/stored.ts";
 import { loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
 
 /** Interval for detecting writes by other processes. */
@@ -32,8 +34,8 @@ const NO_CODE: VersionFacts = { provisions: new Map(), hasIndexWords: false };
  */
 export class Registry implements Gate {
   readonly #db: Db;
-  readonly #catalog: RegistryCatalog;
   readonly #rules: PermissionRules;
+  readonly #readSettings: ReadTownSettings;
   readonly code: CodeOfTowns;
   #towns: readonly Town[] = [];
   #byId: ReadonlyMap<number, Town> = new Map();
@@ -50,8 +52,8 @@ export class Registry implements Gate {
 
   constructor(db: Db, catalog: RegistryCatalog, code: CodeOfTowns) {
     this.#db = db;
-    this.#catalog = catalog;
     this.#rules = new PermissionRules(catalog.permissions);
+    this.#readSettings = townSettingsReader(catalog);
     this.code = code;
   }
 
@@ -78,7 +80,7 @@ export class Registry implements Gate {
     const revisions = await readRevisions(this.#db);
     const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
     const loaded = new Map(
-      (await loadTowns(this.#db, this.#catalog, this.code, stale)).map((town) => [town.customer.id, town]),
+      (await loadTowns(this.#db, this.#readSettings, this.code, stale)).map((town) => [town.customer.id, town]),
     );
     const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? known.get(id) ?? []);
     const changed = changedFeatures([...this.#byId.values()], towns);
@@ -114,7 +116,7 @@ export class Registry implements Gate {
     return town !== undefined && this.#rules.maySite(grantsOf(actor, site), town, site, permission);
   }
 
-  remember<T>(feature: string, key: string, load: () => Promise<T>): Promise<T> {
+  remember<T>(feature: FeatureName, key: string, load: () => Promise<T>): Promise<T> {
     const remembered = this.#remembered.get(feature) ?? new Map<string, Promise<unknown>>();
     this.#remembered.set(feature, remembered);
     const known = remembered.get(key);

@@ -1,5 +1,5 @@
 import { catalog } from "../../app/catalog.ts";
-import { readSettings } from "./settings/declared.ts";
+import { townSettingsReader } from "./settings/stored.ts";
 import { session, type Session } from "./contract/session.ts";
 
 const version = (n: number, current: boolean, date: string) => ({
@@ -16,7 +16,7 @@ const version = (n: number, current: boolean, date: string) => ({
 
 const versions = [version(3, true, "2026-03-01"), version(2, false, "2024-09-15"), version(1, false, "2023-06-01")];
 
-const defaults = readSettings(catalog.settings, {}).values;
+const defaults = townSettingsReader(catalog)({ customization: {}, featureLevels: {} }).customization;
 
 /** The session of a fictional town, with changes by the test. */
 export function testSession(

@@ -13,3 +13,9 @@ export const feature = defineFeature({
   jobs: statsJobs,
   townData,
 });
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly stats: true;
+  }
+}

@@ -95,5 +95,12 @@ export interface Feature {
   readonly searchSources?: readonly SearchSource<unknown>[];
 }
 
+/** The names of all features, as keys: each `feature.ts` adds its own, so that a misspelled name does not compile. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
+export interface FeatureNames {}
+export type FeatureName = keyof FeatureNames;
+
 /** Checks the type of a manifest. */
-export const defineFeature = (feature: Feature): Feature => feature;
+export const defineFeature = (
+  feature: Feature & { readonly name: FeatureName; readonly reads?: readonly FeatureName[] },
+): Feature => feature;

@@ -63,21 +63,35 @@ export function setting<Schema extends z.ZodType>(
   return { schema, by: typeof by === "string" ? [by] : by, ...options };
 }
 
+/** Stored settings that are not valid; their default is used instead. */
+export type InvalidSettings = readonly { readonly name: string; readonly problem: string }[];
+
 /**
- * A feature's own settings of a town, from all its settings; the defaults without a town. A value that is not valid
- * falls back to its default.
+ * Reads stored settings, with the defaults of those that are missing. A value that is not valid, for example after a
+ * restore by hand, falls back to its default instead of keeping the server from starting. Unknown names are left out.
  */
+export function readSettings(
+  declared: Iterable<readonly [name: string, declaration: SettingDeclaration]>,
+  stored: object,
+): { readonly values: Readonly<Record<string, unknown>>; readonly invalid: InvalidSettings } {
+  const known = new Map<string, unknown>(Object.entries(stored));
+  const invalid: { name: string; problem: string }[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of declared) {
+    const read = schema.safeParse(known.get(name));
+    if (!read.success) invalid.push({ name, problem: read.error.issues[0]?.message ?? "it has an invalid format" });
+    values[name] = read.success ? read.data : schema.parse(undefined);
+  }
+  return { values, invalid };
+}
+
+/** A feature's own settings of a town, from all its settings; the defaults without a town. */
 export function settingsOf<Declared extends SettingDeclarations>(
   declared: Declared,
   stored: object = {},
 ): SettingsOf<Declared> {
-  const values = new Map<string, unknown>(Object.entries(stored));
-  const read = Object.entries(declared).map(([name, { schema }]) => {
-    const value = schema.safeParse(values.get(name));
-    return [name, value.success ? value.data : schema.parse(undefined)] as const;
-  });
   // Each value was read with its own schema.
-  return Object.fromEntries(read) as SettingsOf<Declared>;
+  return readSettings(Object.entries(declared), stored).values as SettingsOf<Declared>;
 }
 
 const MAX_TEXT_LENGTH = 255;

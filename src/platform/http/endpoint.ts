@@ -12,6 +12,7 @@ import { BoundedCache } from "../cache/bounded.ts";
 import type { Counts } from "../counts.ts";
 import type { Db } from "../db/db.ts";
 import type { Catalog } from "../features/catalog.ts";
+import type { FeatureName } from "../features/feature.ts";
 import type { FileStore } from "../files/port.ts";
 import type { JobQueue } from "../jobs/port.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -66,7 +67,7 @@ export interface Gate {
   /** The chosen towns that the actor may view, by name. Reveals nothing about the others. */
   chooseTowns(actor: Actor, chosen: ChosenTowns): Promise<readonly TownFacts[]>;
   /** Caches data of a feature that does not depend on the caller: loads it once, until the feature's data of any site changes. */
-  remember<T>(feature: string, key: string, load: () => Promise<T>): Promise<T>;
+  remember<T>(feature: FeatureName, key: string, load: () => Promise<T>): Promise<T>;
   /**
    * Call after a write that raised a site's revision, or added or removed a town: the change is visible from then on.
    */

@@ -19,3 +19,9 @@ export const feature = defineFeature({
   searchSources: [treeSource],
   townData,
 });
+
+declare module "../../../src/platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly trees: true;
+  }
+}

@@ -8,7 +8,8 @@ import { Failure, notAllowed } from "../../../platform/http/failure.ts";
 import { customers } from "../tables.ts";
 import { changeSite } from "./change.ts";
 import { saveCustomization, type SavedSettings } from "./contract/settings.ts";
-import { readSettings, settable } from "./declared.ts";
+import { settable } from "./declared.ts";
+import { townSettingsReader } from "./stored.ts";
 import { checkedValue } from "./values.ts";
 
 /** API-04: checks the permission and value of each setting; saves all of them or none. */
@@ -46,7 +47,7 @@ export async function storeSettings(
   const { catalog } = context;
   return changeSite(context, async (tx, customer) => {
     const { customerName = customer.name, ...others } = values;
-    const before = readSettings(catalog.settings, customer.customization).values;
+    const before = townSettingsReader(catalog)(customer).customization;
     const old: Values = { ...before, customerName: customer.name };
     await assertUnsaved(tx, context, { values, bases, old });
     const changes = { ...others, ...derivedSettings(catalog, { ...old, ...others }) };

@@ -1,6 +1,5 @@
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { SettingDeclaration } from "../../../platform/features/settings.ts";
-import type { Customization } from "../contract/session.ts";
 import type { AdminSettings } from "./contract/settings.ts";
 import { CUSTOMER_NAME } from "../settings.ts";
 
@@ -37,26 +36,3 @@ export const listedSettings = (settings: Declared): AdminSettings["lists"] =>
       short,
       standard: typeof standard === "string" ? standard : "",
     }));
-
-/** Stored settings with the defaults of those that are missing. */
-export interface ReadSettings {
-  readonly values: Customization;
-  /** Stored settings that are not valid; their default is used instead. */
-  readonly invalid: readonly { readonly name: string; readonly problem: string }[];
-}
-
-/**
- * Reads a town's stored settings. A value that is not valid, for example after a restore by hand, falls back to its
- * default instead of keeping the server from starting; `doctor` reports it. Unknown names are left out.
- */
-export function readSettings(settings: Declared, stored: Readonly<Record<string, unknown>>): ReadSettings {
-  const invalid: { name: string; problem: string }[] = [];
-  const values: Record<string, unknown> = {};
-  for (const [name, { schema }] of settings) {
-    const read = schema.safeParse(stored[name]);
-    if (!read.success) invalid.push({ name, problem: read.error.issues[0]?.message ?? "it has an invalid format" });
-    values[name] = read.success ? read.data : schema.parse(undefined);
-  }
-  // Every feature's values were read with the schemas that its part of `Customization` is derived from.
-  return { values: values as unknown as Customization, invalid };
-}

@@ -9,6 +9,7 @@ import type { FeatureLevels, Level } from "../contract/session.ts";
 import { allowedLevels, isWithin } from "../policy/levels.ts";
 import { customers } from "../tables.ts";
 import { changeSite, type Saved } from "./change.ts";
+import { townSettingsReader } from "./stored.ts";
 import { setFeature, setMaximumLevel, type FeatureSetting } from "./contract/settings.ts";
 
 /** A permission with a level that a town can choose (ADMIN-13 to ADMIN-16); all others are granted by name. */
@@ -77,8 +78,9 @@ function change(
   base: Partial<Levels>,
   next: (feature: Chosen, levels: Levels) => Levels,
 ): Promise<FeatureSetting & Saved> {
-  return changeSite(context, async (tx, { id, featureLevels }) => {
-    const before = levelsOf(feature, featureLevels);
+  return changeSite(context, async (tx, customer) => {
+    const { id, featureLevels } = customer;
+    const before = levelsOf(feature, townSettingsReader(context.catalog)(customer).levels);
     const after = next(feature, before);
     // Each call changes one of the two levels; the other one is not compared.
     for (const part of ["currentLevel", "maximumLevel"] as const)

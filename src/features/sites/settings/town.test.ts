@@ -4,7 +4,7 @@ import { catalog } from "../../../app/catalog.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { getCitedBy, getCodePage } from "../../code/contract/code.ts";
-import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
+import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { getSession } from "../contract/session.ts";
 import {
   clearZoningChapter,
@@ -136,6 +136,20 @@ describe("Feature levels", () => {
     ]);
     await towns.call(setFeature, { site, permission: "TRACKBACK", level: "PUBLIC" }, feature);
     expect(await citedBy()).toBe(2);
+  });
+
+  test("[OPEN-40] 'Cited by' that was turned off before it had a level stays off until a level is saved", async () => {
+    const { larkmere } = towns;
+    await setLevels(towns, larkmere, {});
+    await setCustomization(towns, larkmere, { trackbackEnabled: false });
+    const shown = (await towns.call(getSettings, { site }, feature)).features;
+    expect(shown.find(({ permission }) => permission === "TRACKBACK")).toMatchObject({ currentLevel: "NOBODY" });
+    expect((await session()).customization.trackbackEnabled).toBe(false);
+    const wanted = { site, permission: "TRACKBACK", level: "USER", base: "NOBODY" } as const;
+    expect(await towns.call(setFeature, wanted, feature)).toMatchObject({ currentLevel: "USER" });
+    expect((await session()).customization.trackbackEnabled).toBe(true);
+    await setCustomization(towns, larkmere, {});
+    await setLevels(towns, larkmere, {});
   });
 
   test("[API-07] requires a sign-in and the permission at that site", async () => {
