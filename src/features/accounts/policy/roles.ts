@@ -30,6 +30,15 @@ const EVERY_LEVEL: Role["levels"] = new Set(["PUBLIC", "USER", "ADMIN"]);
  * feature that is turned off is off for general-code administrators, too.
  */
 export function rolesOf(permissions: Catalog["permissions"]): Roles {
+  const known = composed.get(permissions) ?? composeRoles(permissions);
+  composed.set(permissions, known);
+  return known;
+}
+
+/** The declared permissions never change, but every request about users needs the roles. */
+const composed = new WeakMap<Catalog["permissions"], Roles>();
+
+function composeRoles(permissions: Catalog["permissions"]): Roles {
   const all = [...permissions];
   const named = (isIncluded: (permission: (typeof all)[number][1]) => boolean): ReadonlySet<string> =>
     new Set(all.flatMap(([name, permission]) => (isIncluded(permission) ? [name] : [])));
