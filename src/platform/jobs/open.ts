@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { PgBoss, type JobWithMetadata, type Queue } from "pg-boss";
 import type { Database, Db } from "../db/db.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
@@ -63,19 +64,26 @@ class BossQueue implements JobQueue {
   }
 
   async #openQueue(queue: Queue, stored: Queue | undefined): Promise<void> {
-    if (stored === undefined) await this.#boss.createQueue(queue.name, queue);
-    else if (differs(queue, stored)) await this.#boss.updateQueue(queue.name, changeable(queue));
-    // Makes pg-boss cache the queue now; inside the caller's transaction the embedded database could not read it.
+    if (stored !== undefined && !differs(queue, stored)) return;
+    await (stored === undefined
+      ? this.#boss.createQueue(queue.name, queue)
+      : this.#boss.updateQueue(queue.name, changeable(queue)));
+    // pg-boss knows the queues that existed when it started. Makes it read this one now: inside the caller's
+    // transaction the embedded database could not.
     await this.#boss.findJobs(queue.name, { id: NO_JOB });
   }
 
   async #openSchedules(): Promise<void> {
-    for (const { name } of await this.#boss.getSchedules()) {
+    const stored = new Map((await this.#boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+    for (const name of stored.keys()) {
       if (this.#jobs.get(name)?.schedule === undefined) await this.#boss.unschedule(name);
     }
     for (const { name, schedule } of this.#jobs.values()) {
-      if (schedule !== undefined)
-        await this.#boss.schedule(name, schedule.cron, { value: schedule.data }, { tz: "UTC" });
+      if (schedule === undefined) continue;
+      const data = { value: schedule.data };
+      const known = stored.get(name);
+      if (known?.cron === schedule.cron && isDeepStrictEqual(known.data, data)) continue;
+      await this.#boss.schedule(name, schedule.cron, data, { tz: "UTC" });
     }
   }
 
