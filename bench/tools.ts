@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
 export const root = join(import.meta.dirname, "..");
@@ -63,11 +64,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server with a data folder and waits until it is ready. */
+/**
+ * Starts the server with a data folder and waits until it is ready. `environment`: more variables; with LOG_LEVEL=info,
+ * `onLog` gets each line of its log.
+ */
 export async function startServer(
   dataFolder: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
+  onLog?: (line: string) => void,
 ): Promise<RunningServer> {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [cli, "serve"], {
@@ -80,8 +85,9 @@ export async function startServer(
       NODE_ENV: "production",
       ...environment,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", onLog === undefined ? "ignore" : "pipe", "inherit"],
   });
+  if (onLog !== undefined && child.stdout !== null) createInterface(child.stdout).on("line", onLog);
   const address = `http://127.0.0.1:${port}`;
   await waitUntilReady(`${address}/readyz`, child);
   const startSeconds = (performance.now() - started) / 1000;
@@ -97,11 +103,11 @@ export async function startServer(
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
     const response = await fetch(url).catch(() => null);
     if (response?.ok === true) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`${url} did not answer within 30 s`);
 }

@@ -20,9 +20,15 @@ async function start(): Promise<void> {
   const { errorText, isExpected, printError, print } = await import("../src/app/commands/output.ts");
   try {
     if (!development) await ensureBuilt(root, printError);
-    const [{ readConfig }, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] =
+    const [{ readConfig }, { openDatabase }] = await Promise.all([
+      import("../src/app/config.ts"),
+      import("../src/platform/db/open.ts"),
+    ]);
+    const config = readConfig();
+    const [database, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] =
       await Promise.all([
-        import("../src/app/config.ts"),
+        // The engine of the embedded database compiles in other threads while the other modules load.
+        openDatabase(config),
         import("../src/app/services.ts"),
         import("../src/app/demo/demo.ts"),
         import("../src/app/demo/users.ts"),
@@ -31,10 +37,9 @@ async function start(): Promise<void> {
     // Modules loaded from here on are not watched: Vite's temporary copy of its configuration would restart the server
     // forever, and worker threads would get Node's own messages as if they were ours.
     delete process.env.WATCH_REPORT_DEPENDENCIES;
-    const config = readConfig();
-    const services = await openServices(config);
+    const services = await openServices(config, database);
     await loadDemoAtFirst(services);
-    const serving = await serve(config, { development, services });
+    const serving = await serve(config, services, { development });
     stopOnSignals(serving);
     print(
       `Towncode is running at ${serving.address} (started in ${((performance.now() - started) / 1000).toFixed(1)} s; data in ${config.dataFolder})`,

@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { errorText, printError } from "./commands/output.ts";
 import { createServer } from "./server.ts";
-import { buildFolder, type Config } from "./config.ts";
-import { openServices, type OpenServices } from "./services.ts";
+import type { Config } from "./config.ts";
+import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
+import { startSteps, stepDone } from "./start-steps.ts";
+import type { OpenServices } from "./services.ts";
 
 export interface Serving {
   /** "http://localhost:3000" */
@@ -21,29 +21,22 @@ export class CannotListen extends Error {
   }
 }
 
-/** `serve` does not build the pages. */
-class NotBuilt extends Error {
-  constructor() {
-    super("The pages have not been built yet. Run npm run build, or use npm start, which builds them.");
-    this.name = "NotBuilt";
-  }
-}
-
-const builtPages = join(import.meta.dirname, "../..", buildFolder(), "server/index.js");
 const STOP_WITHIN_MS = 10_000;
 
-/** Opens all services and starts the server. Closes the services with it, also those passed in. */
+/** Starts the server. Closes the services with it. */
 export async function serve(
   config: Config,
-  options: { development?: boolean; services?: OpenServices } = {},
+  services: OpenServices,
+  { development }: { readonly development: boolean },
 ): Promise<Serving> {
-  if (!options.development && !existsSync(builtPages)) throw new NotBuilt();
-  const services = options.services ?? (await openServices(config));
   try {
-    const app = await createServer({ ...services, config, development: options.development });
+    const app = await createServer({ ...services, config, development });
     try {
       await app.listen({ port: config.port, host: config.host });
+      stepDone("listening");
       await services.runJobs(app.log);
+      stepDone("jobs");
+      app.log.info({ steps: startSteps() }, "started");
     } catch (error) {
       await app.close();
       throw explain(error, config);

@@ -27,6 +27,7 @@ import { buildFolder, type Config } from "./config.ts";
 import { RequestCallers } from "./callers.ts";
 import { logError } from "./log-error.ts";
 import { logRequest } from "./log-request.ts";
+import { stepDone } from "./start-steps.ts";
 import { Pages, type PagesBuild } from "./pages.ts";
 import { serveForms } from "./form-routes.ts";
 import { serveFiles } from "./file-routes.ts";
@@ -68,6 +69,7 @@ export async function createServer({
   const registry = await openRegistry(database.db, catalog, codeOfTowns, (error) =>
     app.log.error({ err: error }, "could not check for changes of towns"),
   );
+  stepDone("towns");
   const sessions = new SessionActors(database.db, secret, catalog);
   const keys = new KeyHolders(database.db, secret);
   const actors: Actors = {
@@ -101,6 +103,7 @@ export async function createServer({
     checkAnswers: config.environment !== "production",
   });
   const loadBuild = development ? await startVite(app) : await builtPages(assets);
+  stepDone("pages");
   const pages = new Pages({
     runner,
     loadBuild,

@@ -12,6 +12,7 @@ import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import type { Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
+import { stepDone } from "./start-steps.ts";
 import { catalog } from "./catalog.ts";
 
 /** All services with data, opened together. */
@@ -33,17 +34,17 @@ export interface OpenServices {
 export const indexFolder = (config: Pick<Config, "dataFolder">): string => join(config.dataFolder, "search");
 export const filesFolder = (config: Config): string => join(config.dataFolder, "files");
 
-/** Opens the database (if embedded, locks the data folder), search, files, job queue and mail. */
-export async function openServices(config: Config): Promise<OpenServices> {
-  const database = await openDatabase({
-    dataFolder: config.dataFolder,
-    databaseUrl: config.databaseUrl,
-    connections: config.databaseConnections,
-  });
+/**
+ * Opens the database (if embedded, locks the data folder), search, files, job queue and mail. `opened`: the database, if it is
+ * already open.
+ */
+export async function openServices(config: Config, opened?: Database): Promise<OpenServices> {
+  const database = opened ?? (await openDatabase(config));
   const jobs = openJobs(database, allJobs);
   const mailer = openMailer(jobs, config);
   const files = openFiles(database.db, filesFolder(config));
   const [search] = await Promise.all([openSearch(config), jobs.open(), files.sweep()]);
+  stepDone("services");
   return {
     dataFolder: config.dataFolder,
     database,

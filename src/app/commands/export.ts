@@ -1,26 +1,6 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { Command, Option } from "commander";
-import { joinPath } from "../../domain/law/read/paths.ts";
-import { exportFormats, type ExportFormat } from "../../features/code/contract/exported.ts";
-import { exportCode } from "../../features/code/export/export.ts";
-import { exportImages } from "../../features/code/export/images.ts";
-import { storedVersions } from "../../features/code/inspection.ts";
-import { versionKey, type VersionKey } from "../../features/code/version-key.ts";
-import { findCustomerId } from "../../features/sites/customers.ts";
-import { notFound } from "../../platform/http/failure.ts";
-import { readConfig } from "../config.ts";
-import { withServices, type OpenServices } from "../services.ts";
-import { print } from "./output.ts";
-
-interface Options {
-  readonly version?: string;
-  readonly format: ExportFormat;
-  readonly part?: string;
-  readonly out: string;
-}
+import { exportFormats } from "../../features/code/contract/exported.ts";
+import type { ExportOptions } from "./run/export.ts";
 
 export function exportCommand(): Command {
   return new Command("export")
@@ -36,55 +16,8 @@ export function exportCommand(): Command {
       "after",
       "\nExamples:\n  npm run -s towncode -- export larkmere --out larkmere.xml\n  npm run -s towncode -- export larkmere --version larkmere-1 --format html --out larkmere-2023.html\n",
     )
-    .action(runExport);
-}
-
-async function runExport(custId: string, { version: archiveId, format, part, out }: Options): Promise<void> {
-  const config = readConfig();
-  await withServices(config, async (services) => {
-    const { db } = services.database;
-    const version = await versionOf(services, custId, archiveId ?? null);
-    const { pieces } = await exportCode(db, services.files, {
-      version,
-      guid: part ?? null,
-      format,
-      origin: config.publicUrl,
+    .action(async (custId: string, options: ExportOptions) => {
+      const { runExport } = await import("./run/export.ts");
+      await runExport(custId, options);
     });
-    await mkdir(dirname(out), { recursive: true });
-    await pipeline(pieces, createWriteStream(out));
-    const images = format === "akn" ? await writeImages(services, version, dirname(out)) : 0;
-    print(`Wrote ${out}${images === 0 ? "" : ` and ${images} image(s) next to it`}.`);
-  });
-}
-
-async function versionOf(
-  { database: { db } }: OpenServices,
-  custId: string,
-  archiveId: string | null,
-): Promise<VersionKey> {
-  if ((await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
-  const versions = await storedVersions(db, custId);
-  const version = versions.find((each) => (archiveId === null ? each.current : each.archiveId === archiveId));
-  if (version === undefined)
-    throw notFound(
-      archiveId === null ? `A current version of "${custId}"` : `The version "${archiveId}" of "${custId}"`,
-    );
-  return versionKey(version);
-}
-
-/** Writes images to the paths that the law refers to. Skips paths outside the folder. */
-async function writeImages(
-  { database: { db }, files }: OpenServices,
-  version: VersionKey,
-  folder: string,
-): Promise<number> {
-  let written = 0;
-  for await (const { src, content } of exportImages(db, files, version)) {
-    const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));
-    if (path === null) continue;
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-    written += 1;
-  }
-  return written;
 }

@@ -1,20 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readers } from "../../domain/law/read/index.ts";
-import type { ImportResult } from "../../features/code/import/import.ts";
-import { readConfig } from "../config.ts";
-import { importInput } from "../import.ts";
-import { withServices } from "../services.ts";
-import { print, startProgress } from "./output.ts";
-import { importSummary } from "./summary.ts";
-
-interface Options {
-  readonly format: string;
-  readonly date?: string;
-  readonly publishingId?: string;
-  readonly report?: string;
-  readonly dryRun?: boolean;
-}
+import type { ImportOptions } from "./run/import.ts";
 
 export function importCommand(): Command {
   return new Command("import")
@@ -33,7 +19,10 @@ export function importCommand(): Command {
     .option("--report <file>", "write a JSON report with counts, changes and all warnings")
     .option("--dry-run", "read and compare only, write nothing")
     .addHelpText("after", EXAMPLES)
-    .action(runImport);
+    .action(async (custId: string, path: string, options: ImportOptions) => {
+      const { runImport } = await import("./run/import.ts");
+      await runImport(custId, path, options);
+    });
 }
 
 const EXAMPLES = `
@@ -44,37 +33,6 @@ Examples:
 
 With the embedded database, stop the server first: only one process at a time can use a data folder.
 `;
-
-async function runImport(custId: string, path: string, { report, ...options }: Options): Promise<void> {
-  const result = await withServices(readConfig(), async (services) => {
-    const progress = startProgress(`Importing ${custId}`);
-    try {
-      return await importInput(services, {
-        custId,
-        path,
-        format: options.format,
-        date: options.date ?? null,
-        publishingId: options.publishingId ?? null,
-        dryRun: options.dryRun ?? false,
-        onProgress: progress.update,
-      });
-    } finally {
-      progress.end();
-    }
-  });
-  if (report !== undefined) await writeFile(report, `${JSON.stringify(result.report, null, 2)}\n`);
-  for (const line of outcomeLines(custId, result)) print(line);
-}
-
-function outcomeLines(custId: string, { outcome, version, report }: ImportResult): string[] {
-  if (outcome === "unchanged")
-    return [`Nothing was changed: this input is already ${version?.archiveId ?? "a version"}.`];
-  const headline =
-    outcome === "dry-run"
-      ? `Dry run: nothing was written. ${custId} would get:`
-      : `Imported as ${version?.archiveId ?? "a new version"}${version?.current === true ? ", the current version" : ", an archive (a newer version is current)"}:`;
-  return [headline, ...importSummary(report), `  in ${report.seconds.toFixed(1)} s`];
-}
 
 function isoDate(value: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))

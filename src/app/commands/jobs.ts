@@ -1,36 +1,12 @@
 import { Command } from "commander";
-import { notFound } from "../../platform/http/failure.ts";
-import type { JobRecord } from "../../platform/jobs/port.ts";
-import { readConfig } from "../config.ts";
-import { withServices } from "../services.ts";
-import { print } from "./output.ts";
 
 export function jobsCommand(): Command {
   return new Command("jobs")
     .description("List waiting, running and failed background jobs, newest first.")
     .option("--revive <id>", "retry a failed job once")
     .addHelpText("after", "\nExample:\n  npm run -s towncode -- jobs\n")
-    .action(({ revive }: { revive?: string }) => (revive === undefined ? listJobs() : reviveJob(revive)));
-}
-
-async function listJobs(): Promise<void> {
-  await withServices(readConfig(), async ({ jobs }) => {
-    const open = (
-      await Promise.all((["failed", "running", "waiting"] as const).map((state) => jobs.list({ state })))
-    ).flat();
-    if (open.length === 0) print("No waiting, running or failed jobs.");
-    for (const job of open) print(jobLine(job));
-  });
-}
-
-async function reviveJob(id: string): Promise<void> {
-  await withServices(readConfig(), async ({ jobs }) => {
-    if (!(await jobs.revive(id))) throw notFound(`The failed job "${id}"`);
-    print(`The job ${id} will be retried when a server is running.`);
-  });
-}
-
-function jobLine({ id, name, state, attempts, startAfter, lastError }: JobRecord): string {
-  const next = state === "waiting" ? `  next ${startAfter.toISOString()}` : "";
-  return `${state.padEnd(8)} ${name.padEnd(16)} ${id}  attempts ${attempts}${next}${lastError === null ? "" : `  ${lastError}`}`;
+    .action(async ({ revive }: { revive?: string }) => {
+      const { listJobs, reviveJob } = await import("./run/jobs.ts");
+      await (revive === undefined ? listJobs() : reviveJob(revive));
+    });
 }

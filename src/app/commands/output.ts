@@ -1,9 +1,5 @@
 import { ReadError } from "../../domain/law/reader.ts";
-import { ImportError } from "../../features/code/import/import-error.ts";
-import { FolderLocked } from "../../platform/db/lock.ts";
-import { DatabaseUnusable } from "../../platform/db/open.ts";
 import { Failure } from "../../platform/http/failure.ts";
-import { ConfigError } from "../config.ts";
 
 /** Results go to standard output; progress and errors go to standard error. */
 export const print = (line = ""): void => void process.stdout.write(`${line}\n`);
@@ -73,11 +69,19 @@ export function errorText(error: unknown): string {
   return String(error);
 }
 
-const EXPECTED = [ReadError, ImportError, ConfigError, FolderLocked, DatabaseUnusable, Failure];
-/** Errors of modules that not every command should load. */
-const EXPECTED_NAMES = new Set(["CannotListen", "NotBuilt", "BuildFailed"]);
+/** Errors that the user can fix, by name: this file is loaded by every command, and must not load their modules. */
+const EXPECTED = new Set([
+  "BuildFailed",
+  "CannotListen",
+  "ConfigError",
+  "DatabaseUnusable",
+  "FolderLocked",
+  "ImportError",
+  "NotBuilt",
+]);
 
 /** Whether the user can fix the error. Others are bugs and are shown with a stack trace. */
 export function isExpected(error: unknown): boolean {
-  return EXPECTED.some((kind) => error instanceof kind) || (error instanceof Error && EXPECTED_NAMES.has(error.name));
+  if (error instanceof ReadError || error instanceof Failure) return true;
+  return error instanceof Error && EXPECTED.has(error.name);
 }

@@ -1,12 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { readConfig } from "../config.ts";
-import { withServices } from "../services.ts";
-import { removeSimulated, simulate, type Simulation } from "../simulate/simulate.ts";
-import { print, startProgress } from "./output.ts";
-
-interface Options extends Simulation {
-  readonly remove?: boolean;
-}
+import type { SimulateOptions } from "./run/simulate.ts";
 
 export function simulateCommand(): Command {
   return new Command("simulate")
@@ -18,7 +11,10 @@ export function simulateCommand(): Command {
     .option("--seed <number>", "a different seed gives different towns", wholeNumber, 1)
     .option("--remove", "remove all towns added by this command")
     .addHelpText("after", EXAMPLES)
-    .action(run);
+    .action(async (options: SimulateOptions) => {
+      const { runSimulate } = await import("./run/simulate.ts");
+      await runSimulate(options);
+    });
 }
 
 const EXAMPLES = `
@@ -28,29 +24,6 @@ Examples:
 
 With the embedded database, stop the server first: only one process at a time can use a data folder.
 `;
-
-async function run({ remove = false, ...simulation }: Options): Promise<void> {
-  await withServices(readConfig(), async (services) => {
-    const progress = startProgress(remove ? "Removing" : "Simulating");
-    const result = await (
-      remove ? removed(services, progress.update) : added(services, simulation, progress.update)
-    ).finally(() => progress.end());
-    print(result);
-  });
-}
-
-type Services = Parameters<typeof simulate>[0];
-type OnTown = Parameters<typeof simulate>[2];
-
-async function added(services: Services, simulation: Simulation, onTown: OnTown): Promise<string> {
-  const { added: towns, provisions, seconds } = await simulate(services, simulation, onTown);
-  if (towns === 0) return "All these towns exist already; nothing was changed.";
-  return `Added ${towns.toLocaleString("en-US")} town(s) with ${provisions.toLocaleString("en-US")} provisions in ${seconds.toFixed(1)} s: ${Math.round(provisions / seconds).toLocaleString("en-US")} per second.`;
-}
-
-async function removed(services: Services, onTown: OnTown): Promise<string> {
-  return `Removed ${await removeSimulated(services, onTown)} simulated town(s).`;
-}
 
 function wholeNumber(value: string): number {
   if (!/^\d{1,7}$/.test(value) || Number(value) < 1)

@@ -1,33 +1,8 @@
-import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
-import { inviteUser, createResetLink, type AccountLink } from "../../features/accounts/links.ts";
-import { ROLE_TITLES, roleNames, type RoleName } from "../../features/accounts/policy/roles.ts";
-import {
-  changeUser,
-  createUser,
-  findUserId,
-  listUsers,
-  setMembership,
-  type ListedUser,
-} from "../../features/accounts/accounts.ts";
-import { custIdsById, findCustomerId } from "../../features/sites/customers.ts";
-import { writeAudit } from "../../platform/audit/audit.ts";
-import type { Db } from "../../platform/db/db.ts";
-import { visitor } from "../../platform/http/access.ts";
-import { Failure, notFound } from "../../platform/http/failure.ts";
-import { readConfig, type Config } from "../config.ts";
-import { withServices } from "../services.ts";
-import { print } from "./output.ts";
+import { roleNames } from "../../features/accounts/policy/roles.ts";
+import type { AddOptions, PasswordOptions } from "./run/user.ts";
 
-interface AddOptions {
-  readonly admin?: boolean;
-  readonly town?: string;
-  readonly role: RoleName;
-  readonly email?: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly passwordStdin?: boolean;
-}
+const run = async (): Promise<typeof import("./run/user.ts")> => import("./run/user.ts");
 
 /** User management on the command line: the first administrator, and help for users who are locked out. */
 export function userCommand(): Command {
@@ -42,22 +17,22 @@ export function userCommand(): Command {
     .option("--last-name <name>", "", "")
     .option("--password-stdin", "read the password from standard input")
     .addHelpText("after", ADD_EXAMPLES)
-    .action(addUser);
+    .action(async (name: string, options: AddOptions) => (await run()).addUser(name, options));
   const list = new Command("list")
     .description("List all users.")
     .addHelpText("after", example("user list"))
-    .action(printUsers);
+    .action(async () => (await run()).printUsers());
   const password = new Command("password")
     .description("Set a user's password and sign them out on all devices, or print a link to set it.")
     .argument("<name>", "user name")
     .option("--password-stdin", "read the password from standard input")
     .addHelpText("after", example("user password moakes"))
-    .action(setPassword);
+    .action(async (name: string, options: PasswordOptions) => (await run()).setPassword(name, options));
   const disable = new Command("disable")
     .description("Disable a user: they can no longer sign in. Their name stays on what they wrote.")
     .argument("<name>", "user name")
     .addHelpText("after", example("user disable tbell"))
-    .action(disableUser);
+    .action(async (name: string) => (await run()).disableUser(name));
   return new Command("user")
     .description("Manage users and their roles in towns.")
     .addCommand(add)
@@ -73,115 +48,3 @@ Examples:
   npm run -s towncode -- user add moakes --town larkmere --role administrator --email clerk@larkmere.example
   npm run -s towncode -- user add moakes --town larkmere --password-stdin < password.txt
 `;
-
-async function addUser(username: string, options: AddOptions): Promise<void> {
-  const { admin = false, town, role, email = null, firstName, lastName, passwordStdin = false } = options;
-  if (!admin && town === undefined) throw new Failure("bad-input", "Use --admin, or --town with a --role.");
-  const config = readConfig();
-  const password = passwordStdin ? await typedPassword() : null;
-  await withServices(config, async ({ database: { db }, secret, mailer }) => {
-    const site = town === undefined ? null : { custId: town, customerId: await idOfTown(db, town) };
-    const invited = await db.transaction(async (tx) => {
-      const userId = await createUser(tx, { username, email, firstName, lastName, password, installationAdmin: admin });
-      if (site !== null) await setMembership(tx, userId, site.customerId, role);
-      await writeAudit(
-        tx,
-        { actor: visitor, site },
-        { action: "user.create", subject: username, after: { role: admin ? "general-code administrator" : role } },
-      );
-      const invitation = {
-        userId,
-        email,
-        site: site === null ? null : { ...site, name: site.custId },
-        invitedBy: "The administrator",
-        origin: originOf(config),
-      };
-      return password === null ? inviteUser(tx, { secret, mail: mailer }, invitation) : null;
-    });
-    print(`Added ${username}.`);
-    if (invited !== null) printLink(invited);
-  });
-}
-
-async function printUsers(): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db } }) => {
-    const all = await listUsers(db);
-    const ids = await custIdsById(db);
-    if (all.length === 0)
-      print("There are no users yet. Add the first one with: npm run -s towncode -- user add <name> --admin");
-    for (const user of all) print(userLine(user, (id) => ids.get(id) ?? String(id)));
-  });
-}
-
-function userLine(
-  { username, email, firstName, lastName, installationAdmin, disabled, lastSeenAt, towns }: ListedUser,
-  custIdOf: (id: number) => string,
-): string {
-  const status = [
-    installationAdmin && "general-code administrator",
-    ...towns.map(({ customerId, role }) => `${ROLE_TITLES[role]} of ${custIdOf(customerId)}`),
-    disabled && "disabled",
-  ];
-  const seen = lastSeenAt === null ? "never" : lastSeenAt.toISOString().slice(0, 10);
-  return [
-    username.padEnd(20),
-    status.filter(Boolean).join(", ") || "no town",
-    `${firstName} ${lastName}`.trim(),
-    email,
-    `last seen ${seen}`,
-  ]
-    .filter(Boolean)
-    .join("  ");
-}
-
-async function setPassword(
-  username: string,
-  { passwordStdin = false }: { readonly passwordStdin?: boolean },
-): Promise<void> {
-  const config = readConfig();
-  const password = passwordStdin ? await typedPassword() : null;
-  await withServices(config, async ({ database: { db }, secret }) => {
-    const userId = await idOfUser(db, username);
-    const link = await db.transaction(async (tx) => {
-      await writeAudit(tx, { actor: visitor, site: null }, { action: "user.password", subject: username });
-      if (password !== null) await changeUser(tx, userId, { password });
-      return password === null ? createResetLink(tx, secret, { userId, origin: originOf(config) }) : null;
-    });
-    if (link === null) print(`The password of ${username} is set. They are signed out on all devices.`);
-    else printLink(link);
-  });
-}
-
-async function disableUser(username: string): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db } }) => {
-    const userId = await idOfUser(db, username);
-    await db.transaction(async (tx) => {
-      await changeUser(tx, userId, { disabled: true });
-      await writeAudit(tx, { actor: visitor, site: null }, { action: "user.switchOff", subject: username });
-    });
-    print(`${username} is disabled.`);
-  });
-}
-
-function printLink({ link, validUntil }: AccountLink): void {
-  print(`Link to set a password, valid once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:`);
-  print(link);
-}
-
-/** Origin for links. */
-const originOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`;
-
-/** One line, without the line break. */
-const typedPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, "");
-
-async function idOfUser(db: Db, username: string): Promise<number> {
-  const id = await findUserId(db, username);
-  if (id === null) throw notFound(`The user "${username}"`);
-  return id;
-}
-
-async function idOfTown(db: Db, custId: string): Promise<number> {
-  const id = await findCustomerId(db, custId);
-  if (id === null) throw notFound(`The town "${custId}"`);
-  return id;
-}

@@ -14,7 +14,7 @@ export interface DatabaseConfig {
   /** URL of a PostgreSQL server; null = the embedded database. */
   readonly databaseUrl: string | null;
   /** Maximum number of connections to the server. */
-  readonly connections?: number;
+  readonly databaseConnections?: number;
 }
 
 /** The database server cannot be used. The message is written for users and does not contain the password. */
@@ -35,7 +35,7 @@ export const OLDEST_VERSION = 15;
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.databaseUrl === null
     ? openFolder(config.dataFolder)
-    : openServer(config.databaseUrl, config.connections);
+    : openServer(config.databaseUrl, config.databaseConnections);
 }
 
 async function openFolder(dataFolder: string): Promise<Database> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ImportReport } from "../../features/code/contract/code.ts";
+import type { ImportReport } from "../../../features/code/contract/code.ts";
 import { importSummary } from "./summary.ts";
 
 const report: ImportReport = {

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../features/code/contract/code.ts";
+import type { ImportReport } from "../../../features/code/contract/code.ts";
 
 const SHOWN = 10;
 const number = (value: number): string => value.toLocaleString("en-US");

@@ -1,0 +1,77 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createCustomer } from "../../../features/sites/customers.ts";
+import { townEntries } from "../../../features/sites/towns/export.ts";
+import { importTown } from "../../../features/sites/towns/import.ts";
+import { requireTown } from "../../../features/sites/towns/queries.ts";
+import { removeTown } from "../../../features/sites/towns/remove.ts";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { visitor } from "../../../platform/http/access.ts";
+import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.ts";
+import { zipStream } from "../../../platform/zip/zip-stream.ts";
+import { catalog } from "../../catalog.ts";
+import { readConfig } from "../../config.ts";
+import { withServices } from "../../services.ts";
+import { print, startProgress } from "../output.ts";
+
+export interface NewCustomer {
+  readonly name: string;
+  readonly municipality?: string;
+  readonly state: string;
+  readonly county: readonly string[];
+  readonly govtype: string;
+  readonly population: number;
+  readonly zip: string;
+}
+
+export async function addCustomer(custId: string, { county, zip, ...facts }: NewCustomer): Promise<void> {
+  await withServices(readConfig(), async ({ database }) => {
+    const town = { custId, ...facts, counties: county, zipcode: zip };
+    await database.db.transaction(async (tx) => {
+      const customerId = await createCustomer(tx, town);
+      await writeAudit(
+        tx,
+        { actor: visitor, site: { customerId, custId } },
+        { action: "town.create", subject: custId, after: town },
+      );
+    });
+    print(
+      `Added ${facts.name} as "${custId}". Import its code with: npm run -s towncode -- import ${custId} <file or folder>`,
+    );
+  });
+}
+
+export async function exportCustomer(custId: string, { out }: { readonly out: string }): Promise<void> {
+  await withServices(readConfig(), async ({ database: { db }, files }) => {
+    const town = await requireTown(db, custId);
+    await pipeline(zipStream(townEntries({ db, files }, town, catalog.townData)), createWriteStream(out));
+    await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
+    print(`Wrote ${town.name} to ${out}.`);
+  });
+}
+
+export async function importCustomer(file: string, { id }: { readonly id?: string }): Promise<void> {
+  await withServices(readConfig(), async ({ database: { db }, files, search, jobs, dataFolder }) => {
+    const progress = startProgress("Importing the town");
+    const { custId, name, notes } = await importTown(
+      {
+        db,
+        files,
+        search,
+        catalog,
+        indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx),
+        folder: dataFolder,
+      },
+      { file, custId: id ?? null, by: visitor, onProgress: (step) => progress.update(0, 0, step) },
+    ).finally(() => progress.end());
+    print(`Imported ${name} as "${custId}": /${custId}/home`);
+    for (const note of notes) print(note);
+  });
+}
+
+export async function removeCustomer(custId: string, { name }: { readonly name: string }): Promise<void> {
+  await withServices(readConfig(), async ({ database: { db }, search }) => {
+    const { versions, users } = await removeTown({ db, search, data: catalog.townData }, { custId, name, by: visitor });
+    print(`Removed ${name}: ${versions} version(s) of its code, ${users} user role(s).`);
+  });
+}

@@ -1,0 +1,23 @@
+import { examine, type Finding } from "../../doctor.ts";
+import { readConfig } from "../../config.ts";
+import { print } from "../output.ts";
+
+/** Sets the exit code to 1 if there are problems. */
+export async function runDoctor(): Promise<void> {
+  const config = readConfig();
+  print("ok     The configuration is valid.");
+  let problems = 0;
+  for await (const finding of examine(config)) {
+    for (const line of lines(finding)) print(line);
+    if (finding.state === "wrong") problems += 1;
+  }
+  print(problems === 0 ? "No problems found." : `${problems} problem(s) found.`);
+  if (problems > 0) process.exitCode = 1;
+}
+
+function lines({ state, message, fix }: Finding): string[] {
+  return [
+    `${(state === "wrong" ? "WRONG" : state).padEnd(6)} ${message}`,
+    ...(fix === undefined ? [] : [`       → ${fix}`]),
+  ];
+}

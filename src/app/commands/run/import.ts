@@ -1,0 +1,46 @@
+import { writeFile } from "node:fs/promises";
+import type { ImportResult } from "../../../features/code/import/import.ts";
+import { readConfig } from "../../config.ts";
+import { importInput } from "../../import.ts";
+import { withServices } from "../../services.ts";
+import { print, startProgress } from "../output.ts";
+import { importSummary } from "./summary.ts";
+
+export interface ImportOptions {
+  readonly format: string;
+  readonly date?: string;
+  readonly publishingId?: string;
+  readonly report?: string;
+  readonly dryRun?: boolean;
+}
+
+export async function runImport(custId: string, path: string, { report, ...options }: ImportOptions): Promise<void> {
+  const result = await withServices(readConfig(), async (services) => {
+    const progress = startProgress(`Importing ${custId}`);
+    try {
+      return await importInput(services, {
+        custId,
+        path,
+        format: options.format,
+        date: options.date ?? null,
+        publishingId: options.publishingId ?? null,
+        dryRun: options.dryRun ?? false,
+        onProgress: progress.update,
+      });
+    } finally {
+      progress.end();
+    }
+  });
+  if (report !== undefined) await writeFile(report, `${JSON.stringify(result.report, null, 2)}\n`);
+  for (const line of outcomeLines(custId, result)) print(line);
+}
+
+function outcomeLines(custId: string, { outcome, version, report }: ImportResult): string[] {
+  if (outcome === "unchanged")
+    return [`Nothing was changed: this input is already ${version?.archiveId ?? "a version"}.`];
+  const headline =
+    outcome === "dry-run"
+      ? `Dry run: nothing was written. ${custId} would get:`
+      : `Imported as ${version?.archiveId ?? "a new version"}${version?.current === true ? ", the current version" : ", an archive (a newer version is current)"}:`;
+  return [headline, ...importSummary(report), `  in ${report.seconds.toFixed(1)} s`];
+}

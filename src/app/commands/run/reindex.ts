@@ -1,0 +1,27 @@
+import { findCustomerId } from "../../../features/sites/customers.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import { readConfig } from "../../config.ts";
+import { knownIndexes, orphanedIndexes, reindex } from "../../../platform/search/stored-indexes.ts";
+import { catalog } from "../../catalog.ts";
+import { withServices, type OpenServices } from "../../services.ts";
+import { print, startProgress } from "../output.ts";
+
+/** Rebuilds the indexes of one town, or of all (null). */
+export async function runReindex(custId: string | null): Promise<void> {
+  await withServices(readConfig(), (services) => reindexAll(services, custId));
+}
+
+async function reindexAll({ database: { db }, search }: OpenServices, custId: string | null): Promise<void> {
+  if (custId !== null && (await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
+  const known = await knownIndexes(db, catalog.searchSources, custId);
+  for (const stored of known) {
+    const progress = startProgress(`Indexing ${stored.name}`);
+    const documents = await reindex(search, stored, progress.update).finally(() => progress.end());
+    print(`${stored.name}: ${documents} ${stored.documentsName}`);
+  }
+  const orphans = await orphanedIndexes(db, search, catalog.searchSources, custId);
+  for (const index of orphans) await search.remove(index);
+  print(
+    `Indexed ${known.length} version(s)${orphans.length === 0 ? "" : `, removed ${orphans.length} index(es) without a version`}.`,
+  );
+}
