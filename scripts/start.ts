@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import "../src/platform/compile-cache.js";
 import { speedUpImports } from "../src/platform/import-hook.ts";
 import { ensureBuilt } from "./build.ts";
 

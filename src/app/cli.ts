@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "../platform/compile-cache.js";
 import { speedUpImports } from "../platform/import-hook.ts";
 
 speedUpImports();

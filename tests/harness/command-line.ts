@@ -25,7 +25,13 @@ const root = join(import.meta.dirname, "../..");
  * Arguments of Node that run a command. Short processes gain nothing from V8's optimizing WebAssembly compiler: without
  * it, opening the embedded database takes half of the processor time.
  */
-export const towncodeArgs = (...args: readonly string[]): string[] => ["--liftoff-only", "src/app/cli.ts", ...args];
+export const towncodeArgs = (...args: readonly string[]): string[] => [
+  "--liftoff-only",
+  "--import",
+  "./src/platform/compile-cache.js",
+  "src/app/cli.ts",
+  ...args,
+];
 
 export async function openCommandLine(): Promise<CommandLine> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-cli-"));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, max, sql } from "drizzle-orm";
 import { rows } from "../../platform/db/db.ts";
 import type { CodeOfTowns } from "../sites/parts/server/code-of-towns.ts";
 import { versions } from "./tables.ts";
@@ -14,7 +14,7 @@ export const codeOfTowns: CodeOfTowns = {
     db
       .select({ id, customerId, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier })
       .from(versions)
-      .where(inArray(customerId, [...customerIds]))
+      .where(sql`${customerId} = any(${`{${customerIds.join(",")}}`}::integer[])`)
       .orderBy(desc(versions.number)),
 
   countVersions: async (db) => {

@@ -78,11 +78,21 @@ export function readSettings(
   const invalid: { name: string; problem: string }[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema }] of declared) {
-    const read = schema.safeParse(known.get(name));
-    if (!read.success) invalid.push({ name, problem: read.error.issues[0]?.message ?? "it has an invalid format" });
-    values[name] = read.success ? read.data : schema.parse(undefined);
+    const value = known.get(name);
+    const read = value === undefined ? null : schema.safeParse(value);
+    if (read?.success === false)
+      invalid.push({ name, problem: read.error.issues[0]?.message ?? "it has an invalid format" });
+    values[name] = read?.success === true ? read.data : defaultOf(schema);
   }
   return { values, invalid };
+}
+
+/** Thousands of towns have the same defaults, so each is computed once. */
+const defaults = new WeakMap<z.ZodType, unknown>();
+
+function defaultOf(schema: z.ZodType): unknown {
+  if (!defaults.has(schema)) defaults.set(schema, schema.parse(undefined));
+  return defaults.get(schema);
 }
 
 /** A feature's own settings of a town, from all its settings; the defaults without a town. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { PgBoss, type JobWithMetadata, type Queue } from "pg-boss";
+import { PgBoss, type ConstructorOptions, type JobWithMetadata, type Queue } from "pg-boss";
 import type { Database, Db } from "../db/db.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
 import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, JobServices, Retry } from "./port.ts";
@@ -32,7 +32,10 @@ export function openJobs(database: Database, jobs: readonly Job[], options: Jobs
 class BossQueue implements JobQueue {
   readonly #database: Database;
   readonly #options: JobsOptions;
+  /** Stores jobs. It does nothing by itself, so that a process that runs no jobs starts quickly. */
   readonly #boss: PgBoss;
+  /** Runs jobs and schedules. */
+  #runner: PgBoss | null = null;
   readonly #jobs: ReadonlyMap<string, Job>;
   #opened = false;
   #log: JobLog | null = null;
@@ -41,17 +44,22 @@ class BossQueue implements JobQueue {
     this.#database = database;
     this.#jobs = byName(jobs);
     this.#options = options;
+    this.#boss = this.#connect({ supervise: false, schedule: false });
+  }
+
+  #connect(options: Pick<ConstructorOptions, "supervise" | "schedule" | "useListenNotify">): PgBoss {
     // The embedded database has no autovacuum to monitor and is too small to need reindexing.
-    const isServer = database.kind === "server";
-    this.#boss = new PgBoss({
-      ...connectionOf(database),
+    const isServer = this.#database.kind === "server";
+    const boss = new PgBoss({
+      ...connectionOf(this.#database),
       schema: JOBS_SCHEMA,
-      useListenNotify: true,
       reindex: isServer,
       monitorVacuum: isServer,
+      ...options,
     });
-    this.#boss.on("error", (error) => this.#log?.error({ err: error }, "job queue error"));
-    this.#boss.on("warning", ({ message, data }) => this.#log?.warn({ data }, message));
+    boss.on("error", (error) => this.#log?.error({ err: error }, "job queue error"));
+    boss.on("warning", ({ message, data }) => this.#log?.warn({ data }, message));
+    return boss;
   }
 
   async open(): Promise<void> {
@@ -101,6 +109,9 @@ class BossQueue implements JobQueue {
   async start(services: JobServices, log: JobLog): Promise<void> {
     this.#log = log;
     await this.open();
+    const runner = this.#connect({ useListenNotify: true });
+    this.#runner = runner;
+    await runner.start();
     const seconds = this.#options.pollSeconds ?? 10;
     for (const job of this.#jobs.values()) {
       const options = {
@@ -109,7 +120,7 @@ class BossQueue implements JobQueue {
         pollingIntervalSeconds: seconds,
         notifyPollingIntervalSeconds: seconds,
       } as const;
-      await this.#boss.work<Envelope, void, typeof options>(job.name, options, async ([taken]) => {
+      await runner.work<Envelope, void, typeof options>(job.name, options, async ([taken]) => {
         if (taken !== undefined) await this.#run(job, taken, { ...services, jobs: this, log });
       });
     }
@@ -136,7 +147,9 @@ class BossQueue implements JobQueue {
   }
 
   async stop(): Promise<void> {
-    await this.#boss.stop({ timeout: (this.#options.stopSeconds ?? 5) * 1000 });
+    const timeout = (this.#options.stopSeconds ?? 5) * 1000;
+    await this.#runner?.stop({ timeout });
+    await this.#boss.stop({ timeout });
   }
 
   async list(filter?: Parameters<JobQueue["list"]>[0]): ReturnType<JobQueue["list"]> {
