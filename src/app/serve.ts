@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import { errorText, printError } from "./commands/output.ts";
 import { createServer } from "./server.ts";
 import type { Config } from "./config.ts";
-import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
 import { startSteps, stepDone } from "./start-steps.ts";
 import type { OpenServices } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { NewCustomer } from "./run/customer.ts";
 
-const run = async (): Promise<typeof import("./run/customer.ts")> => import("./run/customer.ts");
+const run = async () => import("./run/customer.ts");
 
 export function customerCommand(): Command {
   const add = new Command("add")

@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { roleNames } from "../../features/accounts/policy/roles.ts";
 import type { AddOptions, PasswordOptions } from "./run/user.ts";
 
-const run = async (): Promise<typeof import("./run/user.ts")> => import("./run/user.ts");
+const run = async () => import("./run/user.ts");
 
 /** User management on the command line: the first administrator, and help for users who are locked out. */
 export function userCommand(): Command {

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, getTableColumns, max, sql } from "drizzle-orm";
-import { rows } from "../../platform/db/db.ts";
+import { and, count, eq, getTableColumns, max, sql } from "drizzle-orm";
+import { rows, selectJson } from "../../platform/db/db.ts";
 import type { CodeOfTowns } from "../sites/parts/server/code-of-towns.ts";
 import { versions } from "./tables.ts";
 import { inVersion } from "./version-key.ts";
@@ -11,11 +11,12 @@ const importTime = sql<string>`to_char(${versions.importTime} at time zone 'UTC'
 /** What sites ask about the codes of their towns. */
 export const codeOfTowns: CodeOfTowns = {
   versionsOf: (db, customerIds) =>
-    db
-      .select({ id, customerId, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier })
-      .from(versions)
-      .where(sql`${customerId} = any(${`{${customerIds.join(",")}}`}::integer[])`)
-      .orderBy(desc(versions.number)),
+    selectJson(
+      db,
+      { id, customerId, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier },
+      sql`from ${versions} where ${customerId} = any(${`{${customerIds.join(",")}}`}::integer[])
+        order by ${versions.number} desc`,
+    ),
 
   countVersions: async (db) => {
     const published = sql<string>`${max(versions.importTime)}::date::text`;

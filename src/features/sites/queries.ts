@@ -1,6 +1,6 @@
-import { asc, eq, sql, type SQL } from "drizzle-orm";
+import { asc, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { rows, type Db } from "../../platform/db/db.ts";
+import { rows, selectJson, type Db, type JsonRow } from "../../platform/db/db.ts";
 import type { Revisions } from "../../platform/http/site.ts";
 import type { Customer, Customization, CustomerWarning, FeatureLevels, Session, Version } from "./contract/session.ts";
 import type { CodeOfTowns, TownVersion } from "./parts/server/code-of-towns.ts";
@@ -41,10 +41,8 @@ export async function readFingerprint(db: Db): Promise<string> {
 
 /** Id and revision of all towns, by name. */
 export async function readRevisions(db: Db): Promise<{ readonly id: number; readonly revision: number }[]> {
-  return db
-    .select({ id: customers.id, revision: customers.revision })
-    .from(customers)
-    .orderBy(asc(customers.name), asc(customers.id));
+  const { id, name, revision } = customers;
+  return selectJson(db, { id, revision }, sql`from ${customers} order by ${name}, ${id}`);
 }
 
 /** Stored settings of any town that are not valid. */
@@ -57,6 +55,25 @@ export async function listInvalidSettings(
   return stored.flatMap((town) => readSettings(town).invalid.map((invalid) => ({ custId: town.custId, ...invalid })));
 }
 
+const townColumns = {
+  id: customers.id,
+  custId: customers.custId,
+  name: customers.name,
+  municipality: customers.municipality,
+  state: customers.state,
+  govtype: customers.govtype,
+  govtypesub: customers.govtypesub,
+  population: customers.population,
+  zipcode: customers.zipcode,
+  customization: customers.customization,
+  featureLevels: customers.featureLevels,
+  grants: customers.grants,
+  warnings: customers.warnings,
+  zoningGuid: customers.zoningGuid,
+  revision: customers.revision,
+  revisions: customers.revisions,
+} as const;
+
 /** Loads towns by id, in no particular order. */
 export async function loadTowns(
   db: Db,
@@ -67,13 +84,13 @@ export async function loadTowns(
   if (ids.length === 0) return [];
   const among = (column: AnyPgColumn): SQL => sql`${column} = any(${`{${ids.join(",")}}`}::integer[])`;
   // Load the towns first: a later write raises the revision, so the next poll reads it.
-  const customerRows = await db.select().from(customers).where(among(customers.id));
-  const countyRows = await db
-    .select({ customerId: customerCounties.customerId, name: counties.name })
-    .from(customerCounties)
-    .innerJoin(counties, eq(counties.id, customerCounties.countyId))
-    .where(among(customerCounties.customerId))
-    .orderBy(asc(counties.name));
+  const customerRows = await selectJson(db, townColumns, sql`from ${customers} where ${among(customers.id)}`);
+  const countyRows = await selectJson(
+    db,
+    { customerId: customerCounties.customerId, name: counties.name },
+    sql`from ${customerCounties} join ${counties} on ${counties.id} = ${customerCounties.countyId}
+      where ${among(customerCounties.customerId)} order by ${counties.name}`,
+  );
   const countiesOf = Map.groupBy(countyRows, ({ customerId }) => customerId);
   const linksOf = Map.groupBy(
     await db
@@ -93,7 +110,7 @@ export async function loadTowns(
   );
 }
 
-type CustomerRow = typeof customers.$inferSelect;
+type CustomerRow = JsonRow<typeof townColumns>;
 type LinkRow = typeof quickLinks.$inferSelect;
 
 function presentTown(

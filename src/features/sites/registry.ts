@@ -42,6 +42,8 @@ export class Registry implements Gate {
   #sites: ReadonlyMap<string, Site> = new Map();
   /** Sites of towns with a class, by state. */
   #classSites: ReadonlyMap<string, readonly Site[]> = new Map();
+  /** Addresses of the seals and banners of all towns. */
+  #branding: ReadonlySet<string> = new Set();
   #facts = new Map<string, Promise<VersionFacts>>();
   /** By feature, then by key. */
   readonly #remembered = new Map<string, Map<string, Promise<unknown>>>();
@@ -89,6 +91,13 @@ export class Registry implements Gate {
     this.#byId = new Map(towns.map((town) => [town.customer.id, town]));
     this.#sites = new Map(towns.flatMap(sitesOf));
     this.#classSites = classSitesOf(towns, this.#sites);
+    this.#branding = new Set(
+      towns.flatMap(({ customization: { seal, bannerImage, bannerImageDouble } }) => [
+        seal,
+        bannerImage,
+        bannerImageDouble,
+      ]),
+    );
     if (changed === "all" || changed.has("sites") || changed.has("code")) this.#facts = new Map();
     for (const feature of changed === "all" ? [...this.#remembered.keys()] : changed) this.#remembered.delete(feature);
   }
@@ -156,9 +165,7 @@ export class Registry implements Gate {
 
   /** Whether an address is a town's seal or banner. These are public: a private site's sign-in page shows them too. */
   isBranding(address: string): boolean {
-    return this.#towns.some(({ customization: { seal, bannerImage, bannerImageDouble } }) =>
-      [seal, bannerImage, bannerImageDouble].includes(address),
-    );
+    return this.#branding.has(address);
   }
 
   /** The towns that an actor may view, by name. */

@@ -1,5 +1,5 @@
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { SQL } from "drizzle-orm";
+import { sql, type GetColumnData, type SQL } from "drizzle-orm";
+import type { PgColumn, PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
 /**
  * The only access to the data: PostgreSQL through Drizzle, either embedded (PGlite) or on a server. A transaction is
@@ -23,4 +23,32 @@ export async function rows<T extends object>(db: Db, query: SQL): Promise<T[]> {
   if (typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows))
     return result.rows as T[];
   throw new TypeError("The database driver answered without rows");
+}
+
+type Selected = Readonly<Record<string, PgColumn | SQL>>;
+
+/** Rows as JSON has them: no column may be a timestamp. */
+export type JsonRow<Columns extends Selected> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends PgColumn
+    ? GetColumnData<Columns[Name]>
+    : Columns[Name] extends SQL<infer Type>
+      ? Type
+      : never;
+};
+
+/**
+ * Selects many rows as one JSON value, in their order: for thousands of rows, it takes a third of the time that the
+ * drivers take for each value. `rest`: the query after its columns.
+ */
+export async function selectJson<Columns extends Selected>(
+  db: Db,
+  columns: Columns,
+  rest: SQL,
+): Promise<JsonRow<Columns>[]> {
+  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+  const [all] = await rows<{ list: JsonRow<Columns>[] }>(
+    db,
+    sql`select coalesce(json_agg(r), '[]') as list from (select ${sql.join(named, sql`, `)} ${rest}) r`,
+  );
+  return all?.list ?? [];
 }

@@ -33,10 +33,11 @@ export function townSettingsReader({
     // applies until the town has a level.
     const turnedOff = switches.filter(({ name }) => read.values[name] === false);
     const levels = { ...Object.fromEntries(turnedOff.map(({ permission }) => [permission, OFF])), ...stored.levels };
-    const computed = switches.map(({ name, permission }) => [name, rules.levelOf(levels, permission) !== "NOBODY"]);
+    const values: Record<string, unknown> = { ...read.values };
+    for (const { name, permission } of switches) values[name] = rules.levelOf(levels, permission) !== "NOBODY";
     return {
       // Every value was read with the schema that its feature's part of `Customization` is derived from.
-      customization: { ...read.values, ...Object.fromEntries(computed) } as unknown as Customization,
+      customization: values as unknown as Customization,
       levels,
       invalid: [...read.invalid, ...stored.invalid],
     };
