@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     const config = readConfig();
     const [database, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] =
       await Promise.all([
-        // The engine of the embedded database compiles in other threads while the other modules load.
+        // The embedded database opens in a thread of its own while the other modules load.
         openDatabase(config),
         import("../src/app/services.ts"),
         import("../src/app/demo/demo.ts"),

@@ -18,7 +18,7 @@ const builtPages = join(import.meta.dirname, "../../../..", buildFolder(), "serv
 export async function runServe(options: { readonly development: boolean }): Promise<void> {
   if (!options.development && !existsSync(builtPages)) throw new NotBuilt();
   const config = readConfig();
-  // The engine of the embedded database compiles in other threads while the other modules load.
+  // The embedded database opens in a thread of its own while the other modules load.
   const [database, { openServices }, { serve, stopOnSignals }] = await Promise.all([
     openDatabase(config).finally(() => stepDone("database")),
     import("../../services.ts"),
