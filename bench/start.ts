@@ -35,27 +35,32 @@ async function benchSecondStart(what: string, folder: string): Promise<void> {
   const steps = new Map<string, number[]>();
   // The first run fills the cache of compiled code and is not counted.
   for (let run = 0; run <= RUNS; run += 1) {
-    const lines: string[] = [];
-    const server = await startServer(folder, PORT, { LOG_LEVEL: "info" }, (line) => lines.push(line));
+    const log = Promise.withResolvers<Steps>();
+    const server = await startServer(folder, PORT, { LOG_LEVEL: "info" }, (line) => {
+      const found = stepsIn(line);
+      if (found !== null) log.resolve(found);
+    });
+    const done = await log.promise;
     await server.stop();
     const opened = await openDatabaseAlone(folder);
     if (run === 0) continue;
     starts.push(server.startSeconds);
     alone.push(opened);
-    for (const [step, at] of stepsIn(lines)) steps.set(step, [...(steps.get(step) ?? []), at]);
+    for (const [step, at] of Object.entries(done)) steps.set(step, [...(steps.get(step) ?? []), at]);
   }
   const reference = `PGlite alone ${median(alone)} ms`;
   figure(what, `${median(starts).toFixed(2)} s`, reference, "≤ 2 s");
   for (const [step, times] of steps) figure(`  ${step}`, `after ${median(times)} ms`);
 }
 
-/** The log line of a start: each step and when it was done, in milliseconds since the process started. */
-function stepsIn(lines: readonly string[]): [string, number][] {
-  for (const line of lines.filter((each) => each.startsWith("{"))) {
-    const { msg, steps } = JSON.parse(line) as { msg?: string; steps?: Record<string, number> };
-    if (msg === "started" && steps !== undefined) return Object.entries(steps);
-  }
-  return [];
+/** When each step of a start was done, in milliseconds since the process started. */
+type Steps = Readonly<Record<string, number>>;
+
+/** The steps in the log line of a start; null for other lines. */
+function stepsIn(line: string): Steps | null {
+  if (!line.startsWith("{")) return null;
+  const { msg, steps } = JSON.parse(line) as { msg?: string; steps?: Steps };
+  return msg === "started" && steps !== undefined ? steps : null;
 }
 
 async function openDatabaseAlone(folder: string): Promise<number> {
