@@ -1,6 +1,7 @@
 import type { Inline } from "../provision.ts";
 
-const SPACE = /[ \t\n\r\f]+/g;
+/** What is not one space already: most texts stay as they are. */
+const SPACE = /[\t\n\r\f][ \t\n\r\f]*| [ \t\n\r\f]+/g;
 
 /** Collapses white space as a reader sees it: runs become one space, none at the ends. No-break spaces stay. */
 export function squeeze(text: string): string {

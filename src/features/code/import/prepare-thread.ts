@@ -1,6 +1,5 @@
 import { chooseReader } from "../../../domain/law/read/index.ts";
 import { openSource } from "../../../platform/files/source.ts";
-import { withSmallHeap } from "../../../platform/memory.ts";
 import { workInThread } from "../../../platform/work/thread.ts";
 import type { ImportHost } from "./host.ts";
 import { prepareVersion, type Prepared, type PrepareInput } from "./prepare.ts";
@@ -14,5 +13,5 @@ export interface ThreadInput extends Omit<PrepareInput, "source" | "reader"> {
 workInThread<ThreadInput, ImportHost, Prepared>(async ({ path, format, date, dryRun }, host) => {
   const source = await openSource(path);
   const reader = await chooseReader(source, format);
-  return withSmallHeap(() => prepareVersion({ source, reader, date, dryRun }, host));
+  return prepareVersion({ source, reader, date, dryRun }, host);
 });
