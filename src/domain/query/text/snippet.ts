@@ -161,10 +161,13 @@ function endAfter(text: string, start: number, atLeast: number): number {
   return space > start && space >= atLeast ? space : target;
 }
 
+/** Most texts have them already, and a search is faster than a replacement. */
+const withSingleSpaces = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replaceAll(/\s+/g, " ") : text);
+
 function splitIntoPieces(text: string, start: number, end: number, matches: readonly TextMatch[]): Piece[] {
   const pieces: Piece[] = [];
   const push = (from: number, to: number, mark: boolean): void => {
-    const piece = text.slice(from, to).replaceAll(/\s+/g, " ");
+    const piece = withSingleSpaces(text.slice(from, to));
     if (piece !== "") pieces.push({ text: piece, mark });
   };
   let at = start;

@@ -52,43 +52,42 @@ function sumAt(rows: Uint8Array, positions: Uint32Array): number {
 
 /** Counts by provision, from the top down, as many levels as can be shown. */
 export function treeOf({ memory }: OpenIndex, choice: Choice): readonly TreeNode[] {
-  const { entries, parents } = memory.outline;
+  const { entries, parents, levels } = memory.outline;
   const counts = innermostCounts(memory, choice.inAnyPart);
-  const shown = Array.from({ length: TREE_LEVELS }, () => 0);
+  const counted = new Uint32Array(TREE_LEVELS);
   for (let number = entries.length - 1; number >= 0; number -= 1) {
-    const [count = 0, parent = -1] = [counts[number], parents[number]];
-    if (count === 0) continue;
-    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + count;
-    for (let level = entries[number]?.level ?? 0; level < TREE_LEVELS; level += 1)
-      shown[level] = (shown[level] ?? 0) + 1;
-  }
-  const deepest = shown.findLastIndex((count) => count <= MAX_TREE_NODES);
-  return entries.flatMap(({ id, title, parent, level }, number) => {
     const count = counts[number] ?? 0;
-    return count === 0 || level > Math.max(0, deepest) ? [] : [{ id, title, parent, count }];
-  });
+    if (count === 0) continue;
+    const parent = parents[number] ?? -1;
+    const level = levels[number] ?? 0;
+    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + count;
+    counted[level] = (counted[level] ?? 0) + 1;
+  }
+  const deepest = deepestShown(counted);
+  const tree: TreeNode[] = [];
+  for (let number = 0; number < counts.length; number += 1) {
+    const count = counts[number] ?? 0;
+    if (count === 0 || (levels[number] ?? 0) > deepest) continue;
+    const entry = entries[number];
+    if (entry) tree.push({ id: entry.id, title: entry.title, parent: entry.parent, count });
+  }
+  return tree;
+}
+
+/** The deepest level that can be shown. `counted`: number of provisions with matches on each level. */
+function deepestShown(counted: Uint32Array): number {
+  let shown = 0;
+  const within = Array.from(counted, (count) => (shown += count) <= MAX_TREE_NODES);
+  return Math.max(0, within.lastIndexOf(true));
 }
 
 /** For each provision of the tree, the number of matches in it but in no other one inside it. */
 function innermostCounts(memory: OpenIndex["memory"], rows: Uint8Array): Int32Array {
-  const { entries } = memory.outline;
-  const places = memory.list("place");
-  const counts = new Int32Array(entries.length);
-  const add = (place: number, count: number): void => {
-    const number = memory.innermost(place);
-    if (number >= 0) counts[number] = (counts[number] ?? 0) + count;
-  };
-  const byPlace: number[] = [];
+  const { innermost } = memory;
+  const counts = new Int32Array(memory.outline.entries.length);
   for (let position = rows.indexOf(1); position >= 0; position = rows.indexOf(1, position + 1)) {
-    const place = places[position] ?? 0;
-    byPlace[place] = (byPlace[place] ?? 0) + 1;
-  }
-  for (const [place, count] of byPlace.entries()) if (count > 0) add(place, count);
-  // The document of a provision counts in that provision, not only in its parent.
-  for (const [number, { own }] of entries.entries()) {
-    if (own === null || rows[own] !== 1) continue;
-    add(places[own] ?? 0, -1);
-    counts[number] = (counts[number] ?? 0) + 1;
+    const number = innermost[position] ?? -1;
+    if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
   }
   return counts;
 }

@@ -17,8 +17,7 @@ export interface Outline {
   /** For each entry, the number of its parent; -1 at the top. */
   readonly parents: Int32Array;
   readonly numbers: ReadonlyMap<string, number>;
-  /** For places, the number of the innermost entry that they are in; -1: none. Filled when first needed. */
-  readonly innermost: number[];
+  readonly levels: Uint8Array;
 }
 
 /** What a thread keeps of an open index: read when it is first needed, and changed by updates. */
@@ -30,6 +29,7 @@ export class Memory {
   #facets: Map<string, Set<string>> | null = null;
   #tree: Map<string, TreeEntry> | null = null;
   #outline: Outline | null = null;
+  #innermost: Int32Array | null = null;
   #paths: Map<number, readonly string[]> | null = null;
 
   constructor(rows: Rows, size: number) {
@@ -89,15 +89,29 @@ export class Memory {
     return this.#outline;
   }
 
-  /** The number of the innermost entry of the outline that contains the documents in a place; -1: none. */
-  innermost(place: number): number {
-    const { innermost, numbers } = this.outline;
-    const known = innermost[place];
-    if (known !== undefined) return known;
-    const id = this.#pathOf(place).findLast((each) => numbers.has(each));
-    const number = id === undefined ? -1 : (numbers.get(id) ?? -1);
-    innermost[place] = number;
-    return number;
+  /**
+   * For each position, the number of the innermost entry of the outline that the document is in or that it is itself; -1:
+   * none.
+   */
+  get innermost(): Int32Array {
+    this.#innermost ??= this.#innermostEntries();
+    return this.#innermost;
+  }
+
+  #innermostEntries(): Int32Array {
+    const { entries, numbers } = this.outline;
+    const byPlace = new Map<number, number>();
+    const entryAt = (place: number): number => {
+      const known = byPlace.get(place);
+      if (known !== undefined) return known;
+      const id = this.#pathOf(place).findLast((each) => numbers.has(each));
+      const number = id === undefined ? -1 : (numbers.get(id) ?? -1);
+      byPlace.set(place, number);
+      return number;
+    };
+    const innermost = Int32Array.from(this.list("place"), entryAt);
+    for (const [number, { own }] of entries.entries()) if (own !== null) innermost[own] = number;
+    return innermost;
   }
 
   /** Ids of the parents of documents in a place, outermost first. */
@@ -127,6 +141,7 @@ export class Memory {
       for (const key of joined) this.#changeSet(key, { left: [], joined: [position] });
     }
     for (const id of this.#tree ? tree : []) this.#changeTree(id);
+    this.#innermost = null;
   }
 
   #changeTree(id: string): void {
@@ -151,7 +166,8 @@ function outlineOf(tree: ReadonlyMap<string, TreeEntry>): Outline {
   const entries = [...tree.values()].toSorted((a, b) => a.first - b.first || a.level - b.level);
   const numbers = new Map(entries.map(({ id }, number) => [id, number]));
   const parents = Int32Array.from(entries, ({ parent }) => numbers.get(parent ?? "") ?? -1);
-  return { entries, parents, numbers, innermost: [] };
+  const levels = Uint8Array.from(entries, ({ level }) => level);
+  return { entries, parents, numbers, levels };
 }
 
 const SELECT_TREE = "SELECT id, title, parent, level, first, own FROM tree";

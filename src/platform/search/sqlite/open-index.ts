@@ -40,6 +40,8 @@ export interface Document {
   readonly date: string | null;
   readonly documentType: string | null;
   readonly pdf: boolean;
+  /** The words of a long document, and where they start. */
+  readonly words: Words | null;
 }
 
 /** Where documents are in the code. */
@@ -49,10 +51,15 @@ interface Place {
   readonly above: TokenRange;
 }
 
-/** Columns of `docs` that make a `Document`, with the parents as JSON; written by builder.ts. */
-const DOCUMENT_COLUMNS =
-  "id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, document_type, pdf, place";
+/** Reading a shorter text is faster than reading where its words are. */
+const LONG = 1000;
+/** Columns that make a `Document`, and for a long one its words (written by stored.ts). */
+const SELECT_DOCUMENTS = `SELECT position, id, type, number, label, title, page, terms, text, notes, category, subject,
+    comment, date, document_type, pdf, place,
+    iif(octet_length(text) + octet_length(notes) > ${LONG}, words, NULL) AS words, starts
+  FROM docs JOIN candidates USING (position) WHERE position IN (SELECT value FROM json_each(?))`;
 type DocumentRow = readonly [
+  position: number,
   id: string,
   type: DocumentKind,
   number: string,
@@ -69,6 +76,8 @@ type DocumentRow = readonly [
   documentType: string | null,
   pdf: number,
   place: number,
+  words: Uint8Array | null,
+  starts: Uint8Array,
 ];
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 /** Page cache of one index in one thread; the file itself is memory-mapped. */
@@ -266,15 +275,6 @@ export class OpenIndex {
     return data instanceof Uint8Array ? data : new Uint8Array(0);
   }
 
-  /** The words of a document, and where they start. */
-  wordStarts(position: number): Words | null {
-    const [row] = this.rows("SELECT words, starts FROM candidates WHERE position = CAST(? AS INTEGER)", position);
-    const [words, starts] = row ?? [];
-    if (!(words instanceof Uint8Array && starts instanceof Uint8Array)) return null;
-    const [own] = wordsIn(words);
-    return own ? { tokens: own.tokens, starts } : null;
-  }
-
   /** The parents of documents with this id of a path. */
   place(place: number): Place {
     const known = this.#places.get(place);
@@ -288,15 +288,19 @@ export class OpenIndex {
     return read;
   }
 
-  /** Throws if there is no document at this position. */
-  document(position: number): Document {
-    const [row] = this.rows(`SELECT ${DOCUMENT_COLUMNS} FROM docs WHERE position = CAST(? AS INTEGER)`, position);
-    if (!row) throw new RangeError(`There is no document at ${position}.`);
-    const [id, type, number, label, title, page, terms, text, notes, ...rest] = row as unknown as DocumentRow;
-    const [category, subject, comment, date, documentType, pdf, place] = rest;
+  /** The documents at some positions. One statement is faster than one for each. */
+  documents(positions: readonly number[]): ReadonlyMap<number, Document> {
+    const rows = this.rows(SELECT_DOCUMENTS, JSON.stringify(positions)) as unknown as readonly DocumentRow[];
+    return new Map(rows.map((row) => [row[0], this.#documentOf(row)]));
+  }
+
+  #documentOf([, id, type, number, label, title, page, terms, text, notes, ...rest]: DocumentRow): Document {
+    const [category, subject, comment, date, documentType, pdf, place, words, starts] = rest;
     const { parents } = this.place(place);
+    const [own] = words ? wordsIn(words) : [];
     const texts = { number, label, title, terms, text, notes, category, subject, comment };
-    return { id, type, page, parents, date, documentType, pdf: pdf === 1, ...texts };
+    const others = { date, documentType, pdf: pdf === 1, words: own ? { tokens: own.tokens, starts } : null };
+    return { id, type, page, parents, ...texts, ...others };
   }
 
   /** The first provisions inside the one at this position. */

@@ -19,6 +19,7 @@ import { ranked } from "./rank.ts";
 import type { Ranking } from "./rank.ts";
 import { MAX_REFINED, refined } from "./refine.ts";
 import { findWords } from "./stored-words.ts";
+import type { Words } from "./stored-words.ts";
 import { StemSet } from "./tokens.ts";
 
 /** Base scores of cited provisions and of matches inside them; higher than any other score. */
@@ -99,14 +100,16 @@ export function closeScores(index: OpenIndex, query: Query, matches: readonly Sc
 export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
   const finder = new MatchFinder(leavesOf(pinsOf(index, query).marked));
   const stems = finder.words && new StemSet(finder.words);
+  const documents = index.documents(page.map(({ position }) => position));
   return page.map(({ position, score }) => {
-    const document = index.document(position);
+    const document = documents.get(position);
+    if (!document) throw new RangeError(`There is no document at ${position}.`);
     const { id, type, number, label, title, page: pageId, parents, date, documentType, pdf } = document;
     const { snippet, counts, ...marked } = present(
       {
         ...document,
         contents: contentsOf(index, document, position),
-        ...(stems && isLong(document) && startsOf(index, position, stems)),
+        ...(stems && document.words && startsOf(document.words, stems)),
       },
       finder,
     );
@@ -130,18 +133,12 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
   });
 }
 
-/** Reading a shorter text is faster than reading where its words are. */
-const LONG = 1000;
-const isLong = ({ text, notes }: Document): boolean => text.length + notes.length > LONG;
-
 /** Where words of the query are in the long texts of a document, if that is known. */
-function startsOf(index: OpenIndex, position: number, stems: StemSet): Pick<Texts, "textStarts" | "notesStarts"> {
-  const words = index.wordStarts(position);
-  const columns = words && findWords(words, stems);
+function startsOf(words: Words, stems: StemSet): Pick<Texts, "textStarts" | "notesStarts"> {
+  const columns = findWords(words, stems);
   const [textStarts, notesStarts] = [columns?.[TEXT], columns?.[NOTES]];
   return { ...(textStarts && { textStarts }), ...(notesStarts && { notesStarts }) };
 }
-
 const [TEXT, NOTES] = [COLUMNS.indexOf("text"), COLUMNS.indexOf("notes")];
 
 /** The first provisions in a heading. */

@@ -1,6 +1,6 @@
 import { numberKey, parseCitation, splitLetter } from "../../../domain/query/parse-citation.ts";
 import type { Suggestion } from "../port.ts";
-import type { OpenIndex } from "./open-index.ts";
+import type { Document, OpenIndex } from "./open-index.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 
 /** Sorts after every text with the same beginning. */
@@ -23,7 +23,8 @@ export function suggest(index: OpenIndex, query: string, limit: number): readonl
     }
     if (chosen.size >= limit) break;
   }
-  return [...chosen].map((position) => suggestionAt(index, position));
+  const documents = index.documents([...chosen]);
+  return [...chosen].flatMap((position) => documents.get(position) ?? []).map(suggestionOf);
 }
 
 type Find = (index: OpenIndex, text: string, words: readonly string[], limit: number) => readonly number[];
@@ -72,7 +73,6 @@ function positions(rows: readonly (readonly unknown[])[]): readonly number[] {
   return rows.map(([position]) => Number(position));
 }
 
-function suggestionAt(index: OpenIndex, position: number): Suggestion {
-  const { id, page, label, number, title, parents } = index.document(position);
+function suggestionOf({ id, page, label, number, title, parents }: Document): Suggestion {
   return { id, page, label, number, title, parents: parents.map((parent) => parent.title) };
 }
