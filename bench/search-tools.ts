@@ -1,8 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { parse } from "../src/domain/query/parse.ts";
+import { COLUMNS } from "../src/domain/query/text/columns.ts";
 import type { IndexName, SearchDocument, SearchIndex, SearchRequest } from "../src/platform/search/port.ts";
 import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
 import { planOf } from "../src/platform/search/sqlite/plan.ts";
+import { columnsOf } from "../src/platform/search/sqlite/stored.ts";
 import { median } from "./tools.ts";
 
 const ROUNDS = 5;
@@ -65,6 +67,35 @@ export async function sectionsPerSecond(
   const started = performance.now();
   await engine.build(index, batches);
   return Math.round(documents.length / ((performance.now() - started) / 1000));
+}
+
+/**
+ * Measures how fast raw FTS5 stores the same texts: two tables, one with stems and one without, of the words alone. No
+ * facets, suggestions or stored texts.
+ */
+export function rawSectionsPerSecond(file: string, documents: readonly SearchDocument[]): number {
+  const db = new DatabaseSync(file);
+  const names = COLUMNS.join(", ");
+  db.exec("PRAGMA journal_mode = off; PRAGMA synchronous = off");
+  const started = performance.now();
+  for (const [table, stemmer] of [
+    ["stem", "porter "],
+    ["exact", ""],
+  ]) {
+    db.exec(
+      `CREATE VIRTUAL TABLE ${table} USING fts5(${names}, content='', tokenize="${stemmer}unicode61 remove_diacritics 2")`,
+    );
+    const insert = db.prepare(
+      `INSERT INTO ${table} (rowid, ${names}) VALUES (CAST(? AS INTEGER), ${COLUMNS.map(() => "?").join(", ")})`,
+    );
+    db.exec("BEGIN");
+    for (const document of documents) insert.run(document.position, ...columnsOf(document));
+    db.exec("COMMIT");
+    db.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  db.close();
+  return Math.round(documents.length / seconds);
 }
 
 /** Raw FTS5 queries for the rowids of the 20 best, without counts, facets, texts or snippets. */

@@ -33,15 +33,19 @@ export function docsRow(document: SearchDocument, place: number): (string | numb
 /** Inserts a row of `candidates` (`candidateRow`). */
 export const INSERT_CANDIDATE = "INSERT INTO candidates VALUES (?, ?, ?, ?)";
 
+/** The texts of a document in the order of the columns of the index, as `INDEXED` in schema.ts. */
+export function columnsOf({ number, label, title, text, notes, terms, more = {} }: SearchDocument): readonly string[] {
+  const { category = "", subject = "", comment = "" } = more;
+  return [`${label} ${number}`, title, text, notes, terms.join("\n"), category, subject, comment];
+}
+
 /** A document as a row of `candidates`. */
 export function candidateRow(document: SearchDocument, place: number): [number, Uint8Array, Uint8Array, Uint8Array] {
-  const { position, number, label, title, text, notes, terms, more = {} } = document;
-  const { category = "", subject = "", comment = "" } = more;
-  const columns = [`${label} ${number}`, title, text, notes, terms.join("\n"), category, subject, comment];
+  const { position, number, title, text } = document;
   const last = foldedWords(number).map(tokenOf).at(-1) ?? BREAK;
   const { head, words, starts } = candidateData(
     { position, place, state: stateOf(title, text), number: last },
-    columns,
+    columnsOf(document),
   );
   return [position, head, words, starts];
 }
