@@ -29,7 +29,8 @@ export function listForReaders(complete: Manifest): RouteList {
     .update(JSON.stringify({ ...rest, routes }))
     .digest("hex")
     .slice(0, 8);
-  const manifest: Manifest = { ...complete, routes, version, url: `/assets/routes-${version}.js` };
+  const url = `/assets/routes-${version}.js`;
+  const manifest: Manifest = { ...complete, routes, version, url };
   const list = { manifest, script: `window.__reactRouterManifest=${JSON.stringify(manifest)};` };
   lists.set(complete, list);
   return list;

@@ -43,6 +43,7 @@ export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/user/invitation/:token": ({ invitationToken }) => `/user/invitation/${invitationToken}`,
   "/user/reset": () => "/user/reset",
   "/user/reset/:token": ({ resetToken }) => `/user/reset/${resetToken}`,
+  "/dashboard/*": ({ custId }) => `/dashboard/${custId}/no/such/page`,
   "/*": () => "/no/such/page/at/all",
 
   "/customization/:custId/css": ({ custId }) => `/customization/${custId}/css`,
