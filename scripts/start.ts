@@ -18,6 +18,8 @@ else await start();
 
 async function start(): Promise<void> {
   speedUpImports();
+  // What Towncode writes is for its user alone.
+  process.umask(0o077);
   const { errorText, isExpected, printError, print } = await import("../src/app/commands/output.ts");
   try {
     if (!development) await ensureBuilt(root, printError);
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
     const [database, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] =
       await Promise.all([
         // The embedded database opens in a thread of its own while the other modules load.
-        openDatabase(config),
+        openDatabase({ ...config, hasDeadlines: true }),
         import("../src/app/services.ts"),
         import("../src/app/demo/demo.ts"),
         import("../src/app/demo/users.ts"),

@@ -21,6 +21,7 @@ describe("Settings", () => {
       smtpUrl: null,
       mailFrom: "Towncode <noreply@localhost>",
       termsOfUseUrl: null,
+      metrics: null,
     });
   });
 
@@ -31,6 +32,12 @@ describe("Settings", () => {
       PUBLIC_URL: "https://code.example.org/",
       TRUST_PROXY: "true",
     });
+    for (const [given, host] of [
+      ["9464", "127.0.0.1"],
+      ["0.0.0.0:9464", "0.0.0.0"],
+      ["[::1]:9464", "::1"],
+    ] as const)
+      expect(readConfig({ METRICS_ADDRESS: given }).metrics).toEqual({ host, port: 9464 });
     expect(config).toMatchObject({
       port: 8080,
       databaseUrl: null,

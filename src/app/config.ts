@@ -48,6 +48,8 @@ export interface Config {
   readonly mailFrom: string;
   /** TERMS_OF_USE_URL: terms of use, linked in footers and on the sign-in page; unset = none. */
   readonly termsOfUseUrl: string | null;
+  /** METRICS_ADDRESS: port, or address and port, of /metrics for Prometheus; without an address, 127.0.0.1. Unset = off. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -98,6 +100,17 @@ const environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an e-mail address, or Name <address>")
     .default("Towncode <noreply@localhost>"),
   TERMS_OF_USE_URL: address(/^https?:$/, "https://code.example.org/terms").optional(),
+  METRICS_ADDRESS: z
+    .string()
+    .regex(
+      /^(?:[^:\s]+:|\[[0-9a-fA-F:.]+\]:)?\d{1,5}$/,
+      "must be a port, or an address and a port, such as 127.0.0.1:9464",
+    )
+    .transform((value) => ({
+      host: value.replace(/:?\d+$/, "").replaceAll(/[[\]]/g, "") || "127.0.0.1",
+      port: Number(/\d+$/.exec(value)?.[0]),
+    }))
+    .optional(),
 });
 
 /** EXTRA_FEATURES: folders of more features, relative to the repository, joined by commas; for tests. Read by the build, too. */
@@ -121,6 +134,15 @@ export class ConfigError extends Error {
 /** BUILD_FOLDER: where the built pages are, relative to the repository; for tests that build with more features. */
 export const buildFolder = (variables: Readonly<Record<string, string | undefined>> = process.env): string =>
   variables.BUILD_FOLDER || "build";
+
+const systemTemporaryFolder = process.env.TMPDIR;
+
+/** Makes `os.tmpdir()` return this folder, in new worker threads and child processes too; null: the system's folder. */
+export function setTemporaryFolder(folder: string | null): void {
+  const wanted = folder ?? systemTemporaryFolder;
+  if (wanted === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = wanted;
+}
 
 /** Reads the settings. An empty variable counts as unset. Throws `ConfigError`. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -161,6 +183,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     termsOfUseUrl: settings.TERMS_OF_USE_URL ?? null,
+    metrics: settings.METRICS_ADDRESS ?? null,
   };
 }
 

@@ -1,15 +1,18 @@
 import { access, constants, mkdir, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { provisionsWithoutText, referencedFiles } from "../features/code/inspection.ts";
 import { listBrandingFiles } from "../features/sites/customers.ts";
 import { listInvalidSettings } from "../features/sites/queries.ts";
 import { townSettingsReader } from "../features/sites/settings/stored.ts";
-import { lockHolder } from "../platform/db/lock.ts";
+import { FolderLocked, lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import type { Config } from "./config.ts";
 import { knownIndexes, orphanedIndexes, type KnownIndex } from "../platform/search/stored-indexes.ts";
 import { catalog } from "./catalog.ts";
-import { filesFolder, indexFolder, openServices, type OpenServices } from "./services.ts";
+import { runReadCommand } from "./control/client.ts";
+import type { ReadCommand } from "./control/port.ts";
+import { filesFolder, indexFolder, type OpenServices } from "./services.ts";
 
 /** Result of a check. `fix`: how to fix the problem. */
 export interface Finding {
@@ -30,23 +33,42 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   const folder = await checkFolder(config);
   yield* folder;
   if (folder.some(({ state }) => state === "wrong")) return;
-  const lock = checkLock(config);
-  yield lock.finding;
-  if (!lock.free) return;
-  let services: OpenServices;
+  yield checkLock(config);
+  const { dataFolder, searchUrl } = config;
   try {
-    services = await openServices(config);
+    for await (const line of linesIn(runReadCommand(config, examination, { dataFolder, searchUrl })))
+      yield JSON.parse(line) as Finding;
   } catch (error) {
-    yield wrong(error instanceof Error ? error.message : String(error), databaseFix(config));
-    return;
+    if (error instanceof FolderLocked)
+      yield note("The database was not checked: that process does not answer.", "Stop it and run doctor again.");
+    else yield wrong(error instanceof Error ? error.message : String(error), databaseFix(config));
   }
-  try {
-    yield* checkDatabase(services);
-    yield* checkSettings(services);
-    yield* checkSearch(services, config);
-    yield* checkFiles(services, config);
-  } finally {
-    await services.close();
+}
+
+type Examined = Pick<Config, "dataFolder" | "searchUrl">;
+
+/** The checks that need the database. Each line is a finding. */
+export const examination: ReadCommand<Examined> = {
+  name: "doctor",
+  input: z.object({ dataFolder: z.string(), searchUrl: z.string().nullable() }),
+  async *run(services, config) {
+    const checks = [
+      checkDatabase(services),
+      checkSettings(services),
+      checkSearch(services, config),
+      checkFiles(services, config),
+    ];
+    for (const check of checks) for await (const finding of check) yield `${JSON.stringify(finding)}\n`;
+  },
+};
+
+async function* linesIn(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const piece of pieces) {
+    const lines = (rest + (typeof piece === "string" ? piece : decoder.decode(piece, { stream: true }))).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
   }
 }
 
@@ -71,21 +93,13 @@ async function checkFolder({ dataFolder }: Config): Promise<Finding[]> {
   return [ok(`Data folder ${dataFolder}: writable, ${space}.`)];
 }
 
-function checkLock({ dataFolder, databaseUrl }: Config): { free: boolean; finding: Finding } {
-  if (databaseUrl !== null)
-    return { free: true, finding: ok("Database: PostgreSQL server; several processes can share it.") };
+function checkLock({ dataFolder, databaseUrl }: Config): Finding {
+  if (databaseUrl !== null) return ok("Database: PostgreSQL server; several processes can share it.");
   const holder = lockHolder(dataFolder);
-  if (holder === "nobody")
-    return { free: true, finding: ok("Database: embedded; no other process uses the data folder.") };
+  if (holder === "nobody") return ok("Database: embedded; no other process uses the data folder.");
   const who =
     holder === null ? "another process" : `process ${holder.pid} ("${holder.command}", since ${holder.since})`;
-  return {
-    free: false,
-    finding: note(
-      `The data folder is in use by ${who}, so the database was not checked.`,
-      "Stop that process and run doctor again.",
-    ),
-  };
+  return ok(`Database: embedded; the data folder is in use by ${who}.`);
 }
 
 const SEARCH_FIX =
@@ -120,7 +134,7 @@ async function* checkSettings({ database }: OpenServices): AsyncGenerator<Findin
     );
 }
 
-async function* checkSearch(services: OpenServices, { searchUrl }: Config): AsyncGenerator<Finding> {
+async function* checkSearch(services: OpenServices, { searchUrl }: Examined): AsyncGenerator<Finding> {
   try {
     const indexes = await services.search.list();
     if (searchUrl !== null)
@@ -162,7 +176,7 @@ async function checkIndex(
   }
 }
 
-async function* checkFiles({ database, files }: OpenServices, config: Config): AsyncGenerator<Finding> {
+async function* checkFiles({ database, files }: OpenServices, config: Examined): AsyncGenerator<Finding> {
   const keys = [...(await referencedFiles(database.db)), ...(await listBrandingFiles(database.db))];
   const missing: string[] = [];
   for (const key of keys) if ((await files.stat(key)) === null) missing.push(key);

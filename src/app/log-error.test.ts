@@ -20,6 +20,8 @@ test("the log has the failed statement without its values", async () => {
 
 test("the log describes thrown values that are not errors", () => {
   expect(logError("gone")).toEqual({ type: "string", message: "gone", stack: "" });
+  expect(logError({ name: "ErrnoError", errno: 51 })).toMatchObject({ message: "{ name: 'ErrnoError', errno: 51 }" });
+  expect(logError(null)).toMatchObject({ message: "null" });
   const circular = new Error("round and round");
   circular.cause = circular;
   expect(JSON.stringify(logError(circular)).length).toBeLessThan(20_000);

@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -10,7 +12,7 @@ const MAX_DEPTH = 4;
 
 /** The log entry of an error: message, stack, and the statement of a failed query without its parameter values. */
 export function logError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: "" };
+  if (!(error instanceof Error)) return { type: typeof error, message: textOf(error), stack: "" };
   const { name, message, stack = "", cause } = error;
   return {
     type: name,
@@ -20,6 +22,10 @@ export function logError(error: unknown, depth = 0): LoggedError {
     ...(cause !== undefined && depth < MAX_DEPTH && { cause: logError(cause, depth + 1) }),
   };
 }
+
+/** Some libraries throw objects that are no errors. */
+const textOf = (thrown: unknown): string =>
+  typeof thrown === "string" ? thrown : inspect(thrown, { depth: 2, breakLength: Number.POSITIVE_INFINITY });
 
 /** Drizzle writes "Failed query: … params: …" before the stack lines. */
 function withoutValues(text: string): string {

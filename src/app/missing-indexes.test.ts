@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -12,6 +13,8 @@ import { catalog } from "./catalog.ts";
 import { readConfig } from "./config.ts";
 import { importInput } from "./import.ts";
 import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
+import { databaseOf, fileOf } from "../platform/search/sqlite/files.ts";
+import { openDatabase } from "../platform/db/open.ts";
 import { openServices, type OpenServices } from "./services.ts";
 
 const CODE = join(import.meta.dirname, "../../demo/code/larkmere-2023-06-01.xml");
@@ -23,10 +26,11 @@ interface Started extends Pick<OpenServices, "database" | "search" | "jobs" | "r
   readonly countMatches: (index: IndexName) => Promise<number>;
 }
 
-async function startServices(): Promise<Started> {
+async function startServices({ isServer = false } = {}): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-missing-"));
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
-  const services = await openServices(readConfig({ TOWNCODE_DATA: folder }));
+  const config = readConfig({ TOWNCODE_DATA: folder });
+  const services = await openServices(config, isServer ? await openDatabase(config) : undefined);
   onTestFinished(async () => await services.close());
   const { database, search, jobs, runJobs } = services;
   const publish = async (custId: string): Promise<IndexName> => {
@@ -71,6 +75,23 @@ test("a damaged or missing search index is rebuilt in the background [OPEN-106]"
     timeout: 30_000,
     interval: 200,
   });
+}, 60_000);
+
+test("an index that was damaged while the server runs is rebuilt after the first search that fails", async () => {
+  const { folder, publish, countMatches, runJobs } = await startServices({ isServer: true });
+  const [index, other] = [await publish("larkmere"), await publish("dovecote")];
+  await runJobs(silent);
+  const expected = await countMatches(other);
+  const file = await open(databaseOf(fileOf(join(folder, "search"), index)), "r+");
+  const { size } = await file.stat();
+  const page = 4096;
+  // In place, all but the header: the index exists and can be opened.
+  for (let at = page; at < size; at += page) await file.write(randomBytes(page), 0, Math.min(page, size - at), at);
+  await file.close();
+  const searches = Array.from({ length: 20 }, () => Promise.all([countMatches(index), countMatches(other)]));
+  expect(new Set((await Promise.all(searches)).map(([, sound]) => sound))).toEqual(new Set([expected]));
+  await vi.waitFor(async () => expect(await countMatches(index)).toBe(expected), { timeout: 40_000, interval: 100 });
+  expect(expected).toBeGreaterThan(0);
 }, 60_000);
 
 test("an index that cannot be built is logged and retried, and does not block the others [OPEN-106]", async () => {

@@ -80,6 +80,10 @@ export class Pages {
     return true;
   }
 
+  get cacheFacts(): PageCache["facts"] {
+    return this.#cache.facts;
+  }
+
   /** Renders a page, or its data. A visitor's page of a site is cached. */
   async render(request: PageRequest): Promise<EncodedBody> {
     const facts: PageFacts = {

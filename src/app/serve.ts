@@ -1,6 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { errorText, printError } from "./commands/output.ts";
+import { openControl } from "./control/server.ts";
 import { createServer } from "./server.ts";
+import { serveMetrics, type ServedMetrics } from "./metrics.ts";
+import type { Database } from "../platform/db/db.ts";
 import type { Config } from "./config.ts";
 import { startSteps, stepDone } from "./start-steps.ts";
 import type { OpenServices } from "./services.ts";
@@ -29,7 +32,16 @@ export async function serve(
   { development }: { readonly development: boolean },
 ): Promise<Serving> {
   try {
-    const app = await createServer({ ...services, config, development });
+    const measured = config.metrics === null ? null : await listenForMetrics(config.metrics, services.database);
+    const app = await createServer({
+      ...services,
+      config,
+      development,
+      ...(measured !== null && { metrics: measured.metrics }),
+    });
+    app.addHook("onClose", async () => await measured?.close());
+    const control = await openControl(services, app.log);
+    app.addHook("onClose", () => control.close());
     try {
       await app.listen({ port: config.port, host: config.host });
       stepDone("listening");
@@ -38,7 +50,7 @@ export async function serve(
       app.log.info({ steps: startSteps() }, "started");
     } catch (error) {
       await app.close();
-      throw explain(error, config);
+      throw explain(error, config, "PORT", "HOST");
     }
     return {
       address: addressOf(app.server.address(), config),
@@ -76,14 +88,33 @@ function addressOf(bound: AddressInfo | string | null, { publicUrl, port }: Conf
   return publicUrl ?? `http://localhost:${bound !== null && typeof bound === "object" ? bound.port : port}`;
 }
 
-function explain(error: unknown, { port, host }: Config): unknown {
+async function listenForMetrics(
+  at: { readonly host: string; readonly port: number },
+  database: Database,
+): Promise<ServedMetrics> {
+  try {
+    return await serveMetrics(at, database);
+  } catch (error) {
+    throw explain(error, at, "METRICS_ADDRESS", "METRICS_ADDRESS");
+  }
+}
+
+/** `portName` and `hostName`: the settings that can be changed. */
+function explain(
+  error: unknown,
+  { port, host }: { readonly host: string; readonly port: number },
+  portName: string,
+  hostName: string,
+): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE")
-    return new CannotListen(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
+    return new CannotListen(
+      `Port ${port} is in use by another program. Stop it, or choose another port with ${portName}.`,
+    );
   if (code === "EACCES")
     return new CannotListen(
-      `This user does not have permission to listen on port ${port}. Choose a port above 1023 with PORT.`,
+      `This user does not have permission to listen on port ${port}. Choose a port above 1023 with ${portName}.`,
     );
-  if (code === "EADDRNOTAVAIL") return new CannotListen(`This machine has no address ${host} (HOST).`);
+  if (code === "EADDRNOTAVAIL") return new CannotListen(`This machine has no address ${host} (${hostName}).`);
   return error;
 }

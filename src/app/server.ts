@@ -1,19 +1,19 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
-import { limitByAddress } from "../platform/http/address-limit.ts";
+import { limitByAddress, type AddressLimit } from "../platform/http/address-limit.ts";
 import { builtAsset, loadAssets } from "../platform/http/assets.ts";
 import type { EncodedBody } from "../platform/http/encoded.ts";
 import type { Actors } from "../platform/http/access.ts";
 import { EndpointRunner } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
-import { newRequestId, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
+import { asFailure, newRequestId, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
 import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
-import { openLimits } from "../platform/limits/limits.ts";
+import { openLimits, type Limits } from "../platform/limits/limits.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
 import type { Secret } from "../platform/secret.ts";
 import { SessionActors } from "../features/accounts/session-actors.ts";
@@ -28,6 +28,7 @@ import { RequestCallers } from "./callers.ts";
 import { logError } from "./log-error.ts";
 import { logRequest } from "./log-request.ts";
 import { stepDone } from "./start-steps.ts";
+import { kindOf, type Metrics } from "./metrics.ts";
 import { Pages, type PagesBuild } from "./pages.ts";
 import { serveForms } from "./form-routes.ts";
 import { serveFiles } from "./file-routes.ts";
@@ -42,6 +43,8 @@ export interface ServerParts {
   readonly secret: Secret;
   readonly mailer: Mailer;
   readonly jobs: JobQueue;
+  /** Default: nothing is measured. */
+  readonly metrics?: Metrics;
   /** Uses Vite with hot reload instead of the built pages. */
   readonly development?: boolean;
 }
@@ -59,13 +62,20 @@ export async function createServer({
   secret,
   mailer,
   jobs,
+  metrics,
   development = false,
 }: ServerParts): Promise<FastifyInstance> {
   const assets = new Map(development ? [] : loadAssets(join(BUILT, "client")));
-  const app = createFastify(
-    config,
-    (request, response) => serveCached(request, response) || sendAsset(assets, request, response),
-  );
+  const app = createFastify(config, (request, response) => {
+    const started = performance.now();
+    const kind = serveCached(request, response)
+      ? "cached page"
+      : sendAsset(assets, request, response)
+        ? "built file"
+        : null;
+    metrics?.countRequest(kind ?? kindOf(request.url ?? ""), response, started);
+    return kind !== null;
+  });
   const registry = await openRegistry(database.db, catalog, codeOfTowns, (error) =>
     app.log.error({ err: error }, "could not check for changes of towns"),
   );
@@ -79,15 +89,11 @@ export async function createServer({
   const counts = new Counter(database.db, (error) => app.log.error({ err: error }, "could not write statistics"));
   const callers = new RequestCallers({ actors, keys, publicUrl: config.publicUrl });
   const limits = openLimits(database);
-  const searchLimit = limitByAddress(limits, {
-    name: "search-towns",
-    perMinute: config.searchesPerMinute,
-    what: "Too many searches over several towns",
-  });
+  const searchLimit = limitSearches(limits, config.searchesPerMinute);
   const services = {
     catalog,
     db: database.db,
-    search,
+    search: metrics?.measured(search) ?? search,
     limits,
     searchLimit,
     files,
@@ -112,6 +118,7 @@ export async function createServer({
     publicUrl: config.publicUrl,
     development,
   });
+  metrics?.watchCache(() => pages.cacheFacts);
   const serveCached = (request: IncomingMessage, response: ServerResponse): boolean => {
     const isCached = pages.serveCached(request, response);
     if (isCached) logCached(app.log, request, response);
@@ -144,6 +151,11 @@ export async function createServer({
     await counts.close();
   });
   return app;
+}
+
+/** Limits searches over several towns, which take the most time, for each address. */
+function limitSearches(limits: Limits, perMinute: number): AddressLimit {
+  return limitByAddress(limits, { name: "search-towns", perMinute, what: "Too many searches over several towns" });
 }
 
 function createFastify(
@@ -222,6 +234,7 @@ function servePages(app: FastifyInstance, pages: Pages, callers: RequestCallers)
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
+    errorHandler: (error, request, reply) => void sendFailureAsPage(error, request, reply),
     handler: async (request, reply) => {
       const body = await pages.render({
         url: addressOf(request),
@@ -236,6 +249,19 @@ function servePages(app: FastifyInstance, pages: Pages, callers: RequestCallers)
       await body.send(request.raw, reply.raw);
     },
   });
+}
+
+/** Without the database nobody knows who asks, so not even an error page can be rendered. For people, so not as JSON. */
+function sendFailureAsPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, title, message } = asFailure(error);
+  if (code !== "unavailable" || request.headers.accept?.includes("text/html") !== true)
+    return sendFailure(error, request, reply);
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${message}</p></html>`;
+  return sendFailure(
+    error,
+    request,
+    reply.serializer(() => page),
+  ).type("text/html; charset=utf-8");
 }
 
 /** Appends the path to the host instead of resolving it: "//elsewhere.org" is a path on this server. */

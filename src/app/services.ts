@@ -1,16 +1,19 @@
 import { join } from "node:path";
 import type { Database } from "../platform/db/db.ts";
 import { openDatabase } from "../platform/db/open.ts";
+import { makePrivateFolder } from "../platform/files/private.ts";
+import { openTemporaryFolder } from "../platform/files/temporary.ts";
 import { openFiles } from "../platform/files/registered.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { openJobs } from "../platform/jobs/open.ts";
 import type { JobLog, JobQueue } from "../platform/jobs/port.ts";
 import { openMailer } from "../platform/mail/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
-import type { SearchIndex } from "../platform/search/port.ts";
+import { rebuildDamaged } from "../platform/search/missing-indexes.ts";
+import type { IndexName, SearchIndex } from "../platform/search/port.ts";
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
-import type { Config } from "./config.ts";
+import { setTemporaryFolder, type Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
 import { stepDone } from "./start-steps.ts";
 import { catalog } from "./catalog.ts";
@@ -32,18 +35,25 @@ export interface OpenServices {
 
 /** Subfolders of the data folder. */
 export const indexFolder = (config: Pick<Config, "dataFolder">): string => join(config.dataFolder, "search");
-export const filesFolder = (config: Config): string => join(config.dataFolder, "files");
+export const filesFolder = (config: Pick<Config, "dataFolder">): string => join(config.dataFolder, "files");
 
 /**
- * Opens the database (if embedded, locks the data folder), search, files, job queue and mail. `opened`: the database, if it is
- * already open.
+ * Opens the database (if embedded, locks the data folder), search, files, job queue and mail. Until they are closed,
+ * temporary files of this process are in the data folder. `opened`: the database, which a server opens beforehand.
  */
 export async function openServices(config: Config, opened?: Database): Promise<OpenServices> {
+  await makePrivateFolder(config.dataFolder);
   const database = opened ?? (await openDatabase(config));
   const jobs = openJobs(database, allJobs);
   const mailer = openMailer(jobs, config);
   const files = openFiles(database.db, filesFolder(config));
-  const [search] = await Promise.all([openSearch(config), jobs.open(), files.sweep()]);
+  const [search, temporary] = await Promise.all([
+    openSearch(config, opened === undefined ? () => {} : rebuildDamaged(jobs, database.db)),
+    openTemporaryFolder(join(config.dataFolder, "tmp")),
+    jobs.open(),
+    files.sweep(),
+  ]);
+  setTemporaryFolder(temporary.path);
   stepDone("services");
   return {
     dataFolder: config.dataFolder,
@@ -54,18 +64,23 @@ export async function openServices(config: Config, opened?: Database): Promise<O
     jobs,
     mailer,
     runJobs: (log) =>
-      jobs.start({ db: database.db, files, search, searchSources: catalog.searchSources, mail: mailer }, log),
+      jobs.start({ db: database.patient, files, search, searchSources: catalog.searchSources, mail: mailer }, log),
     close: async () => {
       await jobs.stop();
       await search.close();
+      setTemporaryFolder(null);
+      await temporary.close();
       await database.close();
     },
   };
 }
 
 /** The engine set by SEARCH_URL. If OpenSearch is unavailable, only search is affected. */
-async function openSearch({ searchUrl, searchPrefix, ...config }: Config): Promise<SearchIndex> {
-  if (searchUrl === null) return openSqliteIndex({ folder: indexFolder(config) });
+async function openSearch(
+  { searchUrl, searchPrefix, ...config }: Config,
+  onCorrupt: (index: IndexName) => void,
+): Promise<SearchIndex> {
+  if (searchUrl === null) return openSqliteIndex({ folder: indexFolder(config), onCorrupt });
   // Its client is half of all modules, so only installations that use it load it.
   const { openOpenSearchIndex } = await import("../platform/search/opensearch/opensearch-index.ts");
   return openOpenSearchIndex({ url: searchUrl, prefix: searchPrefix });

@@ -31,12 +31,16 @@ export async function openSecret(configured: string | null, dataFolder: string):
 }
 
 async function storedKey(dataFolder: string): Promise<string> {
-  const file = join(dataFolder, "secret");
-  await mkdir(dataFolder, { recursive: true });
   try {
-    await writeFile(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+    await storeSecret(randomBytes(32).toString("base64"), dataFolder);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  return (await readFile(file, "utf8")).trim();
+  return (await readFile(join(dataFolder, "secret"), "utf8")).trim();
+}
+
+/** Stores the key of a data folder that has none. */
+export async function storeSecret(key: string, dataFolder: string): Promise<void> {
+  await mkdir(dataFolder, { recursive: true });
+  await writeFile(join(dataFolder, "secret"), `${key}\n`, { mode: 0o600, flag: "wx" });
 }

@@ -10,6 +10,7 @@ export function startCommand(
   args: readonly string[],
   dataFolder: string,
   variables: Readonly<Record<string, string>> = {},
+  errors: "inherit" | "pipe" = "inherit",
 ): ChildProcess {
   const env = {
     ...process.env,
@@ -22,7 +23,7 @@ export function startCommand(
     NODE_ENV: "production",
     ...variables,
   };
-  return spawn(process.execPath, towncodeArgs(...args), { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  return spawn(process.execPath, towncodeArgs(...args), { cwd: root, env, stdio: ["ignore", "pipe", errors] });
 }
 
 /** Waits until a command has ended. Throws if it failed. */

@@ -5,6 +5,11 @@ import { Failure } from "../../platform/http/failure.ts";
 export const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 export const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
+/** Prints the output of a command as it arrives. */
+export async function printAll(pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+  for await (const piece of pieces) process.stdout.write(piece);
+}
+
 /** Progress of one task: a bar on a terminal, otherwise a line every few seconds. */
 export interface Progress {
   /** `all` = 0 while the total is unknown. `what`: the current step. */

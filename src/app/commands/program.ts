@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { backupCommand, restoreCommand } from "./backup.ts";
 import { customerCommand } from "./customer.ts";
 import { demoCommand } from "./demo.ts";
 import { doctorCommand } from "./doctor.ts";
@@ -15,7 +16,7 @@ import { versionsCommand } from "./versions.ts";
 const SETTINGS = `
 Settings are environment variables: PORT (3000), HOST (0.0.0.0), TOWNCODE_DATA (./data), DATABASE_URL (unset: the
 embedded database), DATABASE_CONNECTIONS (10), LOG_LEVEL (info), PUBLIC_URL, TRUST_PROXY (false), TOWNCODE_SECRET,
-SEARCH_URL, SEARCHES_PER_MINUTE (60), SMTP_URL, MAIL_FROM, TERMS_OF_USE_URL. See docs/operations.md.
+SEARCH_URL, SEARCHES_PER_MINUTE (60), SMTP_URL, MAIL_FROM, TERMS_OF_USE_URL, METRICS_ADDRESS. See docs/operations.md.
 
 Examples:
   npm run -s towncode -- customer add larkmere --name "Town of Larkmere" --state NY --county Wexford
@@ -39,6 +40,8 @@ function createProgram(): Command {
     jobsCommand,
     simulateCommand,
     reindexCommand,
+    backupCommand,
+    restoreCommand,
     doctorCommand,
   ]) {
     program.addCommand(command());

@@ -36,6 +36,8 @@ export const feature = defineFeature({
   endpoints: accountEndpoints,
   jobs: accountJobs,
   townData,
+  // A session that ended after the backup must not come back.
+  notInBackups: ["sessions"],
 });
 
 declare module "../../platform/features/feature.ts" {

@@ -8,6 +8,15 @@ export class BoundedCache<V> {
     this.#limit = limitBytes;
   }
 
+  /** Number of entries. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   get(key: string): V | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;

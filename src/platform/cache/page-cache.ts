@@ -25,6 +25,10 @@ export class PageCache {
     this.#entries = new BoundedCache(limitBytes);
   }
 
+  get facts(): { readonly pages: number; readonly bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#entries.bytes };
+  }
+
   /** `revisionOf` returns the current revisions of a site's features from memory; undefined for an unknown site. */
   get(key: string, revisionOf: (custId: string, areas: Areas) => string | undefined): EncodedBody | null {
     const entry = this.#entries.get(key);

@@ -10,9 +10,15 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** An open database, with the operations reserved for its owner. */
 export interface Database {
   readonly db: Db;
+  /** The same database for background work, whose statements may take longer than those of requests. */
+  readonly patient: Db;
   readonly kind: "embedded" | "server";
   /** Version of the server, for display: "PostgreSQL 17.5". */
   version(): Promise<string>;
+  /** Connections for requests, and requests that wait for one. Null for the embedded database. */
+  readonly connections: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
+  /** Copies the embedded database to a new folder; it answers no one meanwhile. Null on a server. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 

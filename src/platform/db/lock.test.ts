@@ -51,7 +51,7 @@ describe("The data folder lock", () => {
 
   test("admits exactly one of several processes that start at the same time", async () => {
     const program = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
-      lockFolder(process.argv[1]).then(() => { console.log("held"); setTimeout(() => process.exit(), 3000); }, () => console.log("refused"));`;
+      lockFolder(process.argv[1]).then(() => { console.log("held"); setTimeout(() => process.exit(), 60_000); }, () => console.log("refused"));`;
     const starts = Array.from({ length: 4 }, async () => {
       const child = spawn(process.execPath, ["--input-type=module", "--eval", program, folder], {
         stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -38,10 +39,14 @@ export class FolderLocked extends Error {
   }
 }
 
+/** The locks of this process. If one were collected as garbage, its file would be closed and another process admitted. */
+const locks = new Set<DatabaseSync>();
+
 /** Locks a folder for this process. Throws `FolderLocked` immediately if another process has the lock. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const held = takeLock(folder);
   if (held === null) throw new FolderLocked(folder, readHolder(folder));
+  locks.add(held);
   const holder: LockHolder = { pid: process.pid, command: commandName(), since: new Date().toISOString() };
   writeFileSync(join(folder, "lock.json"), `${JSON.stringify(holder)}\n`);
   let released = false;
@@ -51,8 +56,22 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       released = true;
       rmSync(join(folder, "lock.json"), { force: true });
       held.close();
+      locks.delete(held);
     },
   };
+}
+
+/** Removes a folder that no process has locked, such as one of a process that was killed. */
+export async function removeUnlocked(folder: string): Promise<void> {
+  const held = takeLock(folder);
+  if (held === null) return;
+  // Windows removes no open files.
+  if (process.platform === "win32") held.close();
+  try {
+    await rm(folder, { recursive: true, force: true });
+  } finally {
+    if (held.isOpen) held.close();
+  }
 }
 
 /** The current holder of a folder's lock; "nobody", or null if it is locked by an unknown process. */

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { PgliteDatabase } from "drizzle-orm/pglite";
@@ -42,9 +42,32 @@ interface Journal {
 
 /** Tags of the migrations that have not run on this database, oldest first. */
 export async function pendingMigrations(db: Db, folder = migrationsFolder): Promise<readonly string[]> {
-  const journal = JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")) as Journal;
   const last = await lastMigration(db);
-  return journal.entries.filter((entry) => entry.when > last).map((entry) => entry.tag);
+  return (await readJournal(folder)).entries.filter((entry) => entry.when > last).map((entry) => entry.tag);
+}
+
+/** Tags of the migrations that have run on this database, oldest first. */
+export async function appliedMigrations(db: Db): Promise<readonly string[]> {
+  const last = await lastMigration(db);
+  return (await readJournal(migrationsFolder)).entries.filter((entry) => entry.when <= last).map((entry) => entry.tag);
+}
+
+/** Tags of all migrations, oldest first. */
+export async function allMigrations(): Promise<readonly string[]> {
+  return (await readJournal(migrationsFolder)).entries.map((entry) => entry.tag);
+}
+
+/** Copies these first migrations to a new folder, for a database as an earlier release left it. */
+export async function copyMigrations(folder: string, tags: readonly string[]): Promise<void> {
+  const journal = await readJournal(migrationsFolder);
+  await mkdir(join(folder, "meta"), { recursive: true });
+  for (const tag of tags) await cp(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
+  const entries = journal.entries.filter((entry) => tags.includes(entry.tag));
+  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+}
+
+async function readJournal(folder: string): Promise<Journal> {
+  return JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")) as Journal;
 }
 
 async function lastMigration(db: Db): Promise<number> {

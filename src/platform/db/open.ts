@@ -1,8 +1,9 @@
-import { mkdir } from "node:fs/promises";
+import { constants, cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
-import type { Pool, types as PgTypes } from "pg";
+import type { Pool, PoolConfig, types as PgTypes } from "pg";
+import { makePrivate, makePrivateFolder } from "../files/private.ts";
 import { rows, type Database, type Db } from "./db.ts";
 import { openEmbedded, type EmbeddedClient } from "./embedded.ts";
 import { lockFolder } from "./lock.ts";
@@ -15,6 +16,13 @@ export interface DatabaseConfig {
   readonly databaseUrl: string | null;
   /** Maximum number of connections to the server. */
   readonly databaseConnections?: number;
+  /** Folder of the migrations to run, or "none". Default: all migrations. */
+  readonly migrations?: string;
+  /**
+   * Whether requests wait for it: then statements through `db` fail after some seconds, so that requests are answered
+   * even if the server hangs, and `patient` has connections of its own. Default false.
+   */
+  readonly hasDeadlines?: boolean;
 }
 
 /** The database server cannot be used. The message is written for users and does not contain the password. */
@@ -25,6 +33,15 @@ export class DatabaseUnusable extends Error {
   }
 }
 
+/** A request waits this long for a connection, and for each statement. */
+const CONNECT_MS = 5000;
+const STATEMENT_MS = 10_000;
+/** The client gives up a little later than the server. */
+const ANSWER_MS = STATEMENT_MS + 1000;
+/** Background work waits for connections that other background work uses. */
+const PATIENT_CONNECT_MS = 60_000;
+const PATIENT_CONNECTIONS = 4;
+
 /** Oldest supported PostgreSQL version. */
 export const OLDEST_VERSION = 15;
 
@@ -33,23 +50,28 @@ export const OLDEST_VERSION = 15;
  * `FolderLocked` error. Throws `DatabaseUnusable` if the server is unreachable or too old.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.databaseUrl === null
-    ? openFolder(config.dataFolder)
-    : openServer(config.databaseUrl, config.databaseConnections);
+  return config.databaseUrl === null ? openDataFolder(config) : openServer({ ...config, url: config.databaseUrl });
 }
 
-async function openFolder(dataFolder: string): Promise<Database> {
-  await mkdir(dataFolder, { recursive: true });
+async function openDataFolder({ dataFolder, migrations }: DatabaseConfig): Promise<Database> {
+  await makePrivateFolder(dataFolder);
   const lock = await lockFolder(dataFolder);
   try {
-    const client = await openEmbedded(join(dataFolder, "db"));
-    const database = await embeddedDatabase(client, () => lock.release());
-    await migrateEmbedded(database.db);
+    const database = await openFolder(join(dataFolder, "db"), () => lock.release());
+    if (migrations !== "none") await migrateEmbedded(database.db, migrations);
     return database;
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
+
+/** Opens an embedded database that nobody else uses, such as a copy. Does not migrate it. */
+export async function openFolder(folder: string, afterClose?: () => Promise<void>): Promise<Database> {
+  const client = await openEmbedded(folder);
+  // PGlite gives some files modes of its own, whatever the umask.
+  await makePrivate(folder);
+  return { ...(await embeddedDatabase(client, afterClose)), copyTo: (to) => copyEmbedded(client, folder, to) };
 }
 
 /** Wraps an open PGlite as a `Database`, without migrating it. */
@@ -61,8 +83,11 @@ export async function embeddedDatabase(
   const db: Db = drizzle({ client: client as PGlite });
   return {
     db,
+    patient: db,
     kind: "embedded",
     version: () => serverVersion(db),
+    connections: null,
+    copyTo: null,
     close: async () => {
       await client.close();
       await afterClose();
@@ -70,11 +95,24 @@ export async function embeddedDatabase(
   };
 }
 
-async function openServer(url: string, connections = 10): Promise<Database> {
-  const database = await serverDatabase(url, connections);
+/** Nothing is written to the folder during a transaction but by that transaction. */
+async function copyEmbedded(client: EmbeddedClient, folder: string, to: string): Promise<void> {
+  await client.transaction(async (tx) => {
+    await tx.exec("checkpoint");
+    await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  });
+}
+
+async function openServer({
+  url,
+  databaseConnections,
+  migrations,
+  hasDeadlines,
+}: DatabaseConfig & { readonly url: string }): Promise<Database> {
+  const database = await serverDatabase(url, databaseConnections, hasDeadlines);
   try {
     await assertVersion(database.db);
-    await migrateServer(url);
+    if (migrations !== "none") await migrateServer(url, migrations);
     return database;
   } catch (error) {
     await database.close();
@@ -82,15 +120,40 @@ async function openServer(url: string, connections = 10): Promise<Database> {
   }
 }
 
-/** Creates a connection pool to a server as a `Database`, without migrating it. */
-export async function serverDatabase(url: string, connections = 10): Promise<Database> {
+/** Creates connection pools to a server as a `Database`, without migrating it. */
+export async function serverDatabase(url: string, connections = 10, hasDeadlines = false): Promise<Database> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")]);
   readWholeNumbers(pg.types);
-  const pool: Pool = new pg.Pool({ connectionString: url, max: connections, application_name: "towncode" });
-  // The pool replaces idle connections that break; without a listener the error would end the process.
-  pool.on("error", () => {});
+  const open = (options: PoolConfig): Pool => {
+    const pool: Pool = new pg.Pool({
+      connectionString: url,
+      application_name: "towncode",
+      keepAlive: true,
+      ...options,
+    });
+    // The pool replaces idle connections that break; without a listener the error would end the process.
+    pool.on("error", () => {});
+    return pool;
+  };
+  const pool = open({
+    max: connections,
+    connectionTimeoutMillis: hasDeadlines ? CONNECT_MS : PATIENT_CONNECT_MS,
+    ...(hasDeadlines && { query_timeout: ANSWER_MS, statement_timeout: STATEMENT_MS }),
+  });
+  const patient = hasDeadlines ? open({ max: PATIENT_CONNECTIONS, connectionTimeoutMillis: PATIENT_CONNECT_MS }) : pool;
   const db: Db = drizzle({ client: pool });
-  return { db, kind: "server", version: () => serverVersion(db), close: () => pool.end() };
+  return {
+    db,
+    patient: patient === pool ? db : drizzle({ client: patient }),
+    kind: "server",
+    version: () => serverVersion(db),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    copyTo: null,
+    close: async () => {
+      await pool.end();
+      if (patient !== pool) await patient.end();
+    },
+  };
 }
 
 /** Reads bigint and bigint[] as numbers, like PGlite; all our values are below 2^53. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { Client } from "pg";
 import type { Database } from "./db.ts";
-import { migrateEmbedded, migrateServer, migrationsFolder } from "./migrate.ts";
+import { allMigrations, copyMigrations, migrateEmbedded, migrateServer, migrationsFolder } from "./migrate.ts";
 import { embeddedDatabase, serverDatabase } from "./open.ts";
 import { ReusedDatabases } from "./test-database-reuse.ts";
 
@@ -40,14 +40,8 @@ export async function openEarlierDatabase(tag: string): Promise<Database & { mig
 /** A temporary folder with the migrations before `tag`. */
 async function migrationsBefore(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-migrations-"));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { tag: string }[] };
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex((entry) => entry.tag === tag),
-  );
-  await writeFile(file, JSON.stringify({ ...journal, entries }));
+  const tags = await allMigrations();
+  await copyMigrations(folder, tags.slice(0, tags.indexOf(tag)));
   return folder;
 }
 
@@ -106,6 +100,21 @@ async function openOnServer(url: string): Promise<Database> {
   const template = await createTemplate(url);
   await asOwner(url, (client) => client.query(`create database ${name} template ${template}`));
   return connectTo(url, name);
+}
+
+/** A database without tables for `openDatabase`: its address on the server, or null for the embedded one. */
+export async function createEmptyDatabase(): Promise<{
+  readonly url: string | null;
+  readonly drop: () => Promise<void>;
+}> {
+  const server = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  if (server === undefined || server === "") return { url: null, drop: async () => {} };
+  const name = newName();
+  await asOwner(server, (client) => client.query(`create database ${name}`));
+  return {
+    url: databaseAddress(server, name),
+    drop: async () => void (await asOwner(server, (client) => client.query(`drop database ${name} with (force)`))),
+  };
 }
 
 function newName(): string {

@@ -20,6 +20,8 @@ export interface Catalog {
   readonly jobs: readonly Job[];
   /** What the features own of a town. */
   readonly townData: readonly TownData[];
+  /** Names of tables whose rows a backup leaves out. */
+  readonly notInBackups: readonly string[];
   /** Labels of audit actions, and of fields and settings. */
   readonly actionLabels: ReadonlyMap<string, string>;
   readonly fieldLabels: ReadonlyMap<string, string>;
@@ -50,6 +52,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     townData: features.flatMap(({ townData }) => townData ?? []),
+    notInBackups: features.flatMap(({ notInBackups = [] }) => notInBackups),
     actionLabels: merged(features, "audit action", (feature) => feature.history?.actions),
     fieldLabels: fieldLabelsOf(features, settings),
     endpoints: [] as readonly Endpoint[],

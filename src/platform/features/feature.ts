@@ -91,6 +91,8 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   /** What it owns of a town: for counting, exporting, importing and removing towns. */
   readonly townData?: TownData;
+  /** Names of tables whose rows a backup leaves out, such as sessions. No other table may refer to their rows. */
+  readonly notInBackups?: readonly string[];
   /** Searchable documents. The feature `search` defines what a result card is. */
   readonly searchSources?: readonly SearchSource<unknown>[];
 }

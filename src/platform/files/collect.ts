@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../db/db.ts";
+import { areBytesHeld } from "./hold.ts";
 import type { FileStore, StoredFile } from "./port.ts";
 
 /** Bytes that are not used yet, such as those of an upload in progress, stay at least this long. */
@@ -9,7 +10,7 @@ const BATCH = 200;
 /**
  * Removes bytes that nothing uses, and returns how many. A user is any column with a foreign key to `stored_bytes`.
  * Bytes without a row (left by a killed process, or stored before the table existed) get one, and are removed a day
- * later.
+ * later. Removes nothing while a backup is being made (`holdBytes`).
  */
 export async function collectBytes(
   { db, files }: { readonly db: Db; readonly files: FileStore },
@@ -31,6 +32,7 @@ function removeBatch(
   graceHours: number,
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    if (await areBytesHeld(tx)) return 0;
     const unused = await rows<{ key: string }>(
       tx,
       sql`delete from stored_bytes where key in (

@@ -9,6 +9,7 @@ const STATUS = {
   "too-many": 429,
   unexpected: 500,
   unavailable: 503,
+  "storage-full": 507,
 } as const;
 
 export type FailureCode = keyof typeof STATUS;
@@ -23,6 +24,7 @@ const TITLES: Record<FailureCode, string> = {
   "too-many": "Too many requests",
   unexpected: "Something went wrong",
   unavailable: "Not available right now",
+  "storage-full": "No space left",
 };
 
 /** What someone else saved since the caller read it. */

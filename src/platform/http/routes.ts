@@ -117,28 +117,45 @@ export function asFailure(error: unknown): Failure {
   if (status === 413) return new Failure("too-large", "The request is larger than this server accepts.");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new Failure("bad-input", "The request could not be read.");
-  return databaseFailure(error) ?? new Failure("unexpected", "Encountered an unexpected error");
+  return systemFailure(error) ?? new Failure("unexpected", "Encountered an unexpected error");
 }
 
 /**
- * PostgreSQL errors that are not bugs: text that it cannot store (22021), and a unique value that another request stored
- * at the same time (23505).
+ * Errors of PostgreSQL and of the file system that are not bugs: text that the database cannot store (22021), a unique
+ * value that another request stored at the same time (23505), a database that does not answer, and a full disk.
  */
-function databaseFailure(error: unknown): Failure | null {
-  // The drivers' errors have these as properties.
-  const cause = (error instanceof Error && error.cause instanceof Error ? error.cause : {}) as DriverError;
-  const { code } = cause;
+function systemFailure(error: unknown): Failure | null {
+  // The errors of the drivers have these as properties.
+  const cause = (error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : {}) as DriverError;
+  const code = typeof cause.code === "string" ? cause.code : "";
   if (code === "22021") return new Failure("bad-input", "The request contains characters that cannot be stored.");
   if (code === "23505") {
     const message = "That is already in use: someone else saved it first.";
     const path = fieldOf(cause.table, cause.constraint);
     return path === null ? new Failure("conflict", message) : takenValue(path, message);
   }
+  if (DISK_FULL.has(code))
+    return new Failure(
+      "storage-full",
+      "The server has no space left, so nothing was saved. Please tell its administrator.",
+    );
+  if (NO_ANSWER.test(code) || NO_ANSWER_MESSAGE.test(cause.message ?? ""))
+    return new Failure("unavailable", "The database does not answer at the moment. Please try again in a minute.", {
+      retryAfter: 30,
+    });
   return null;
 }
 
+/** The file system's codes, and PostgreSQL's. */
+const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** Connection lost or refused, canceled after the time limit (57014), shut down, too many connections. */
+const NO_ANSWER = /^(?:08\w{3}|57014|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+/** The driver's own limits of time have no code. */
+const NO_ANSWER_MESSAGE = /^(?:Query read timeout|timeout exceeded when trying to connect|Connection terminated.*)$/;
+
 interface DriverError {
   readonly code?: unknown;
+  readonly message?: string;
   readonly table?: unknown;
   readonly constraint?: unknown;
 }
@@ -149,10 +166,13 @@ function fieldOf(table: unknown, constraint: unknown): string | null {
   return constraint.slice(table.length + 1).replaceAll(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 }
 
+/** Whether an error is for the log: it was not thrown for the user, but came from the system. */
+export const isForLog = (error: unknown, failure: Failure): boolean => error !== failure && failure.status >= 500;
+
 /** Answers with any thrown value as `ErrorBody`. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error);
-  if (failure.code === "unexpected") request.log.error({ err: error }, "unexpected error");
+  if (isForLog(error, failure)) request.log.error({ err: error }, "unexpected error");
   if (failure.retryAfter !== null) reply.header("retry-after", String(failure.retryAfter));
   return reply
     .code(failure.status)

@@ -1,7 +1,7 @@
 import type { Actor } from "./access.ts";
 import type { Client } from "./client.ts";
 import type { EndpointRunner } from "./endpoint.ts";
-import { asFailure, errorBody } from "./routes.ts";
+import { asFailure, errorBody, isForLog } from "./routes.ts";
 import type { Areas } from "./site.ts";
 import { noVisit } from "./visit.ts";
 
@@ -12,7 +12,7 @@ export interface ServerCaller {
   readonly address: string;
   /** Called for each call with the features whose data its answer shows. */
   readonly onRead?: (areas: Areas) => void;
-  /** Called for unexpected errors. */
+  /** Called for errors that are for the log. */
   readonly onUnexpected: (error: unknown) => void;
   /** Headers of a redirect to the sign-in page. `site` is the site of the call, if it has one. */
   readonly signInHeaders: (site: string | null) => Readonly<Record<"location" | "set-cookie", string>>;
@@ -33,7 +33,7 @@ export function createServerClient(
       return await runner.run(id, actor, requestId, input, { ...noVisit, address });
     } catch (error) {
       const failure = asFailure(error);
-      if (failure.code === "unexpected") onUnexpected(error);
+      if (isForLog(error, failure)) onUnexpected(error);
       throw failure;
     }
   };

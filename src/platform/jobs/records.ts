@@ -7,6 +7,10 @@ export const JOBS_SCHEMA = "jobs";
 /** Names of pg-boss's own queues: they start with two underscores. Every job type has one queue. */
 const OWN_QUEUES = String.raw`\_\_%`;
 const DEFAULT_LIMIT = 100;
+/** A `JobState`. */
+const STATE = sql.raw(
+  "case state::text when 'active' then 'running' when 'completed' then 'done' when 'failed' then 'failed' when 'cancelled' then 'failed' else 'waiting' end",
+);
 
 interface Row {
   readonly id: string;
@@ -29,7 +33,7 @@ export async function listJobs(
     sql`select id, name, state, attempts, error, created, start, ended
       from (
         select id::text, name,
-          case state::text when 'active' then 'running' when 'completed' then 'done' when 'failed' then 'failed' when 'cancelled' then 'failed' else 'waiting' end as state,
+          ${STATE} as state,
           case when started_on is null then 0 else retry_count + 1 end as attempts,
           case when state::text in ('retry', 'failed', 'active') then coalesce(output->>'message', output->>'value') end as error,
           created_on::text as created, start_after::text as start, completed_on::text as ended
@@ -45,6 +49,45 @@ export async function listJobs(
     startAfter: new Date(start),
     endedAt: ended === null ? null : new Date(ended),
   }));
+}
+
+/** Numbers of jobs by name and state; none if there is no queue yet. */
+export async function countJobs(
+  db: Db,
+): Promise<{ readonly name: string; readonly state: JobState; readonly count: number }[]> {
+  if (!(await hasQueue(db))) return [];
+  return rows(
+    db,
+    sql`select name, ${STATE} as state, count(*)::integer as count
+      from ${sql.identifier(JOBS_SCHEMA)}.job where name not like ${OWN_QUEUES} group by 1, 2`,
+  );
+}
+
+async function hasQueue(db: Db): Promise<boolean> {
+  const [queue] = await rows<{ exists: boolean }>(
+    db,
+    sql`select to_regclass(${`${JOBS_SCHEMA}.job`}) is not null as "exists"`,
+  );
+  return queue?.exists === true;
+}
+
+/** A job that has not ended, with what another installation needs to run it. */
+export interface WaitingJob {
+  readonly name: string;
+  readonly value: unknown;
+  /** ISO time. */
+  readonly startAfter: string;
+  readonly singletonKey: string | null;
+}
+
+/** Jobs that have not ended, oldest first; none if there is no queue yet. */
+export async function waitingJobs(db: Db): Promise<WaitingJob[]> {
+  if (!(await hasQueue(db))) return [];
+  return rows<WaitingJob>(
+    db,
+    sql`select name, data->'value' as value, to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startAfter", singleton_key as "singletonKey"
+      from ${sql.identifier(JOBS_SCHEMA)}.job where state::text in ('created', 'retry', 'active') and name not like ${OWN_QUEUES} order by created_on, id`,
+  );
 }
 
 /** Queue of a failed job; null if there is no failed job with this id. */

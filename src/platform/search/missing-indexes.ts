@@ -28,7 +28,35 @@ const missingIndexes: Job<Record<string, never>> = {
   run: (_data, context) => buildMissing(context),
 };
 
-export const searchJobs: readonly Job[] = [missingIndexes, changedDocuments];
+/** Builds an index again in which a search met wrong bytes. Until then, other searches in it may still succeed. */
+const damagedIndex: Job<{ readonly index: string }> = {
+  name: "search.rebuild",
+  data: z.strictObject({ index: z.string() }),
+  timeoutSeconds: LIMIT_SECONDS,
+  retry: RETRY,
+  run: async ({ index }, { db, search, searchSources, log }) => {
+    const stored = (await knownIndexes(db, searchSources)).find((each) => each.index === index);
+    if (stored === undefined) return;
+    const documents = await reindex(search, stored, () => undefined);
+    log.warn({ index, documents }, "built a damaged search index again");
+  },
+};
+
+export const searchJobs: readonly Job[] = [missingIndexes, damagedIndex, changedDocuments];
+
+/** A rebuild takes seconds, in which more searches meet the damage. */
+const REPORT_AGAIN_MS = 60_000;
+
+/** Returns what to call with the name of a damaged index: it queues a rebuild, at most once a minute. */
+export function rebuildDamaged(jobs: JobQueue, db: Db): (index: IndexName) => void {
+  const reported = new Map<IndexName, number>();
+  return (index) => {
+    if (Date.now() - (reported.get(index) ?? 0) < REPORT_AGAIN_MS) return;
+    reported.set(index, Date.now());
+    // The next search reports it again.
+    jobs.enqueue(db, damagedIndex, { index }, { singletonKey: index }).catch(() => reported.delete(index));
+  };
+}
 
 /** Queues a background build of missing indexes by one of the server processes. Repeated calls queue only one job. */
 export async function enqueueMissingIndexes(jobs: JobQueue, db: Db): Promise<void> {

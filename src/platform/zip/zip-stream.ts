@@ -10,6 +10,8 @@ export interface ZipEntry {
   readonly content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
   /** Time of the last change; default now. */
   readonly modified?: Date;
+  /** False for content that is compressed already; default true. */
+  readonly compress?: boolean;
 }
 
 /**
@@ -35,13 +37,13 @@ async function feed(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   closed: AbortSignal,
 ): Promise<void> {
-  for await (const { path, content, modified } of entries) {
+  for await (const { path, content, modified, compress = true } of entries) {
     closed.throwIfAborted();
     const source = Readable.from(typeof content === "string" || content instanceof Uint8Array ? [content] : content, {
       objectMode: false,
     });
     try {
-      zip.addReadStream(source, path, modified === undefined ? {} : { mtime: modified });
+      zip.addReadStream(source, path, { compress, ...(modified !== undefined && { mtime: modified }) });
       await finished(source, { signal: closed });
     } finally {
       // Closes the content if the reader has gone.

@@ -1,5 +1,7 @@
 import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
 import { pipeline } from "node:stream/promises";
+import { z } from "zod";
 import { createCustomer } from "../../../features/sites/customers.ts";
 import { townEntries } from "../../../features/sites/towns/export.ts";
 import { importTown } from "../../../features/sites/towns/import.ts";
@@ -11,6 +13,8 @@ import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.
 import { zipStream } from "../../../platform/zip/zip-stream.ts";
 import { catalog } from "../../catalog.ts";
 import { readConfig } from "../../config.ts";
+import { runReadCommand } from "../../control/client.ts";
+import type { ReadCommand } from "../../control/port.ts";
 import { withServices } from "../../services.ts";
 import { print, startProgress } from "../output.ts";
 
@@ -42,16 +46,23 @@ export async function addCustomer(custId: string, { county, zip, ...facts }: New
 }
 
 export async function exportCustomer(custId: string, { out }: { readonly out: string }): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db }, files }) => {
-    const town = await requireTown(db, custId);
-    await pipeline(zipStream(townEntries({ db, files }, town, catalog.townData)), createWriteStream(out));
-    await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
-    print(`Wrote ${town.name} to ${out}.`);
-  });
+  await pipeline(runReadCommand(readConfig(), townExport, { custId }), createWriteStream(out));
+  print(`Wrote ${custId} to ${out}.`);
 }
 
+/** The zip of a town; recorded in the history when it is complete. */
+export const townExport: ReadCommand<{ custId: string }> = {
+  name: "town-export",
+  input: z.object({ custId: z.string() }),
+  async *run({ database: { db }, files }, { custId }) {
+    const town = await requireTown(db, custId);
+    yield* zipStream(townEntries({ db, files }, town, catalog.townData)) as AsyncIterable<Uint8Array>;
+    await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
+  },
+};
+
 export async function importCustomer(file: string, { id }: { readonly id?: string }): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db }, files, search, jobs, dataFolder }) => {
+  await withServices(readConfig(), async ({ database: { db }, files, search, jobs }) => {
     const progress = startProgress("Importing the town");
     const { custId, name, notes } = await importTown(
       {
@@ -60,7 +71,7 @@ export async function importCustomer(file: string, { id }: { readonly id?: strin
         search,
         catalog,
         indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx),
-        folder: dataFolder,
+        folder: tmpdir(),
       },
       { file, custId: id ?? null, by: visitor, onProgress: (step) => progress.update(0, 0, step) },
     ).finally(() => progress.end());

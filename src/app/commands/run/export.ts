@@ -11,7 +11,7 @@ import { versionKey, type VersionKey } from "../../../features/code/version-key.
 import { findCustomerId } from "../../../features/sites/customers.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { readConfig } from "../../config.ts";
-import { withServices, type OpenServices } from "../../services.ts";
+import { withReadOnlyData, type ReadOnlyData } from "../../control/client.ts";
 import { print } from "../output.ts";
 
 export interface ExportOptions {
@@ -26,10 +26,10 @@ export async function runExport(
   { version: archiveId, format, part, out }: ExportOptions,
 ): Promise<void> {
   const config = readConfig();
-  await withServices(config, async (services) => {
-    const { db } = services.database;
-    const version = await versionOf(services, custId, archiveId ?? null);
-    const { pieces } = await exportCode(db, services.files, {
+  await withReadOnlyData(config, async (data) => {
+    const { db } = data.database;
+    const version = await versionOf(data, custId, archiveId ?? null);
+    const { pieces } = await exportCode(db, data.files, {
       version,
       guid: part ?? null,
       format,
@@ -37,13 +37,13 @@ export async function runExport(
     });
     await mkdir(dirname(out), { recursive: true });
     await pipeline(pieces, createWriteStream(out));
-    const images = format === "akn" ? await writeImages(services, version, dirname(out)) : 0;
+    const images = format === "akn" ? await writeImages(data, version, dirname(out)) : 0;
     print(`Wrote ${out}${images === 0 ? "" : ` and ${images} image(s) next to it`}.`);
   });
 }
 
 async function versionOf(
-  { database: { db } }: OpenServices,
+  { database: { db } }: ReadOnlyData,
   custId: string,
   archiveId: string | null,
 ): Promise<VersionKey> {
@@ -59,7 +59,7 @@ async function versionOf(
 
 /** Writes images to the paths that the law refers to. Skips paths outside the folder. */
 async function writeImages(
-  { database: { db }, files }: OpenServices,
+  { database: { db }, files }: ReadOnlyData,
   version: VersionKey,
   folder: string,
 ): Promise<number> {

@@ -1,18 +1,27 @@
+import { z } from "zod";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { JobRecord } from "../../../platform/jobs/port.ts";
 import { readConfig } from "../../config.ts";
+import { runReadCommand } from "../../control/client.ts";
+import type { ReadCommand } from "../../control/port.ts";
 import { withServices } from "../../services.ts";
-import { print } from "../output.ts";
+import { print, printAll } from "../output.ts";
 
 export async function listJobs(): Promise<void> {
-  await withServices(readConfig(), async ({ jobs }) => {
+  await printAll(runReadCommand(readConfig(), openJobs, {}));
+}
+
+export const openJobs: ReadCommand<object> = {
+  name: "jobs",
+  input: z.object({}),
+  async *run({ jobs }) {
     const open = (
       await Promise.all((["failed", "running", "waiting"] as const).map((state) => jobs.list({ state })))
     ).flat();
-    if (open.length === 0) print("No waiting, running or failed jobs.");
-    for (const job of open) print(jobLine(job));
-  });
-}
+    if (open.length === 0) yield "No waiting, running or failed jobs.\n";
+    for (const job of open) yield `${jobLine(job)}\n`;
+  },
+};
 
 export async function reviveJob(id: string): Promise<void> {
   await withServices(readConfig(), async ({ jobs }) => {

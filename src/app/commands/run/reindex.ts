@@ -11,7 +11,7 @@ export async function runReindex(custId: string | null): Promise<void> {
   await withServices(readConfig(), (services) => reindexAll(services, custId));
 }
 
-async function reindexAll({ database: { db }, search }: OpenServices, custId: string | null): Promise<void> {
+export async function reindexAll({ database: { db }, search }: OpenServices, custId: string | null): Promise<void> {
   if (custId !== null && (await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
   const known = await knownIndexes(db, catalog.searchSources, custId);
   for (const stored of known) {

@@ -20,7 +20,7 @@ export async function runServe(options: { readonly development: boolean }): Prom
   const config = readConfig();
   // The embedded database opens in a thread of its own while the other modules load.
   const [database, { openServices }, { serve, stopOnSignals }] = await Promise.all([
-    openDatabase(config).finally(() => stepDone("database")),
+    openDatabase({ ...config, hasDeadlines: true }).finally(() => stepDone("database")),
     import("../../services.ts"),
     import("../../serve.ts").finally(() => stepDone("modules")),
   ]);

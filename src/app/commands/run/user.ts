@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { z } from "zod";
 import { inviteUser, createResetLink, type AccountLink } from "../../../features/accounts/links.ts";
 import { ROLE_TITLES, type RoleName } from "../../../features/accounts/policy/roles.ts";
 import {
@@ -15,8 +16,10 @@ import type { Db } from "../../../platform/db/db.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { readConfig, type Config } from "../../config.ts";
+import { runReadCommand } from "../../control/client.ts";
+import type { ReadCommand } from "../../control/port.ts";
 import { withServices } from "../../services.ts";
-import { print } from "../output.ts";
+import { print, printAll } from "../output.ts";
 
 export interface AddOptions {
   readonly admin?: boolean;
@@ -62,14 +65,20 @@ export async function addUser(username: string, options: AddOptions): Promise<vo
 }
 
 export async function printUsers(): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db } }) => {
+  await printAll(runReadCommand(readConfig(), allUsers, {}));
+}
+
+export const allUsers: ReadCommand<object> = {
+  name: "users",
+  input: z.object({}),
+  async *run({ database: { db } }) {
     const all = await listUsers(db);
     const ids = await custIdsById(db);
     if (all.length === 0)
-      print("There are no users yet. Add the first one with: npm run -s towncode -- user add <name> --admin");
-    for (const user of all) print(userLine(user, (id) => ids.get(id) ?? String(id)));
-  });
-}
+      yield "There are no users yet. Add the first one with: npm run -s towncode -- user add <name> --admin\n";
+    for (const user of all) yield `${userLine(user, (id) => ids.get(id) ?? String(id))}\n`;
+  },
+};
 
 function userLine(
   { username, email, firstName, lastName, installationAdmin, disabled, lastSeenAt, towns }: ListedUser,

@@ -6,7 +6,7 @@ import type { Answers, ReadReply, ReadRequest, TimedRequest } from "./read-worke
 export type Outcome<A> =
   | { readonly answer: A }
   | { readonly missing: true }
-  | { readonly error: string }
+  | { readonly error: string; readonly isCorrupt: boolean }
   | { readonly timedOut: true };
 
 export interface PoolOptions {

@@ -70,7 +70,11 @@ export type ReadReply =
   | { readonly json: string }
   /** The index does not exist. */
   | { readonly missing: true }
-  | { readonly error: string };
+  /** `isCorrupt`: SQLite found wrong bytes in the file. */
+  | { readonly error: string; readonly isCorrupt: boolean };
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB; the other bits of a code say where. */
+const CORRUPT = new Set([11, 26]);
 
 const port = parentPort;
 if (!port) throw new Error("read-worker must run as a worker thread");
@@ -88,7 +92,10 @@ function reply(request: ReadRequest, until: number): ReadReply {
     return request.op === "find" ? { answer: answered } : { json: JSON.stringify(answered) };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return { missing: true };
-    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return {
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      isCorrupt: error instanceof Error && "errcode" in error && CORRUPT.has(Number(error.errcode) & 0xff),
+    };
   } finally {
     indexes.end();
   }

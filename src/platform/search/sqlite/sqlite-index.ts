@@ -20,6 +20,8 @@ export interface SqliteIndexOptions {
   readonly openIndexes?: number;
   /** Time limit of one search; default 2000. A search that hits it is `partial`. */
   readonly milliseconds?: number;
+  /** Called for each search that meets wrong bytes in the file of an index. */
+  readonly onCorrupt?: (index: IndexName) => void;
 }
 
 /**
@@ -47,8 +49,16 @@ export class SqliteIndex implements SearchIndex {
   readonly #writes = new InOrder();
   readonly #folder: string;
   readonly #milliseconds: number;
+  readonly #onCorrupt: (index: IndexName) => void;
 
-  constructor({ folder, workers = 2, openIndexes = 400, milliseconds = 2000 }: SqliteIndexOptions) {
+  constructor({
+    folder,
+    workers = 2,
+    openIndexes = 400,
+    milliseconds = 2000,
+    onCorrupt = () => {},
+  }: SqliteIndexOptions) {
+    this.#onCorrupt = onCorrupt;
     this.#folder = folder;
     this.#milliseconds = milliseconds;
     this.pool = new Pool({ workers, openIndexes });
@@ -83,7 +93,7 @@ export class SqliteIndex implements SearchIndex {
     if (!only || files.length > 1) return await searchSeveral(this.pool, files, request, milliseconds);
     const outcome = await this.pool.ask({ op: "search", indexFile: only, request }, milliseconds);
     if ("timedOut" in outcome) return TIMED_OUT;
-    const { total, kinds, hits, tree, facets, partial } = answerOf(only.name, outcome);
+    const { total, kinds, hits, tree, facets, partial } = this.#answerOf(only.name, outcome);
     return {
       total,
       kinds,
@@ -121,20 +131,21 @@ export class SqliteIndex implements SearchIndex {
       { op: "suggest", file: fileOf(this.#folder, index), query, limit },
       this.#milliseconds,
     );
-    return "timedOut" in outcome ? [] : answerOf(index, outcome);
+    return "timedOut" in outcome ? [] : this.#answerOf(index, outcome);
   }
 
   async close(): Promise<void> {
     await Promise.all([this.pool.close(), this.#writer.close()]);
   }
 
+  #answerOf<A>(index: IndexName, outcome: Exclude<Outcome<A>, { readonly timedOut: true }>): A {
+    if ("missing" in outcome) throw new IndexMissing(index);
+    if (!("error" in outcome)) return outcome.answer;
+    if (outcome.isCorrupt) this.#onCorrupt(index);
+    throw new IndexDamaged(`the index "${index}" cannot be read (${outcome.error})`);
+  }
+
   #timeFor(left = this.#milliseconds): number {
     return Math.min(left, this.#milliseconds);
   }
-}
-
-function answerOf<A>(index: IndexName, outcome: Exclude<Outcome<A>, { readonly timedOut: true }>): A {
-  if ("missing" in outcome) throw new IndexMissing(index);
-  if ("error" in outcome) throw new IndexDamaged(`the index "${index}" cannot be read (${outcome.error})`);
-  return outcome.answer;
 }

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { z } from "zod";
+import { FolderLocked } from "../../platform/db/lock.ts";
+import { openDatabase, openFolder } from "../../platform/db/open.ts";
+import type { Database } from "../../platform/db/db.ts";
+import { createDiskFiles } from "../../platform/files/disk.ts";
+import { holdBytes } from "../../platform/files/hold.ts";
+import type { FileStore } from "../../platform/files/port.ts";
+import { Failure, type FailureCode } from "../../platform/http/failure.ts";
+import type { Config } from "../config.ts";
+import { filesFolder, openServices } from "../services.ts";
+import { controlSocket, COPY_HEADER, type ReadCommand } from "./port.ts";
+
+/** Runs a command here, or in the server that has the embedded database open. */
+export async function* runReadCommand<Input>(
+  config: Config,
+  command: ReadCommand<Input>,
+  input: Input,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    const services = await openServices(config);
+    try {
+      yield* command.run(services, input);
+    } finally {
+      await services.close();
+    }
+  } catch (error) {
+    if (!(error instanceof FolderLocked)) throw error;
+    yield* untilBroken(await post(config, error, `/commands/${command.name}`, input));
+  }
+}
+
+async function* untilBroken(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response as AsyncIterable<Uint8Array>;
+  } catch {
+    throw new Failure("unexpected", "The server ended the command before it was complete. Its log says why.");
+  }
+}
+
+/** The data of the installation for a command that reads much of it. */
+export interface ReadOnlyData {
+  /** One that nobody changes, or a server. Not migrated. */
+  readonly database: Database;
+  readonly files: FileStore;
+}
+
+/**
+ * Opens the data for reading. If a server has the embedded database open, this gets a copy of the database. No file that
+ * the database names is removed meanwhile.
+ */
+export async function withReadOnlyData<T>(config: Config, work: (data: ReadOnlyData) => Promise<T>): Promise<T> {
+  const files = createDiskFiles(filesFolder(config));
+  // One connection for the lock that holds the files, one to read, one to spare.
+  const databaseConnections = 3;
+  let database: Database;
+  try {
+    database = await openDatabase({ ...config, databaseConnections, migrations: "none" });
+  } catch (error) {
+    if (error instanceof FolderLocked) return withCopy(config, error, (copy) => work({ database: copy, files }));
+    throw error;
+  }
+  try {
+    return await holdBytes(database, () => work({ database, files }));
+  } finally {
+    await database.close();
+  }
+}
+
+async function withCopy<T>(config: Config, locked: FolderLocked, work: (copy: Database) => Promise<T>): Promise<T> {
+  const response = await post(config, locked, "/copy", null);
+  // If the server is killed meanwhile, the copy is still there.
+  response.on("error", () => {});
+  try {
+    const folder = decodeURIComponent(String(response.headers[COPY_HEADER]));
+    const copy = await openFolder(join(folder, "db"));
+    try {
+      return await work(copy);
+    } finally {
+      await copy.close();
+    }
+  } finally {
+    // Tells the server that the copy is no longer needed.
+    response.destroy();
+  }
+}
+
+/** Sends a request to the server of the data folder. Throws `locked` if its holder is no server, or does not answer. */
+async function post(config: Config, locked: FolderLocked, path: string, input: unknown): Promise<IncomingMessage> {
+  const socketPath = controlSocket(config.dataFolder);
+  if (socketPath === null) throw locked;
+  const request = httpRequest({ socketPath, path, method: "POST" });
+  request.end(JSON.stringify(input));
+  const [response] = (await once(request, "response").catch(() => {
+    throw locked;
+  })) as [IncomingMessage];
+  // From here on, a broken connection is noticed in the response.
+  request.on("error", () => {});
+  if (response.statusCode === 200) return response;
+  const { code, message } = problem.parse(await json(response));
+  throw code === undefined
+    ? new Error(`The server could not run the command: ${message}`)
+    : new Failure(code as FailureCode, message);
+}
+
+const problem = z.object({ code: z.string().optional(), message: z.string() });

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { earlierReleases, makeDataFolder, PASSWORD } from "../harness/earlier-release.ts";
+import { addressOf, startCommand, stop } from "../harness/processes.ts";
+
+const mount = (folder: string): boolean =>
+  spawnSync("mount", ["-t", "tmpfs", "-o", "size=120m", "tmpfs", folder]).status === 0;
+const unmount = (folder: string): unknown => spawnSync("umount", ["-l", folder]);
+
+/** A small disk in memory; only root may have one. */
+const folder = mkdtempSync(join(tmpdir(), "towncode-full-"));
+const isMounted = mount(folder);
+
+describe.skipIf(!isMounted)("On a full disk", { timeout: 120_000 }, () => {
+  let server: ReturnType<typeof startCommand>;
+  let address: string;
+  const filler = join(folder, "filler");
+  beforeAll(async () => {
+    await ensureBuilt(join(import.meta.dirname, "../.."));
+    const data = join(folder, "data");
+    await makeDataFolder(earlierReleases.at(-1) ?? "", data);
+    server = startCommand(["serve"], data, { LOG_LEVEL: "fatal" });
+    address = await addressOf(server);
+    const found = () => fetch(`${address}/larkmere/search?query=parking`).then((response) => response.text());
+    // The index is built in the background.
+    await vi.waitUntil(async () => /\d+ results/.test(await found()), { timeout: 60_000, interval: 250 });
+  }, 240_000);
+  afterAll(async () => await stop(server));
+
+  async function fill(): Promise<void> {
+    const file = await open(filler, "w");
+    try {
+      for (;;) await file.write(Buffer.alloc(65_536));
+    } catch {
+      // Full.
+    } finally {
+      await file.close();
+    }
+  }
+
+  const signIn = (): Promise<Response> =>
+    fetch(`${address}/api/user/sign-in`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: address },
+      body: JSON.stringify({ login: "moakes", password: PASSWORD }),
+    });
+
+  test("writing is refused with the reason, reading goes on, and all is well when there is space again", async () => {
+    const cookie = (await signIn()).headers.get("set-cookie")?.split(";")[0] ?? "";
+    const upload = (): Promise<Response> =>
+      fetch(`${address}/user/file?site=larkmere`, {
+        method: "PUT",
+        headers: { cookie, origin: address, "content-type": "application/octet-stream" },
+        body: Buffer.alloc(3_000_000),
+      });
+    await fill();
+    const refused = await upload();
+    expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining("no space left") as string]);
+    // The database still has some space in its files.
+    const full = { timeout: 60_000, interval: 1 };
+    await expect.poll(async () => (await signIn()).status, full).toBe(507);
+    for (const path of ["/larkmere", "/larkmere/search?query=fee", "/readyz"])
+      expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
+    await rm(filler);
+    expect([(await upload()).status, (await signIn()).status]).toEqual([200, 200]);
+  });
+});
+
+afterAll(() => {
+  if (isMounted) unmount(folder);
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,21 @@
+import { globSync } from "node:fs";
+import { basename, join } from "node:path";
+import { restoreBackup } from "../../src/platform/backup/restore.ts";
+import { storeSecret } from "../../src/platform/secret.ts";
+
+const folder = join(import.meta.dirname, "../fixtures/releases");
+
+/** Names of the earlier releases: their last migrations, "0012". */
+export const earlierReleases: readonly string[] = globSync("*.zip", { cwd: folder })
+  .map((file) => basename(file, ".zip"))
+  .toSorted();
+
+/** The password of the user `moakes` of Larkmere. */
+export const PASSWORD = "a lake in winter";
+
+/** Makes the data folder of an earlier release, with the embedded database: no migration has run since. */
+export async function makeDataFolder(release: string, dataFolder: string): Promise<void> {
+  const target = { dataFolder, databaseUrl: null, filesFolder: join(dataFolder, "files") };
+  const { secret } = await restoreBackup(target, join(folder, `${release}.zip`));
+  if (secret !== null) await storeSecret(secret, dataFolder);
+}
