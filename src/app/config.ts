@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { trimEndOf } from "../domain/trim.ts";
 
 /**
  * All settings of the process. No other file reads the environment. An invalid value stops the start with an error that
@@ -97,7 +98,7 @@ const environment = z.object({
   SMTP_URL: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587").optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an e-mail address, or Name <address>")
+    .regex(/^[^\r\n@]*@[^\r\n]+$/, "must be an e-mail address, or Name <address>")
     .default("Towncode <noreply@localhost>"),
   TERMS_OF_USE_URL: address(/^https?:$/, "https://code.example.org/terms").optional(),
   METRICS_ADDRESS: z
@@ -176,7 +177,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     searchPrefix: settings.SEARCH_PREFIX,
     logLevel: settings.LOG_LEVEL,
     environment: settings.NODE_ENV,
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    publicUrl: settings.PUBLIC_URL === undefined ? null : trimEndOf(settings.PUBLIC_URL, "/"),
     trustProxy: settings.TRUST_PROXY === "true" ? 1 : Number(settings.TRUST_PROXY) || false,
     searchesPerMinute: settings.SEARCHES_PER_MINUTE,
     secret: settings.TOWNCODE_SECRET ?? null,

@@ -17,9 +17,9 @@ const code: Citable[] = [
   { position: 5, parent: 4, type: "chapter", number: "GMG.01", keys: ["GMG|GMG.01", "GMG.01"], items: "" },
   { position: 6, parent: 5, type: "section", number: "GMG.01.15", keys: ["§GMG.01.15", "GMG.01.15"], items: "" },
   { position: 7, parent: 4, type: "section", number: "9", keys: ["§9", "9"], items: "" },
-  { position: 8, parent: 1, type: "section", number: "9", keys: ["§9", "9"], items: "" },
   { position: 9, parent: 0, type: "by-law", number: "", keys: ["#sched-1", "/za-cpt/act/by-law/2002/fire"], items: "" },
   { position: 10, parent: 9, type: "section", number: "3", keys: ["#section-3"], items: "" },
+  { position: 11, parent: 9, type: "section", number: "9", keys: ["§9", "9"], items: "" },
 ];
 const index = indexCitations(code, "Town Code");
 
@@ -50,7 +50,7 @@ describe("a citation leads to", () => {
 
   test("the closest of several provisions with the same number", () => {
     expect(index.resolve({ key: "§9" }, 6)).toEqual({ position: 7, anchor: "" });
-    expect(index.resolve({ key: "§9" }, 3)).toEqual({ position: 8, anchor: "" });
+    expect(index.resolve({ key: "§9" }, 10)).toEqual({ position: 11, anchor: "" });
   });
 
   test("a paragraph of the same section", () => {

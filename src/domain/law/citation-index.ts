@@ -1,3 +1,4 @@
+import { trimSigns } from "../trim.ts";
 import { numberKey } from "./number-key.ts";
 import type { Target } from "./provision.ts";
 
@@ -31,14 +32,24 @@ export interface CitationIndex {
   resolve(target: Target, from: number): Resolution;
 }
 
-/** `provisions` in any order; `documentName` is the document's name for itself. */
+/** `provisions` in the order of the code; `documentName` is the document's name for itself. */
 export function indexCitations(provisions: readonly Citable[], documentName: string | null): CitationIndex {
   return new Index(provisions, documentName);
 }
 
+/** Longer keys and numbers are not looked up: a file could repeat one in thousands of citations. */
+const LONGEST_KEY = 1000;
+/** Enumerations that a key may end with: "§ 8.8(F)(1)(a)". */
+const MAX_ENUMERATIONS = 8;
+const LONGEST_ENUMERATION = 8;
+
 class Index implements CitationIndex {
   private readonly byPosition = new Map<number, Citable>();
-  /** Keys as written, and normalized; each maps to all provisions that have it. */
+  /** Position of the last provision at or below each that has any below it. */
+  private readonly lasts = new Map<number, number>();
+  /** Normalized numbers of the provisions that are not sections, for `findRelative`. */
+  private readonly numberOf = new Map<number, string>();
+  /** Keys as written, and normalized; each maps to the positions of all provisions that have it, ascending. */
   private readonly exact = new Map<string, number[]>();
   private readonly loose = new Map<string, number[]>();
   private readonly numbers = new Map<string, number[]>();
@@ -48,22 +59,30 @@ class Index implements CitationIndex {
   constructor(provisions: readonly Citable[], documentName: string | null) {
     this.documentName = documentName;
     for (const provision of provisions) this.add(provision);
+    for (const { position, parent } of provisions.toReversed())
+      if (parent !== null) this.lasts.set(parent, Math.max(this.lastOf(parent), this.lastOf(position)));
   }
 
   resolve(target: Target, from: number): Resolution {
-    const position = this.provisionOf(target, from);
-    if (typeof position !== "string") return { position, anchor: this.anchorIn(position, target.path ?? []) };
-    const split = position === "unresolved" ? withoutEnumerations(target) : null;
-    return split === null ? position : this.resolve(split, from);
+    for (let tried = target, count = 0; ; count++) {
+      const position = this.provisionOf(tried, from);
+      if (typeof position !== "string") return { position, anchor: this.anchorIn(position, tried.path ?? []) };
+      const split = position === "unresolved" && count < MAX_ENUMERATIONS ? withoutEnumeration(tried) : null;
+      if (split === null) return position;
+      tried = split;
+    }
   }
 
   private add(provision: Citable): void {
-    this.byPosition.set(provision.position, provision);
-    for (const key of provision.keys) {
-      push(this.exact, key, provision.position);
-      push(this.loose, looseKey(key), provision.position);
+    const { position, number, type } = provision;
+    this.byPosition.set(position, provision);
+    for (const key of provision.keys.filter((each) => each.length <= LONGEST_KEY)) {
+      push(this.exact, key, position);
+      push(this.loose, looseKey(key), position);
     }
-    if (provision.number !== "") push(this.numbers, numberKey(provision.number), provision.position);
+    if (number === "" || number.length > LONGEST_KEY) return;
+    push(this.numbers, numberKey(number), position);
+    if (type !== "section") this.numberOf.set(position, numberKey(number));
   }
 
   private provisionOf(target: Target, from: number): number | "external" | "unresolved" {
@@ -77,10 +96,8 @@ class Index implements CitationIndex {
     const part = this.find(target.doc ?? "", from);
     if (part === null) return "external";
     if (target.key === undefined) return part;
-    const inPart = (this.exact.get(target.key) ?? this.loose.get(looseKey(target.key)) ?? []).find((at) =>
-      this.isBelow(at, part),
-    );
-    return inPart ?? part;
+    if (target.key.length > LONGEST_KEY) return part;
+    return this.firstIn(part, this.exact.get(target.key) ?? this.loose.get(looseKey(target.key)) ?? []) ?? part;
   }
 
   private withoutKey(target: Target, from: number): number | "external" | "unresolved" {
@@ -93,6 +110,7 @@ class Index implements CitationIndex {
    * without its outer parts.
    */
   private find(key: string, from: number): number | null {
+    if (key.length > LONGEST_KEY) return null;
     const bare = looseKey(key).replace(/^§/, "");
     const last = key.includes("|") ? numberKey(key.slice(key.lastIndexOf("|") + 1)) : bare;
     const candidates =
@@ -107,11 +125,12 @@ class Index implements CitationIndex {
 
   /** "§1.15" within chapter GMG, whose sections are numbered GMG.01.15: adds the numbers of the parents. */
   private findRelative(key: string, from: number): number | null {
+    if (key.length > LONGEST_KEY) return null;
     const bare = looseKey(key).replace(/^§/, "");
     if (bare === "" || key.startsWith("#") || key.startsWith("/")) return null;
     for (let at: number | null = from; at !== null; at = this.byPosition.get(at)?.parent ?? null) {
-      const number = numberKey(this.byPosition.get(at)?.number ?? "");
-      if (number === "" || this.byPosition.get(at)?.type === "section") continue;
+      const number = this.numberOf.get(at) ?? "";
+      if (number === "") continue;
       for (const joint of [".", "-", ":"]) {
         const matches = this.numbers.get(number + joint + bare) ?? this.numbers.get(number + joint + padded(bare));
         if (matches !== undefined) return this.nearest(matches, from);
@@ -124,17 +143,26 @@ class Index implements CitationIndex {
   private nearest(candidates: readonly number[], from: number): number | null {
     if (candidates.length <= 1) return candidates[0] ?? null;
     for (let at: number | null = from; at !== null; at = this.byPosition.get(at)?.parent ?? null) {
-      const ancestor = at;
-      const nearest = candidates.find((candidate) => this.isBelow(candidate, ancestor));
+      const nearest = this.firstIn(at, candidates);
       if (nearest !== undefined) return nearest;
     }
     return candidates[0] ?? null;
   }
 
-  private isBelow(position: number, ancestor: number): boolean {
-    let at: number | null = position;
-    while (at !== null && at > ancestor) at = this.byPosition.get(at)?.parent ?? null;
-    return at === ancestor;
+  /** The first of some positions, which ascend, at or below a provision. */
+  private firstIn(at: number, positions: readonly number[]): number | undefined {
+    let [low, high] = [0, positions.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((positions[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    const first = positions[low];
+    return first !== undefined && first <= this.lastOf(at) ? first : undefined;
+  }
+
+  private lastOf(position: number): number {
+    return this.lasts.get(position) ?? position;
   }
 
   /** Anchor of the deepest paragraph that the enumerations lead to; "" if not even the first exists. */
@@ -166,17 +194,21 @@ class Index implements CitationIndex {
 
 /** "(a)", "a.", "a)" are the same enumeration; "(a)" and "(A)" are not. */
 function itemKey(num: string): string {
-  return num.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  return trimSigns(num);
 }
 
 /**
- * Reads "§8.8(F)" as § 8.8, paragraph (F), if no provision is numbered "8.8(F)". Null without enumerations in
- * parentheses.
+ * Reads "§8.8(F)" as § 8.8, paragraph (F), if no provision is numbered "8.8(F)". Null if the key does not end with an
+ * enumeration in parentheses.
  */
-function withoutEnumerations(target: Target): Target | null {
-  const [, key, enumerations] = /^(.*[^(\s])\s*((?:\([^()]{1,8}\)\s*)+)$/.exec(target.key ?? "") ?? [];
-  if (key === undefined || enumerations === undefined) return null;
-  return { ...target, key, path: [...(enumerations.match(/\([^()]+\)/g) ?? []), ...(target.path ?? [])] };
+function withoutEnumeration(target: Target): Target | null {
+  const whole = (target.key ?? "").trimEnd();
+  const start = whole.lastIndexOf("(");
+  const inner = whole.slice(start + 1, -1);
+  const key = whole.slice(0, Math.max(0, start)).trimEnd();
+  const isEnumeration = whole.endsWith(")") && inner.length <= LONGEST_ENUMERATION && /^[^)]+$/.test(inner);
+  if (!isEnumeration || key === "" || key.endsWith("(")) return null;
+  return { ...target, key, path: [`(${inner})`, ...(target.path ?? [])] };
 }
 
 function looseKey(key: string): string {
@@ -200,5 +232,5 @@ function padded(number: string): string {
 function push(map: Map<string, number[]>, key: string, position: number): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, [position]);
-  else if (!known.includes(position)) known.push(position);
+  else if (known.at(-1) !== position) known.push(position);
 }

@@ -13,21 +13,30 @@ export interface Matchable {
   readonly chars: number;
 }
 
+/** Headings and numbers are compared up to here. */
+const LONGEST_COMPARED = 500;
+
+/** Numbers of paths: of the parent's path and the provision's own name. Both versions share one. */
+export type PathNumbers = Map<string, number>;
+
 /** The provisions of one version, with the lookups that matching needs. */
 export class Tree {
   readonly provisions: readonly Matchable[];
-  private readonly paths: string[] = [];
+  private readonly paths: Int32Array;
   private readonly below: number[][];
   /** Number of leaves at and below each provision. */
   private readonly weights: Float64Array;
 
-  constructor(provisions: readonly Matchable[]) {
+  constructor(provisions: readonly Matchable[], numbers: PathNumbers) {
     this.provisions = provisions;
+    this.paths = new Int32Array(provisions.length);
     this.below = provisions.map(() => []);
     this.weights = new Float64Array(provisions.length);
     provisions.forEach((each, at) => {
       if (each.parent !== null) this.below[each.parent]?.push(at);
-      this.paths.push(`${each.parent === null ? "" : this.paths[each.parent]}/${this.own(at)}`);
+      const path = `${each.parent === null ? "" : this.paths[each.parent]}/${this.own(at)}`;
+      this.paths[at] = numbers.get(path) ?? numbers.size;
+      numbers.set(path, this.paths[at]);
     });
     for (let at = provisions.length - 1; at >= 0; at--) {
       const weight = Math.max(
@@ -54,8 +63,9 @@ export class Tree {
     return this.provisions[at]?.hash ?? "";
   }
 
+  /** Equal for provisions whose own and whose parents' numbers are the same. */
   path(at: number): string {
-    return this.paths[at] ?? "";
+    return String(this.paths[at]);
   }
 
   /** Type and number; without a number, type and heading. */
@@ -65,7 +75,7 @@ export class Tree {
 
   number(at: number): string | null {
     const each = this.provisions[at];
-    return each === undefined || each.number === "" ? null : `${each.type} ${numberKey(each.number)}`;
+    return each === undefined || each.number === "" ? null : `${each.type} ${numberOf(each)}`;
   }
 
   headingKey(at: number): string | null {
@@ -74,8 +84,11 @@ export class Tree {
   }
 
   numberEnd(at: number): string | null {
-    const end = /[.:-]([^.:-]+)$/.exec(numberKey(this.provisions[at]?.number ?? ""))?.[1];
-    return end === undefined ? null : `${this.provisions[at]?.type} ${end} ${headingOf(this.provisions[at])}`;
+    const parts = numberOf(this.provisions[at]).split(/[.:-]/);
+    const end = parts.at(-1) ?? "";
+    return parts.length === 1 || end === ""
+      ? null
+      : `${this.provisions[at]?.type} ${end} ${headingOf(this.provisions[at])}`;
   }
 
   sameHeading(at: number, other: Tree, to: number): boolean {
@@ -84,9 +97,14 @@ export class Tree {
   }
 }
 
+function numberOf(provision: Matchable | undefined): string {
+  return numberKey((provision?.number ?? "").slice(0, LONGEST_COMPARED));
+}
+
 function headingOf(provision: Matchable | undefined): string {
   return (
     (provision?.heading ?? "")
+      .slice(0, LONGEST_COMPARED)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(" ") ?? ""

@@ -1,4 +1,4 @@
-import { group, isTrivial, once, Tree, type Matchable } from "./match-tree.ts";
+import { group, isTrivial, once, Tree, type Matchable, type PathNumbers } from "./match-tree.ts";
 import { jaccard, shingles, SHORT_TEXT, SimilarTexts } from "./similarity.ts";
 
 /** Plain text of some provisions of one side, without notes, by index. */
@@ -49,8 +49,9 @@ class Matching {
   private readonly textsAfter: Texts;
 
   constructor(before: Side, after: Side, known?: Int32Array) {
-    this.before = new Tree(before.provisions);
-    this.after = new Tree(after.provisions);
+    const paths: PathNumbers = new Map();
+    this.before = new Tree(before.provisions, paths);
+    this.after = new Tree(after.provisions, paths);
     this.textsBefore = before.texts;
     this.textsAfter = after.texts;
     this.result = new Int32Array(after.provisions.length).fill(-1);
@@ -139,23 +140,27 @@ class Matching {
       (at) => this.after.number(at),
       true,
     );
-    for (let at = 1; at < this.after.provisions.length; at++) this.pairUnderParent(at, (tree, each) => tree.own(each));
-    for (let at = 1; at < this.after.provisions.length; at++)
-      this.pairUnderParent(at, (tree, each) => tree.headingKey(each));
-    for (let at = 1; at < this.after.provisions.length; at++)
-      this.pairUnderParent(at, (tree, each) => tree.numberEnd(each));
+    this.pairUnderParents((tree, at) => tree.own(at));
+    this.pairUnderParents((tree, at) => tree.headingKey(at));
+    this.pairUnderParents((tree, at) => tree.numberEnd(at));
   }
 
-  /** Pairs a provision with the first free child of its matched parent that has the same key. */
-  private pairUnderParent(at: number, key: (tree: Tree, at: number) => string | null): void {
-    if (this.result[at] !== -1) return;
-    const parent = this.result[this.after.provisions[at]?.parent ?? -1] ?? -1;
-    const wanted = key(this.after, at);
-    if (parent < 0 || wanted === null) return;
-    const pairs = this.before
-      .children(parent)
-      .find((each) => this.taken[each] === 0 && key(this.before, each) === wanted);
-    if (pairs !== undefined) this.pair(at, pairs);
+  /** Pairs each provision, from the top down, with the first free child of its matched parent that has the same key. */
+  private pairUnderParents(key: (tree: Tree, at: number) => string | null): void {
+    const inParent = (parent: number | null, wanted: string | null): string | null =>
+      parent === null || wanted === null ? null : `${parent}\n${wanted}`;
+    const { before, after } = this;
+    const free = group(before.provisions.length, (at) =>
+      this.taken[at] === 0 ? inParent(before.provisions[at]?.parent ?? null, key(before, at)) : null,
+    );
+    // The first is the last, to be taken from the end.
+    for (const ats of free.values()) ats.reverse();
+    for (let at = 1; at < after.provisions.length; at++) {
+      if (this.result[at] !== -1) continue;
+      const parent = this.result[after.provisions[at]?.parent ?? -1] ?? -1;
+      const to = parent < 0 ? undefined : free.get(inParent(parent, key(after, at)) ?? "")?.pop();
+      if (to !== undefined) this.pair(at, to);
+    }
   }
 
   private isAlike(at: number, to: number, textAfter: string, textBefore: string): boolean {

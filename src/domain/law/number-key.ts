@@ -1,3 +1,5 @@
+import { trimEndOf } from "../trim.ts";
+
 /** Hyphens, dashes and minus signs that people and sources use interchangeably. */
 const dashes = /[\u00AD\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
@@ -7,11 +9,10 @@ const dashes = /[\u00AD\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
  * "28:9-102", "1(Perm)"). Takes a number or a citation with its sign; returns "" if nothing is left.
  */
 export function numberKey(number: string): string {
-  return number
+  const key = number
     .normalize("NFKC")
     .replace(dashes, "-")
     .replace(/[\s\u200B\uFEFF]+/g, "")
-    .replace(/^(?:§+|sections?(?=\d)|secs?\.?(?=\d))/i, "")
-    .replace(/[.,;:-]+$/, "")
-    .toLowerCase();
+    .replace(/^(?:§+|sections?(?=\d)|secs?\.?(?=\d))/i, "");
+  return trimEndOf(key, ".,;:-").toLowerCase();
 }

@@ -24,6 +24,9 @@ export function jaccard(a: Uint32Array, b: Uint32Array): number {
   return all === 0 ? 0 : shared / all;
 }
 
+/** A phrase that more texts have says nothing about them. */
+const MAX_SHARING = 500;
+
 /**
  * Finds texts similar to a given one without comparing it with all: it stores the lowest hashes of each text, and
  * similar texts share most of them.
@@ -37,7 +40,7 @@ export class SimilarTexts {
     for (const each of sketch(set)) {
       const known = this.byHash.get(each);
       if (known === undefined) this.byHash.set(each, [id]);
-      else known.push(id);
+      else if (known.length < MAX_SHARING) known.push(id);
     }
   }
 

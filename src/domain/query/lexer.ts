@@ -1,6 +1,7 @@
 import { readRange } from "./date-range.ts";
 import type { DateRange } from "./date-range.ts";
 import type { Span } from "./problem.ts";
+import { trimSigns } from "../trim.ts";
 import { FIELD_NAMES } from "./query.ts";
 import type { Field } from "./query.ts";
 import { Scanner } from "./scanner.ts";
@@ -33,8 +34,6 @@ const NOT_SIGN = /-(?=\S)/y;
 const RUN = new RegExp(`[^\\s()|*~${DOUBLE}]+`, "y");
 /** Enumerations after a number: 27.64.160(a)(2). */
 const ENUMERATIONS = /(?:\([A-Za-z0-9]{1,6}\))+/y;
-const ASCII = /[A-Za-z0-9]/;
-const LETTERS_AND_DIGITS = /[\p{L}\p{N}]+/gu;
 const WORD_START = /[\p{L}\p{N}]/uy;
 
 const VALUE_FIELDS: ReadonlyMap<string, FieldName> = new Map([
@@ -52,18 +51,6 @@ const OPERATORS = new Map<string, Token>([
   ["OR", { t: "or" }],
   ["NOT", { t: "not" }],
 ]);
-
-/** Trims punctuation from both ends of a word; empty without a letter or digit. */
-export function trimSigns(text: string): string {
-  if (ASCII.test(text.charAt(0)) && ASCII.test(text.charAt(text.length - 1))) return text;
-  let first = -1;
-  let end = 0;
-  for (const run of text.matchAll(LETTERS_AND_DIGITS)) {
-    if (first < 0) first = run.index;
-    end = run.index + run[0].length;
-  }
-  return first < 0 ? "" : text.slice(first, end);
-}
 
 /** The words of a quotation. */
 export function quotedWords(text: string): readonly string[] {

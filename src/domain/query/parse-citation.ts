@@ -1,3 +1,5 @@
+import { trimEndOf } from "../trim.ts";
+
 export { numberKey } from "../law/number-key.ts";
 
 /** A parsed citation. */
@@ -90,7 +92,7 @@ function isNumeral(number: string): boolean {
 
 /** The kind of provision that a label ("Chapter", "§", "Sec.") stands for, or null. */
 export function kindOf(label: string): string | null {
-  return KINDS.get(label.trim().toLowerCase().replace(/\.+$/, "")) ?? null;
+  return KINDS.get(trimEndOf(label.trim(), ".").toLowerCase()) ?? null;
 }
 
 /**

@@ -144,7 +144,7 @@ export const hostNameText: TextKind = {
 /** Sanitizes the HTML of a message; empty if it has no visible content. */
 export function safeMessage(html: string): string {
   const safe = sanitizeHtml(html);
-  const isEmpty = !safe.includes("<img") && safe.replaceAll(/<[^>]*>|&nbsp;|\s/g, "") === "";
+  const isEmpty = !safe.includes("<img") && safe.replaceAll(/<[^<>]*>|&nbsp;|\s/g, "") === "";
   return isEmpty ? "" : safe;
 }
 

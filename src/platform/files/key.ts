@@ -11,4 +11,4 @@ export function keyOf(hash: string, extension: string): string {
 }
 
 /** The hash in a key. */
-export const hashOf = (key: string): string => key.replace("/", "").replace(/\..*$/, "");
+export const hashOf = (key: string): string => key.replace("/", "").split(".", 1)[0] ?? "";

@@ -43,10 +43,12 @@ const movedName = (name: string, moves: Moves): string =>
 
 /** The links and images of sanitized HTML. */
 export function movedHtml(html: string, moves: Moves): string {
-  return html.replaceAll(
-    /(?<=<(?:a|img)\s(?:[^<>]*\s)?)(href|src)="([^"]*)"/g,
-    (_attribute, name: string, value: string) =>
-      `${name}="${movedAddress(value.replaceAll("&amp;", "&"), moves).replaceAll("&", "&amp;")}"`,
+  return html.replaceAll(/<(?:a|img)\s[^<>]*>/g, (tag) =>
+    tag.replaceAll(
+      /(?<=\s)(href|src)="([^"]*)"/g,
+      (_attribute, name: string, value: string) =>
+        `${name}="${movedAddress(value.replaceAll("&amp;", "&"), moves).replaceAll("&", "&amp;")}"`,
+    ),
   );
 }
 

@@ -7,7 +7,7 @@ export function linkAddress(typed: string): string | null {
   if (text === "" || /[\s\\<>"`]/.test(text) || text.startsWith("//")) return null;
   if (/^[/#?]/.test(text)) return text;
   if (/^(?:https?:\/\/|mailto:|tel:)./i.test(text)) return URL.canParse(text) ? text : null;
-  if (/^[^@:/]+@[^@:/]+\.[^@:/]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^@:/]+@[^@:/.]+(?:\.[^@:/.]+)+$/.test(text)) return `mailto:${text}`;
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?(?:[/?#]|$)/u.test(text) && URL.canParse(`https://${text}`)
     ? `https://${text}`
     : null;

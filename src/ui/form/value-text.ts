@@ -20,10 +20,10 @@ function namedText(record: object): string {
 }
 
 function plainText(text: string): string {
-  if (!/<\/?[a-z][^>]*>/i.test(text)) return text;
+  if (!/<\/?[a-z][^<>]*>/i.test(text)) return text;
   return text
     .replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, "\n")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll("&nbsp;", " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { joinPath } from "../../../domain/law/read/paths.ts";
+import { joinPath, pathOf } from "../../../domain/law/read/paths.ts";
 import type { ExportFormat } from "../../../features/code/contract/exported.ts";
 import { exportCode } from "../../../features/code/export/export.ts";
 import { exportImages } from "../../../features/code/export/images.ts";
@@ -65,7 +65,7 @@ async function writeImages(
 ): Promise<number> {
   let written = 0;
   for await (const { src, content } of exportImages(db, files, version)) {
-    const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));
+    const path = joinPath("code.xml", pathOf(src));
     if (path === null) continue;
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);

@@ -6,6 +6,8 @@ export interface Edit {
 
 /** The search for differences stops here: its time grows with their square. */
 const MAX_DIFFERENCES = 1200;
+/** And here: long lists of few different elements are compared many times. */
+const MAX_COMPARISONS = 10_000_000;
 
 /**
  * The shortest list of removals and additions that turns one list into the other (Myers, "An O(ND) difference
@@ -35,6 +37,7 @@ function diffMiddle(before: readonly string[], after: readonly string[]): Edit[]
 function findPath(before: readonly string[], after: readonly string[]): Int32Array[] | null {
   const [n, m] = [before.length, after.length];
   const trace: Int32Array[] = [];
+  let compared = 0;
   for (let d = 0; d <= Math.min(n + m, MAX_DIFFERENCES); d++) {
     const last = trace.at(-1);
     // Diagonal k is at index k + d.
@@ -42,10 +45,13 @@ function findPath(before: readonly string[], after: readonly string[]): Int32Arr
     trace.push(reach);
     for (let k = -d; k <= d; k += 2) {
       let x = startOf(last, k, d);
+      const from = x;
       while (x < n && x - k < m && before[x] === after[x - k]) x += 1;
+      compared += x - from;
       reach[k + d] = x;
       if (x >= n && x - k >= m) return trace;
     }
+    if (compared > MAX_COMPARISONS) return null;
   }
   return null;
 }

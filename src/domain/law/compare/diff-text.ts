@@ -41,7 +41,7 @@ function runsOf(before: string, after: string, cut: (text: string) => string[]):
 
 /** Lines including their line breaks. */
 function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+  return text === "" ? [] : text.split(/(?<=\n)/);
 }
 
 /** Words with the space after them, so that a changed word is one piece, and single punctuation marks. */

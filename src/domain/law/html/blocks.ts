@@ -4,6 +4,9 @@ import { imageHtml, inlinesHtml } from "./inlines.ts";
 import type { Scope } from "./scope.ts";
 import { tableHtml } from "./tables.ts";
 
+/** Of a paragraph with its parents. Beyond this, it has the name of its parent. */
+const LONGEST_NAME = 200;
+
 type Item = Extract<Block, { k: "item" }>;
 
 /** Blocks as HTML. `name` is the name of the enclosing provision or paragraph: "§ 12-4(a)". */
@@ -51,7 +54,7 @@ function itemHtml(item: Item, scope: Scope, parent: string): string {
 
 /** "§ 12-4(a)", "§ 12-4 1."; a paragraph without an enumeration has the name of its parent. */
 function itemName(item: Item, parent: string): string {
-  if (item.num === "") return parent;
+  if (item.num === "" || parent.length + item.num.length > LONGEST_NAME) return parent;
   return item.num.startsWith("(") ? parent + item.num : `${parent} ${item.num}`;
 }
 

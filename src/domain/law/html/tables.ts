@@ -25,18 +25,22 @@ export function tableHtml(table: Table, scope: Scope, blocks: (blocks: readonly 
   return `<div class="table-frame" tabindex="0" role="region" aria-label="${label}"><table>${caption}${parts}</table></div>`;
 }
 
+/** Cells further right count as cells of this column. */
+const MAX_COLUMNS = 1000;
+
 /** The column of each cell: a cell that spans rows shifts the cells of the rows below it. */
 function columnsOf(rows: readonly Row[]): ReadonlyMap<Cell, number> {
   const columns = new Map<Cell, number>();
+  /** By column: the row up to which it is taken. */
   const taken: number[] = [];
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     let column = 0;
     for (const cell of row) {
-      while ((taken[column] ?? 0) > 0) column += 1;
+      while ((taken[column] ?? 0) > at) column += 1;
       columns.set(cell, column);
-      for (let end = column + (cell.colspan ?? 1); column < end; column += 1) taken[column] = cell.rowspan ?? 1;
+      const end = Math.min(MAX_COLUMNS, column + (cell.colspan ?? 1));
+      for (; column < end; column += 1) taken[column] = at + (cell.rowspan ?? 1);
     }
-    taken.forEach((rest, at) => (taken[at] = Math.max(0, rest - 1)));
   }
   return columns;
 }

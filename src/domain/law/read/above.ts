@@ -2,16 +2,18 @@ import type { XmlNode } from "./xml.ts";
 
 /**
  * Removes the lines directly above the next part, with only white space between them, from the end of `own` (the
- * parent's own nodes) and returns them. A line followed by text stays in `own`.
+ * parent's own nodes) and returns them. A line followed by text stays in `own`. White space at its end becomes one
+ * string, because it is looked at again before each further part.
  */
 export function takeAbove(own: (XmlNode | string)[], isLine: (node: XmlNode) => boolean): XmlNode[] {
-  let from = own.length;
-  for (let at = own.length - 1; at >= 0; at--) {
-    const child = own[at];
-    if (typeof child === "object" && isLine(child)) from = at;
-    else if (typeof child === "object" || /\S/.test(child ?? "")) break;
+  let start = own.length;
+  for (; start > 0; start--) {
+    const child = own[start - 1];
+    if (typeof child === "object" ? !isLine(child) : /\S/.test(child ?? "")) break;
   }
-  return own.splice(from).filter((child) => typeof child === "object");
+  const end = own.splice(start);
+  if (typeof end[0] === "string") own.push(end[0]);
+  return end.filter((child) => typeof child === "object");
 }
 
 /** The `above` property of a provision; none without lines. */

@@ -10,8 +10,9 @@ import { idTargets, partKeys } from "./akoma-ntoso/ids.ts";
 import { indexEntries } from "./akoma-ntoso/index-entries.ts";
 import { plainTextOf } from "./akoma-ntoso/inline.ts";
 import type { Part } from "./akoma-ntoso/parts.ts";
-import type { Addresses } from "./akoma-ntoso/targets.ts";
+import { worksByUri, type Addresses } from "./akoma-ntoso/targets.ts";
 import { isAkomaNtoso } from "./akoma-ntoso/elements.ts";
+import { makeUnique, type Unique } from "../unique.ts";
 import { aboveOf } from "./above.ts";
 import { rootElement } from "./entry.ts";
 import { splitNumber } from "./numbers.ts";
@@ -38,8 +39,8 @@ interface ParentContext {
   readonly run: Run;
   readonly file: string;
   readonly addresses: Addresses;
-  /** Keys in use: schedules often restart their ids. */
-  readonly taken: Set<string>;
+  /** Makes keys unique: schedules often restart their ids. */
+  readonly unique: Unique;
   /** Numbers of the sibling sections, to detect duplicates. */
   readonly numbers: Set<string>;
   readonly parent: number;
@@ -82,7 +83,7 @@ async function readCode(run: Run, identity: Identity): Promise<void> {
   run.sink.document({ name: identity.work, title, date: dateOf(identity.date) });
   const { attrs, ...own } = await readAct(run, identity, {
     prefix: "",
-    works: new Set([identity.work]),
+    works: worksByUri([identity.work]),
     parent: 0,
     depth: 1,
   });
@@ -105,7 +106,7 @@ async function readCollection(run: Run, works: readonly Identity[]): Promise<voi
     .toSorted()
     .at(-1);
   run.sink.document({ name: null, title, date: dateOf(date) });
-  const addresses = new Set(works.map((work) => work.work));
+  const addresses = worksByUri(works.map((work) => work.work));
   for (const identity of works) {
     const position = run.positions++;
     const { attrs: _, ...own } = await readAct(run, identity, {
@@ -149,7 +150,7 @@ const ROOT = {
 async function readAct(
   run: Run,
   identity: Identity,
-  location: { prefix: string; works: ReadonlySet<string>; parent: number; depth: number },
+  location: { prefix: string; works: Addresses["works"]; parent: number; depth: number },
 ) {
   const { prefix, works, parent, depth } = location;
   const { file } = identity;
@@ -162,7 +163,7 @@ async function readAct(
     works,
     ids: idTargets(partsOf(text, file, emptyAct()), prefix),
   };
-  const around: ParentContext = { run, file, addresses, taken: new Set(), numbers: new Set(), parent, depth };
+  const around: ParentContext = { run, file, addresses, unique: makeUnique(), numbers: new Set(), parent, depth };
   const act = emptyAct();
   for (const part of partsOf(text, file, act, (node) => run.sink.count(node.name))) await readPart(part, around);
   const context = makeContext(addresses, file, run.tally);
@@ -198,10 +199,7 @@ async function readPart(part: Part, around: ParentContext): Promise<void> {
   const status =
     ownStatus(attrs) ?? impliedStatus(head.heading, body.length === 0 && part.children.length === 0, context.notes);
   const numbered = part.type === "section" && head.number !== "" && addresses.prefix === "";
-  const keys = uniqueKeys(
-    [...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])],
-    around.taken,
-  );
+  const keys = [...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])];
   const above = aboveOf(part.above.map((line) => plainTextOf(childOf(line, "heading") ?? line, context)));
   await emit(run, {
     position,
@@ -212,18 +210,8 @@ async function readPart(part: Part, around: ParentContext): Promise<void> {
     status,
     ...stateOf(attrs),
     ...above,
-    keys,
+    keys: keys.map((key) => around.unique(key)),
     ...contentOf(body, context),
-  });
-}
-
-/** Makes keys unique: a key in use gets "~2" and so on. */
-function uniqueKeys(keys: readonly string[], taken: Set<string>): string[] {
-  return keys.map((key) => {
-    let unique = key;
-    for (let n = 2; taken.has(unique); n++) unique = `${key}~${n}`;
-    taken.add(unique);
-    return unique;
   });
 }
 

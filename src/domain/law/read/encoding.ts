@@ -74,6 +74,8 @@ function findInvalidByte(bytes: Uint8Array, label: string): { line: number; colu
 
 /** The first byte that does not decode: the offset of its character, and the number of characters before it. */
 function firstInvalidByte(line: Uint8Array, label: string): { offset: number; characters: number } | null {
+  // Byte by byte takes long, so only for the line with the error.
+  if (line.length === 0 || isValid(line, label)) return null;
   const decoder = new TextDecoder(label, { fatal: true });
   let characters = 0;
   let offset = 0;
@@ -87,6 +89,15 @@ function firstInvalidByte(line: Uint8Array, label: string): { offset: number; ch
     return null;
   } catch {
     return { offset, characters };
+  }
+}
+
+function isValid(line: Uint8Array, label: string): boolean {
+  try {
+    new TextDecoder(label, { fatal: true }).decode(line);
+    return true;
+  } catch {
+    return false;
   }
 }
 

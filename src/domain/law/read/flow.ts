@@ -17,19 +17,24 @@ export function flowOf(
   const blocks: Block[] = [];
   let line: Inline[] = [];
   const endLine = () => {
-    if (line.length > 0) blocks.push(...paragraphOf(line, role));
+    if (line.length > 0) append(blocks, paragraphOf(line, role));
     line = [];
   };
   const mixed = children.some((child) => typeof child === "string" && /\S/.test(child));
   for (const child of children) {
     const taken = typeof child === "string" ? { line: [child] } : take(child, mixed);
     if (taken === null) continue;
-    if ("line" in taken) line.push(...taken.line);
+    if ("line" in taken) append(line, taken.line);
     else {
       endLine();
-      blocks.push(...taken.blocks);
+      append(blocks, taken.blocks);
     }
   }
   endLine();
   return blocks;
+}
+
+/** Adds a list to another one: `push(...list)` fails for a hundred thousand elements. */
+export function append<T>(list: T[], more: readonly T[]): void {
+  for (const each of more) list.push(each);
 }

@@ -1,6 +1,6 @@
 import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
 import { makeContext } from "./open-law/context.ts";
-import { frameProvision, sectionProvision, takeSubheadings, type Frame } from "./open-law/frames.ts";
+import { addOwn, frameProvision, sectionProvision, takeSubheadings, type Frame } from "./open-law/frames.ts";
 import { hasInclude, includedFile, isInclude, warnIfMissing } from "./open-law/includes.ts";
 import { plainTextOf } from "./open-law/inline.ts";
 import { FRAMES, isLibrary } from "./open-law/elements.ts";
@@ -61,8 +61,9 @@ async function readFile(run: Run, file: string, around: Frame | null, chain: rea
   const seen = (node: XmlNode) => run.sink.count(isInclude(node) ? "xi:include" : node.name);
   const inside = [...chain, file];
   for (const event of xmlEvents(text, file, { isFrame, seen })) {
-    if (event.t === "text") frame?.own.push(event.text);
-    else if (event.t === "close") frame = frame === null ? null : await closeFrame(run, frame);
+    if (event.t === "text") {
+      if (frame !== null) addOwn(frame, event.text);
+    } else if (event.t === "close") frame = frame === null ? null : await closeFrame(run, frame);
     else if (isInclude(event.node)) await include(run, event.node, frame, inside);
     else if (event.t === "open") frame = openFrame(run, event.node, frame ?? codeAround(run, event.node, file), file);
     else frame = await takeElement(run, await expanded(run, event.node, inside), frame, file);
@@ -75,7 +76,7 @@ async function readFile(run: Run, file: string, around: Frame | null, chain: rea
 async function takeElement(run: Run, node: XmlNode, frame: Frame | null, file: string): Promise<Frame | null> {
   const around = frame ?? codeAround(run, node, file);
   if (around !== null && LEAVES.has(node.name) && isLibrary(node.ns)) return emitLeaf(run, node, around, file);
-  around?.own.push(node);
+  if (around !== null) addOwn(around, node);
   return around;
 }
 
@@ -97,6 +98,7 @@ function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string):
     above: parent === null ? [] : takeSubheadings(parent),
     context: makeContext(run.document.name, file, run.tally),
     own: [],
+    number: null,
     numbers: new Set(),
   };
 }

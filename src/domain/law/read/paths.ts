@@ -8,3 +8,8 @@ export function joinPath(from: string, relative: string): string | null {
   }
   return parts.length === 0 ? null : parts.join("/");
 }
+
+/** The path of an address, without query and fragment. */
+export function pathOf(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? "";
+}

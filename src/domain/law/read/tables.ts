@@ -18,8 +18,10 @@ const MAX_SPAN = 200;
 export function tableOf(node: XmlNode, readers: TableReaders): Table {
   const parts: TableParts = { head: [], body: [], foot: [], caption: undefined };
   collect(node, "body", parts, readers);
-  const { head, body, foot, caption } = parts;
-  if (head.length === 0) head.push(...body.splice(0, headRows(body)));
+  const { foot, caption } = parts;
+  const first = parts.head.length === 0 ? headRows(parts.body) : 0;
+  const head = first === 0 ? parts.head : parts.body.slice(0, first);
+  const body = parts.body.slice(first);
   return caption === undefined ? { k: "table", head, body, foot } : { k: "table", caption, head, body, foot };
 }
 

@@ -52,19 +52,15 @@ function trimLast(out: Inline[]): void {
 }
 
 function trimEnd(out: Inline[]): Inline[] {
-  trimLast(out);
-  const last = out.at(-1);
-  if (typeof last === "object" && last.t === "br") {
-    out.pop();
-    return trimEnd(out);
-  }
-  if (typeof last === "object" && "c" in last) {
-    const c = trimEnd([...last.c]);
-    if (c.length > 0 || last.t === "cite" || last.t === "def") out[out.length - 1] = { ...last, c };
-    else {
-      out.pop();
-      return trimEnd(out);
+  for (;;) {
+    trimLast(out);
+    const last = out.at(-1);
+    if (typeof last !== "object" || last.t === "img") return out;
+    const c = last.t === "br" ? [] : trimEnd([...last.c]);
+    if (last.t !== "br" && (c.length > 0 || last.t === "cite" || last.t === "def")) {
+      out[out.length - 1] = { ...last, c };
+      return out;
     }
+    out.pop();
   }
-  return out;
 }

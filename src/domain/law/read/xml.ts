@@ -153,5 +153,5 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
 
 /** "3:7: unmatched closing tag: b." → "unmatched closing tag: b". */
 function reason(error: Error): string {
-  return error.message.replace(/^[^ ]*\d+:\d+: /, "").replace(/\.$/, "");
+  return error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
 }

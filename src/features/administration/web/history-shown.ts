@@ -134,7 +134,7 @@ function compareReadable(before: string, after: string): Run[] {
 
 function plainText(text: string): string {
   if (!isHtml(text)) return text;
-  const lines = text.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, "\n").replaceAll(/<[^>]*>/g, "");
+  const lines = text.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, "\n").replaceAll(/<[^<>]*>/g, "");
   return lines
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

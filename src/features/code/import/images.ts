@@ -1,3 +1,4 @@
+import { pathOf } from "../../../domain/law/read/paths.ts";
 import { ReadError, type Source, type Warning } from "../../../domain/law/reader.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { Collected } from "./collect.ts";
@@ -24,8 +25,9 @@ export interface StoredImage {
 /** Loads the images of the code. An image that cannot be shown gets a warning; readers see its alternative text. */
 export async function findImages(source: Source, collected: Collected): Promise<SourceImage[]> {
   const images: SourceImage[] = [];
+  const names = new FileNames(source);
   for (const src of collected.images.keys()) {
-    const bytes = collected.embedded.get(src) ?? (await bytesOf(source, src));
+    const bytes = collected.embedded.get(src) ?? (await bytesOf(source, src, names));
     const type = bytes === null ? null : imageTypeOf(bytes);
     if (bytes === null || type === null) collected.warn(warningOf(src, bytes));
     else {
@@ -54,25 +56,36 @@ async function storeImage(
   return { src, key: await files.put(bytes, extension), mediaType, width, height };
 }
 
-async function bytesOf(source: Source, src: string): Promise<Uint8Array | null> {
+async function bytesOf(source: Source, src: string, names: FileNames): Promise<Uint8Array | null> {
   if (/^[a-z][a-z0-9+.-]*:/i.test(src)) return null;
-  for (const path of new Set([src, decoded(src)].map((each) => each.replace(/^\.\//, "").replace(/[?#].*$/, "")))) {
+  for (const path of new Set([src, decoded(src)].map((each) => pathOf(each.replace(/^\.\//, ""))))) {
     try {
       return await source.bytes(path);
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
     }
   }
-  return findByFileName(source, src);
+  const path = await names.only(decoded(src).split("/").at(-1) ?? "");
+  return path === null ? null : source.bytes(path);
 }
 
 /**
- * When a code was split into files, image paths are relative to one of them. If only one file has the name, it is used.
+ * The files of a source by name. When a code was split into files, image paths are relative to one of them: if only one
+ * file has the name, it is used. The source is listed once, however many images are missing.
  */
-async function findByFileName(source: Source, src: string): Promise<Uint8Array | null> {
-  const name = decoded(src).split("/").at(-1) ?? "";
-  const paths = name === "" ? [] : (await source.list()).filter((path) => path === name || path.endsWith(`/${name}`));
-  return paths.length === 1 && paths[0] !== undefined ? source.bytes(paths[0]) : null;
+class FileNames {
+  private readonly source: Source;
+  private paths: Promise<ReadonlyMap<string, readonly string[]>> | null = null;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  async only(name: string): Promise<string | null> {
+    this.paths ??= this.source.list().then((all) => Map.groupBy(all, (path) => path.split("/").at(-1) ?? ""));
+    const [path, ...others] = (await this.paths).get(name) ?? [];
+    return path !== undefined && others.length === 0 ? path : null;
+  }
 }
 
 function decoded(src: string): string {

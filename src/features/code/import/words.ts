@@ -18,6 +18,8 @@ type Reference = IndexWord["references"][number];
 const MAX_REFERENCES = 40;
 const MAX_WORDS = 20_000;
 const LONGEST = 60;
+/** The rest of a longer heading has no phrases. */
+const LONGEST_HEADING = 1000;
 
 /**
  * The alphabetical index: from the source if it has one, else built from catchlines and defined terms. Sorted, unique.
@@ -101,7 +103,7 @@ function letterOf(key: string): string {
  * "OFF-STREET PARKING—NUMBER OF SPACES." → "Off-street parking", "Number of spaces".
  */
 export function phrasesOf(heading: string): string[] {
-  const parts = withoutCapitals(heading)
+  const parts = withoutCapitals(heading.slice(0, LONGEST_HEADING))
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ";")
     .split(/\s*(?:[;—–]|[:.,](?=\s|$)|--|\s-\s)\s*/);
   const phrases = parts.flatMap((part) => phrasesIn(wordsIn(part))).map((words) => sentenceCase(words.join(" ")));

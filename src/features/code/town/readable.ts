@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { joinPath } from "../../../domain/law/read/paths.ts";
+import { joinPath, pathOf } from "../../../domain/law/read/paths.ts";
 import { rows } from "../../../platform/db/db.ts";
 import type { TownSources } from "../../../platform/town/town-data.ts";
 import type { ZipEntry } from "../../../platform/zip/zip-stream.ts";
@@ -18,7 +18,7 @@ export async function* readableVersions({ db, files }: TownSources, customerId: 
     const { pieces } = await exportCode(db, files, { version, guid: null, format: "akn", origin: null });
     yield { path: `code/${archiveId}/code.xml`, content: pieces };
     for await (const { src, content } of exportImages(db, files, version)) {
-      const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));
+      const path = joinPath("code.xml", pathOf(src));
       // Skips paths outside the folder.
       if (path !== null) yield { path: `code/${archiveId}/${path}`, content };
     }

@@ -14,7 +14,8 @@ const GONE_TITLE = /\b(?:repealed|reserved|expired|omitted|recodified|transferre
 const MAX_ABSENCE = 200;
 
 function stateOf(title: string, text: string): number {
-  if (GONE_TITLE.test(title) || (text.length < MAX_ABSENCE && GONE.test(text))) return LAW_STATES.gone;
+  if (GONE_TITLE.test(title.slice(-MAX_ABSENCE)) || (text.length < MAX_ABSENCE && GONE.test(text)))
+    return LAW_STATES.gone;
   return text === "" ? LAW_STATES.container : LAW_STATES.law;
 }
 

@@ -1,6 +1,7 @@
 import { plainInlines } from "../../plain.ts";
 import { makeAnchors } from "../../anchors.ts";
 import type { Inline, Note, Target } from "../../provision.ts";
+import { append } from "../flow.ts";
 import { squeeze, tidy } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
 import { flow } from "./blocks.ts";
@@ -96,7 +97,7 @@ function footnote(node: XmlNode, context: Context): Inline[] {
     ...(law === null ? {} : { law }),
     ...(names.includes("hidden") ? { hidden: true } : {}),
   };
-  context.notes.push(note, ...inner.notes);
+  append(context.notes, [note, ...inner.notes]);
   return markerOf(node);
 }
 

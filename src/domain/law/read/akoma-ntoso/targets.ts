@@ -12,8 +12,8 @@ export interface Addresses {
   readonly prefix: string;
   /** URI of the work ("/akn/us-ny/act/code/larkmere"). */
   readonly work: string;
-  /** URIs of all works of the same input. */
-  readonly works: ReadonlySet<string>;
+  /** URIs of all works of the same input, by `workOf`. */
+  readonly works: ReadonlyMap<string, string>;
   readonly ids: ReadonlyMap<string, IdTarget>;
 }
 
@@ -26,10 +26,14 @@ export function targetOfRef(href: string, addresses: Addresses): Target {
   const work = workOf(uri);
   if (work === workOf(addresses.work))
     return id === undefined ? { key: addresses.prefix || "/" } : withinTarget(id, addresses);
-  for (const other of addresses.works) {
-    if (workOf(other) === work) return { key: id === undefined ? other : `${other}#${id}` };
-  }
-  return { doc: href };
+  const other = addresses.works.get(work);
+  return other === undefined ? { doc: href } : { key: id === undefined ? other : `${other}#${id}` };
+}
+
+/** The works of an input for `Addresses`. */
+export function worksByUri(uris: readonly string[]): Addresses["works"] {
+  // Of several, the first.
+  return new Map(uris.toReversed().map((uri) => [workOf(uri), uri]));
 }
 
 function withinTarget(id: string, addresses: Addresses): Target {

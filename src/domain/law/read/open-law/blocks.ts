@@ -1,5 +1,5 @@
 import type { Block } from "../../provision.ts";
-import { flowOf } from "../flow.ts";
+import { append, flowOf } from "../flow.ts";
 import type { Role } from "../paragraph.ts";
 import { tableOf } from "../tables.ts";
 import { squeeze, tidy } from "../tidy.ts";
@@ -31,7 +31,7 @@ export function flow(children: readonly (XmlNode | string)[], context: Context, 
     (child, mixed) => {
       if (isInline(child) || (mixed && isUnknown(child))) return { line: inlineOf(child, context) };
       if (!isNote(child)) return { blocks: blocksOf(child, context, anchor, role) };
-      context.notes.push(...notesOf(child, context));
+      append(context.notes, notesOf(child, context));
       return null;
     },
     role,

@@ -19,8 +19,10 @@ export interface Frame {
   /** Subheadings directly above it. */
   readonly above: readonly string[];
   readonly context: Context;
-  /** Its own nodes, neither parts of the code nor frames, stored until it ends. */
+  /** Its own nodes, neither parts of the code nor frames, stored until it ends: see `addOwn`. */
   readonly own: (XmlNode | string)[];
+  /** Text of its first num; null before it was read. */
+  number: string | null;
   /** Numbers of its sections, to detect duplicates. */
   readonly numbers: Set<string>;
 }
@@ -30,6 +32,12 @@ export interface FramePosition {
   readonly parent: number | null;
   readonly depth: number;
   readonly above: readonly string[];
+}
+
+export function addOwn(frame: Frame, child: XmlNode | string): void {
+  frame.own.push(child);
+  if (typeof child !== "object" || child.name !== "num" || frame.number !== null) return;
+  frame.number = squeeze(child.children.filter((each) => typeof each === "string").join(""));
 }
 
 /** Removes the subheadings at the end of a frame's own nodes: they are above the next part. */
@@ -86,10 +94,7 @@ export function sectionProvision(
 /** Numbers of the containers from the top down to this frame. */
 function pathOf(frame: Frame): string[] {
   const above = frame.parent === null ? [] : pathOf(frame.parent);
-  const number = childOf({ ...frame.node, children: frame.own }, "num");
-  const text =
-    number === undefined ? "" : squeeze(number.children.filter((child) => typeof child === "string").join(""));
-  return text === "" ? above : [...above, text];
+  return frame.number === null || frame.number === "" ? above : [...above, frame.number];
 }
 
 function headOf(node: XmlNode, context: Context): { label: string; number: string; heading: string; status: Status } {

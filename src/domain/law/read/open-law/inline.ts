@@ -1,5 +1,6 @@
 import { plainInlines } from "../../plain.ts";
 import type { Inline } from "../../provision.ts";
+import { append } from "../flow.ts";
 import { tidy } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
 import { targetOf } from "./cites.ts";
@@ -26,7 +27,7 @@ export function inlinesOf(node: XmlNode, context: Context): Inline[] {
 /** One element as running text. */
 export function inlineOf(node: XmlNode, context: Context): Inline[] {
   if (node.name === "annotation") {
-    context.notes.push(...noteFrom(node, context));
+    append(context.notes, noteFrom(node, context));
     return [];
   }
   if (!isInline(node)) {

@@ -84,5 +84,5 @@ export function ancestorPath(site: SiteName, page: PageFacts, ancestor: Provisio
 }
 
 function pathOf(site: SiteName, guid: string): string {
-  return provisionHref(site, guid).replace(/#.*$/, "");
+  return provisionHref(site, guid).split("#", 1)[0] ?? "";
 }

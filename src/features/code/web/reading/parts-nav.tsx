@@ -62,5 +62,5 @@ function PartName({
 
 /** URL of the top of a part, without a hash. */
 export function partHref(site: SiteName, part: ProvisionName): string {
-  return provisionHref(site, part.page).replace(/#.*$/, "");
+  return provisionHref(site, part.page).split("#", 1)[0] ?? "";
 }

@@ -12,7 +12,7 @@ export function ContactCard(face: CardFace) {
     "Contact information saved",
   );
   const email = setting.value.muniEmail.trim();
-  const isMail = email === "" || /^\S+@\S+\.\S+$/.test(email);
+  const isMail = email === "" || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
   return (
     <SettingCard
       {...face}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isSlow, slowPatterns, sourceFiles } from "./patterns.ts";
+
+/** Patterns whose texts are short, and why. */
+const SHORT_TEXTS: Readonly<Record<string, string>> = {
+  // words.ts: headings up to 1,000 characters
+  [String.raw`/\([^)]*\)|\[[^\]]*\]/g`]: "LONGEST_HEADING",
+  [String.raw`/\s*(?:[;—–]|[:.,](?=\s|$)|--|\s-\s)\s*/`]: "LONGEST_HEADING",
+  // parse-citation.ts: citations up to 100 characters, labels of citations; suggest.ts: queries
+  [String.raw`/^(?:(§{1,2}|\p{L}[\p{L}-]*?)[.\s]*)??([\p{L}\p{N}](?:[\p{L}\p{N}.:~/-]*[\p{L}\p{N}])?)[.,]?\s*((?:\(\s*[\p{L}\p{N}]{1,8}\s*\)\s*)*)$/u`]:
+    "MAX_LENGTH",
+  [String.raw`/[\s.:-]+$/`]: "QUERY_LIMITS",
+  // stored.ts: the last 200 characters of a title
+  [String.raw`/\b(?:repealed|reserved|expired|omitted|recodified|transferred)\b[^\]]*\]?\W*$/i`]: "MAX_ABSENCE",
+};
+
+test("no pattern of the source takes more than linear time for a long text", () => {
+  expect(slowPatterns(sourceFiles(), new Set(Object.keys(SHORT_TEXTS)))).toEqual([]);
+});
+
+test.each([
+  [String.raw`(a+)+$`, true],
+  [String.raw`[.:]+$`, true],
+  [String.raw`^(\p{L}[\p{L} -]*?)\.?\s+(\S+)$`, true],
+  [String.raw`^[.:]+`, false],
+  [String.raw`<[^<>]*>`, false],
+])("%s is slow: %s", (source, slow) => {
+  expect(isSlow(source, "u")).toBe(slow);
+});
