@@ -10,6 +10,9 @@ const SHORT_TEXTS: Readonly<Record<string, string>> = {
   [String.raw`/^(?:(§{1,2}|\p{L}[\p{L}-]*?)[.\s]*)??([\p{L}\p{N}](?:[\p{L}\p{N}.:~/-]*[\p{L}\p{N}])?)[.,]?\s*((?:\(\s*[\p{L}\p{N}]{1,8}\s*\)\s*)*)$/u`]:
     "MAX_LENGTH",
   [String.raw`/[\s.:-]+$/`]: "QUERY_LIMITS",
+  // config.ts: the environment is the operator's
+  [String.raw`/:?\d+$/`]: "METRICS_ADDRESS",
+  [String.raw`/\d+$/`]: "METRICS_ADDRESS",
   // stored.ts: the last 200 characters of a title
   [String.raw`/\b(?:repealed|reserved|expired|omitted|recodified|transferred)\b[^\]]*\]?\W*$/i`]: "MAX_ABSENCE",
 };
