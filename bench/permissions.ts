@@ -2,7 +2,7 @@ import { catalog } from "../src/app/catalog.ts";
 import { sql } from "drizzle-orm";
 import { beginSession } from "../src/features/accounts/sessions.ts";
 import { SessionActors } from "../src/features/accounts/session-actors.ts";
-import { findUserId } from "../src/features/accounts/accounts.ts";
+import { findUserId } from "../src/features/accounts/logins.ts";
 import { codeOfTowns } from "../src/features/code/code-of-towns.ts";
 import { openRegistry } from "../src/features/sites/registry.ts";
 import type { Db } from "../src/platform/db/db.ts";
@@ -15,11 +15,12 @@ const CHECKS = 100_000;
 /** Measures what access control adds to a request: finding the caller, and checking a permission. */
 export async function benchPermissions(db: Db, custId: string): Promise<void> {
   const secret = createSecret("a key for this measurement only, long enough");
-  const actors = new SessionActors(db, secret, catalog);
   const userId = await findUserId(db, "bench");
   if (userId === null) throw new Error("The account of the benchmark is missing.");
   const { token } = await beginSession(db, secret, userId, "bench");
   const registry = await openRegistry(db, catalog, codeOfTowns);
+  const signIn = { requireSecondFactor: "nobody", passkeyOrigin: null } as const;
+  const actors = new SessionActors(db, secret, { catalog, registry, signIn });
   const site = await registry.findSite(custId);
   if (site === null) throw new Error(`There is no town ${custId}.`);
   const query = await timed(() => db.execute(sql`select 1`));

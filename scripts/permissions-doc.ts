@@ -45,7 +45,7 @@ export function permissionsDoc(): string {
     ),
     "| General-code administrator | PUBLIC, USER, ADMIN of every town | every permission that can be granted by name, in every town; manages towns |",
     "",
-    "A user has one account for all towns, and a role in each (OPEN-132). Users can grant only what they have: nobody can grant a permission or role that they do not have, change their own role, or set the password of a user with more permissions, of another town's user or of a general-code administrator. The last user who can manage a town's users cannot be removed.",
+    "A user has one account for all towns, and a role in each (OPEN-132). The account belongs to the user's first town, which manages it; another town can add them only after they accepted (decision 030). Users can grant and revoke only what they have: nobody can grant a permission or role that they do not have or take it away, change their own role, or set the password of a user with more permissions, of another town's account or of a general-code administrator. The last user who can manage a town's users cannot be removed.",
     "",
     ...[...areas].flatMap(([area, permissions]) => [
       `## ${area}`,

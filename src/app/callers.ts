@@ -16,8 +16,9 @@ export interface CallersOptions {
 }
 
 /** Over TLS the name itself rules out another host, path or plain HTTP (OPEN-81). Plain HTTP is for trials. */
-const SECURE_COOKIE = "__Host-session";
-const PLAIN_COOKIE = "session";
+const SECURE_PREFIX = "__Host-";
+const SESSION = "session";
+const SECOND_STEP = "second-step";
 
 /** Calls below this path use API keys. */
 export const PUBLIC_API = "/api/v1/";
@@ -37,7 +38,7 @@ export class RequestCallers implements Callers {
     const { actors, keys } = this.#options;
     if (request.routeOptions.url?.startsWith(PUBLIC_API) === true)
       return keys?.actorOf(request.headers.authorization) ?? visitor;
-    return actors.actorOf(tokenIn(request.headers, this.#isSecure(request)));
+    return actors.actorOf(tokenIn(request.headers, SESSION, this.#isSecure(request)));
   };
 
   readonly visitOf: Callers["visitOf"] = (request, reply) => ({
@@ -45,7 +46,9 @@ export class RequestCallers implements Callers {
     userAgent: request.headers["user-agent"] ?? "",
     origin: this.originOf(request),
     sameOrigin: request.headers["sec-fetch-site"] === "same-origin",
-    setSession: (session) => void reply.header("set-cookie", sessionCookie(session, this.#isSecure(request))),
+    secondStep: tokenIn(request.headers, SECOND_STEP, this.#isSecure(request)),
+    setSecondStep: (step) => void reply.header("set-cookie", cookieOf(SECOND_STEP, step, this.#isSecure(request))),
+    setSession: (session) => void reply.header("set-cookie", cookieOf(SESSION, session, this.#isSecure(request))),
   });
 
   /** "https://code.example.org" */
@@ -55,7 +58,7 @@ export class RequestCallers implements Callers {
 
   /** Throws a `Failure` for a call from a page of another site. For a hook that runs first. */
   refuseForeign(request: FastifyRequest): void {
-    const signedIn = tokenIn(request.headers, this.#isSecure(request)) !== null;
+    const signedIn = tokenIn(request.headers, SESSION, this.#isSecure(request)) !== null;
     refuseCrossSite({ method: request.method, headers: request.headers, origin: this.originOf(request), signedIn });
   }
 
@@ -64,17 +67,22 @@ export class RequestCallers implements Callers {
   }
 }
 
-function tokenIn(headers: IncomingHttpHeaders, secure: boolean): string | null {
+function tokenIn(headers: IncomingHttpHeaders, name: string, secure: boolean): string | null {
   const cookies = headers.cookie === undefined ? {} : parseCookie(headers.cookie);
-  return cookies[secure ? SECURE_COOKIE : PLAIN_COOKIE] ?? null;
+  return cookies[secure ? SECURE_PREFIX + name : name] ?? null;
 }
 
-function sessionCookie(session: Parameters<Visit["setSession"]>[0], secure: boolean): string {
-  const name = secure ? SECURE_COOKIE : PLAIN_COOKIE;
-  const base = { name, path: "/", httpOnly: true, secure, sameSite: "lax" as const };
-  return session === null
+function cookieOf(name: string, held: Parameters<Visit["setSession"]>[0], secure: boolean): string {
+  const base = {
+    name: secure ? SECURE_PREFIX + name : name,
+    path: "/",
+    httpOnly: true,
+    secure,
+    sameSite: "lax" as const,
+  };
+  return held === null
     ? stringifySetCookie({ ...base, value: "", maxAge: 0 })
-    : stringifySetCookie({ ...base, value: session.token, expires: session.expires });
+    : stringifySetCookie({ ...base, value: held.token, expires: held.expires });
 }
 
 /** Whether the request may come from a signed-in user, who must not get cached pages. */

@@ -20,6 +20,7 @@ describe("Settings", () => {
       secret: null,
       smtpUrl: null,
       mailFrom: "Towncode <noreply@localhost>",
+      requireSecondFactor: "nobody",
       termsOfUseUrl: null,
       metrics: null,
     });

@@ -30,6 +30,11 @@ export interface Config {
    */
   readonly publicUrl: string | null;
   /**
+   * REQUIRE_SECOND_FACTOR: nobody, administrators (general-code and municipal administrators, and users with individual
+   * permissions) or everyone. Who has no second step yet has no permissions until they set one up. Default nobody.
+   */
+  readonly requireSecondFactor: "nobody" | "administrators" | "everyone";
+  /**
    * TRUST_PROXY: true if a proxy in front of the server sends the visitor's address and protocol (X-Forwarded-*), or
    * the number of proxies in a row. Entries further left in X-Forwarded-For do not come from our proxies. Default
    * false.
@@ -89,6 +94,9 @@ const environment = z.object({
     .enum(["production", "development", "test"], "must be production, development or test")
     .default("production"),
   PUBLIC_URL: address(/^https?:$/, "https://code.example.org").optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(["nobody", "administrators", "everyone"], "must be nobody, administrators or everyone")
+    .default("nobody"),
   TRUST_PROXY: z
     .string()
     .regex(/^(?:true|false|[1-9])$/, "must be true or false, or the number of proxies (1 to 9)")
@@ -178,6 +186,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: settings.LOG_LEVEL,
     environment: settings.NODE_ENV,
     publicUrl: settings.PUBLIC_URL === undefined ? null : trimEndOf(settings.PUBLIC_URL, "/"),
+    requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
     trustProxy: settings.TRUST_PROXY === "true" ? 1 : Number(settings.TRUST_PROXY) || false,
     searchesPerMinute: settings.SEARCHES_PER_MINUTE,
     secret: settings.TOWNCODE_SECRET ?? null,

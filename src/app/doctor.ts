@@ -33,6 +33,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   const folder = await checkFolder(config);
   yield* folder;
   if (folder.some(({ state }) => state === "wrong")) return;
+  yield checkSecondFactor(config);
   yield checkLock(config);
   const { dataFolder, searchUrl } = config;
   try {
@@ -132,6 +133,14 @@ async function* checkSettings({ database }: OpenServices): AsyncGenerator<Findin
       `The stored value of “${name}” of ${custId} is not valid (${problem}).`,
       "Until it is saved again on the settings page, the default is used (for levels: only administrators).",
     );
+}
+
+function checkSecondFactor({ requireSecondFactor }: Config): Finding {
+  if (requireSecondFactor !== "nobody") return ok(`A second step to sign in is required: ${requireSecondFactor}.`);
+  return note(
+    "Administrators can sign in with a password alone.",
+    "Set REQUIRE_SECOND_FACTOR=administrators: they set up a second step when they sign in next.",
+  );
 }
 
 async function* checkSearch(services: OpenServices, { searchUrl }: Examined): AsyncGenerator<Finding> {

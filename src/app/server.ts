@@ -7,7 +7,7 @@ import { limitByAddress, type AddressLimit } from "../platform/http/address-limi
 import { builtAsset, loadAssets } from "../platform/http/assets.ts";
 import type { EncodedBody } from "../platform/http/encoded.ts";
 import type { Actors } from "../platform/http/access.ts";
-import { EndpointRunner } from "../platform/http/endpoint.ts";
+import { EndpointRunner, type SignInRules } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
 import { asFailure, newRequestId, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
 import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
@@ -80,7 +80,8 @@ export async function createServer({
     app.log.error({ err: error }, "could not check for changes of towns"),
   );
   stepDone("towns");
-  const sessions = new SessionActors(database.db, secret, catalog);
+  const signIn = signInRules(config);
+  const sessions = new SessionActors(database.db, secret, { catalog, registry, signIn });
   const keys = new KeyHolders(database.db, secret);
   const actors: Actors = {
     actorOf: (token) => sessions.actorOf(token),
@@ -95,6 +96,7 @@ export async function createServer({
     db: database.db,
     search: metrics?.measured(search) ?? search,
     limits,
+    signIn,
     searchLimit,
     files,
     secret,
@@ -151,6 +153,10 @@ export async function createServer({
     await counts.close();
   });
   return app;
+}
+
+function signInRules({ requireSecondFactor, publicUrl }: Config): SignInRules {
+  return { requireSecondFactor, passkeyOrigin: publicUrl === null ? null : new URL(publicUrl).origin };
 }
 
 /** Limits searches over several towns, which take the most time, for each address. */

@@ -157,7 +157,18 @@ async function namesOf(installation: TestInstallation, custId: string): Promise<
 }
 
 /** Database ids and secrets of keys; accounts, which become invitations; addresses of files, which are tested alone. */
-const MASKED = new Set(["id", "customerId", "key", "revision", "next", "email", "state", "lastSeenAt", "exported"]);
+const MASKED = new Set([
+  "id",
+  "customerId",
+  "key",
+  "revision",
+  "next",
+  "email",
+  "emailConfirmed",
+  "state",
+  "lastSeenAt",
+  "exported",
+]);
 /** Entries of the history about the copy itself. */
 const OF_THE_COPY = /^(?:town\.export|town\.import)$/;
 

@@ -66,7 +66,11 @@ export async function openTestApi(): Promise<TestApi> {
   const towns = await openTestTowns();
   const { db } = towns;
   const folder = await openFolder(db);
-  const sessions = new SessionActors(db, secret, catalog);
+  const sessions = new SessionActors(db, secret, {
+    catalog,
+    registry: towns.registry,
+    signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
+  });
   const keys = new KeyHolders(db, secret);
   const actors: Actors = {
     actorOf: (token) => sessions.actorOf(token),
@@ -152,6 +156,7 @@ function quietServices(
       revive: async () => false,
     },
     termsOfUseUrl: null,
+    signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
     limits: memoryLimits(),
     searchLimit: noLimit,
     log: { info: () => {}, error: (facts) => void unexpected.push(facts) },

@@ -67,6 +67,7 @@ export async function openTestInstallation(database: Database): Promise<TestInst
     },
     jobs: { enqueue: unused } as unknown as Services["jobs"],
     termsOfUseUrl: null,
+    signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
     limits: memoryLimits(),
     searchLimit: noLimit,
     log: { info: () => {}, error: () => {} },

@@ -162,7 +162,12 @@ describe("A town imported into another installation", () => {
       sql`select count(*)::integer as people, count(*) filter (where awaits_invitation)::integer as waiting, count(password_hash)::integer as passwords from users`,
     );
     expect(users).toEqual([{ people: 8, waiting: 8, passwords: 0 }]);
-    const active = { username: "active", email: "active@elsewhere.example", password: "a password of the test" };
+    const active = {
+      username: "active",
+      email: "active@elsewhere.example",
+      emailConfirmed: true,
+      password: "a password of the test",
+    };
     await createUser(db, active);
     for (const login of ["moakes", "moakes@larkmere.example", "active"])
       expect(await second.runner.run("askReset", visitor, "test", { login }, visit)).toEqual({ done: true });

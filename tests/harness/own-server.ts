@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer as createNetServer, type AddressInfo } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,12 +54,14 @@ interface OwnServerOptions {
   readonly runsJobs?: boolean;
   /** Builds search indexes of the codes. */
   readonly hasIndexes?: boolean;
+  /** Sets PUBLIC_URL to the address, at localhost: passkeys need a host name. */
+  readonly hasPublicUrl?: boolean;
 }
 
 /** Opens a server with users to sign in as. */
 export async function openOwnServer(
   people: readonly Person[] = [],
-  { runsJobs = false, hasIndexes = false }: OwnServerOptions = {},
+  { runsJobs = false, hasIndexes = false, hasPublicUrl = false }: OwnServerOptions = {},
 ): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-own-"));
   const towns = await openTestTowns();
@@ -65,7 +69,10 @@ export async function openOwnServer(
   const search = await openSqliteIndex({ folder: join(folder, "search") });
   if (hasIndexes)
     for (const { index, documents } of await codeSource.stored(towns.db, null)) await search.build(index, documents());
+  const port = hasPublicUrl ? await freePort() : 0;
+  const publicUrl = `http://localhost:${port}`;
   const config = readConfig({
+    ...(hasPublicUrl && { PUBLIC_URL: publicUrl }),
     TOWNCODE_DATA: folder,
     LOG_LEVEL: "silent",
     TERMS_OF_USE_URL: "https://towns.example/terms",
@@ -88,7 +95,8 @@ export async function openOwnServer(
       { info: () => {}, warn: () => {}, error: () => {} },
     );
   const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });
-  const address = await server.listen({ port: 0, host: "127.0.0.1" });
+  const bound = await server.listen({ port, host: "127.0.0.1" });
+  const address = hasPublicUrl ? publicUrl : bound;
   return {
     towns,
     search,
@@ -118,6 +126,16 @@ export async function openOwnServer(
   };
 }
 
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const probe = createNetServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
 /** A server checks for changes of other processes once a second. */
 async function hasCustomization(address: string, wanted: Partial<Customization>): Promise<boolean> {
   const answer = await fetch(`${address}/api/larkmere/session`);
@@ -132,6 +150,7 @@ async function addPerson({ db, larkmere }: TestTowns, { username, role, grants }
   const id = await createUser(db, {
     username,
     email: `${username}@larkmere.example`,
+    emailConfirmed: true,
     firstName: "Ann",
     lastName: username,
     password: PASSWORD,

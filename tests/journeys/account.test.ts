@@ -276,6 +276,7 @@ describe("Links in messages", () => {
       await createUser(towns.db, {
         username: "forgetful",
         email: "forgetful@larkmere.example",
+        emailConfirmed: true,
         password: "an old password",
       });
       const page = await openPage({ baseURL: address });

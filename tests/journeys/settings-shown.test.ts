@@ -8,7 +8,13 @@ import { apply, card, dismissToast, openSettings } from "../harness/settings-pag
 
 let own: OwnServer;
 beforeAll(async () => {
-  own = await openOwnServer([{ username: "clerk", role: "administrator" }], { hasIndexes: true });
+  own = await openOwnServer(
+    [
+      { username: "clerk", role: "administrator" },
+      { username: "root", role: "installation" },
+    ],
+    { hasIndexes: true },
+  );
 });
 afterAll(() => own.close());
 
@@ -184,29 +190,50 @@ describe("Names", () => {
 });
 
 describe("Counties", () => {
-  journey("[ADMIN-48, ADMIN-06] are chosen from the list or added", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const counties = card(page, "Counties");
-    expect(await apply(page, "Counties").isDisabled()).toBe(true);
-    await counties.getByLabel("Another county").fill("Sussex");
-    await counties.getByLabel("Another county").press("Enter");
-    expect(await counties.getByRole("checkbox", { name: "Sussex" }).isChecked()).toBe(true);
-    expect(await apply(page, "Counties").isEnabled()).toBe(true);
-    await counties.getByRole("checkbox", { name: "Sussex" }).click();
-    expect(await apply(page, "Counties").isDisabled()).toBe(true);
-    await counties.getByLabel("Another county").fill("Sussex");
-    await counties.getByRole("button", { name: "Add county" }).click();
-    await apply(page, "Counties").click();
-    await page.getByText("Counties saved").waitFor();
-    const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    await visitor
-      .getByRole("main")
-      .getByText(/Sussex/)
-      .waitFor();
-    await counties.getByRole("checkbox", { name: "Sussex" }).uncheck();
-    await apply(page, "Counties").click();
-    await expect.poll(() => apply(page, "Counties").isDisabled()).toBe(true);
-  });
+  journey(
+    "[ADMIN-48, ADMIN-06] are chosen from the list or added, and shown to others once accepted",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const counties = card(page, "Counties");
+      expect(await apply(page, "Counties").isDisabled()).toBe(true);
+      await counties.getByLabel("Another county").fill("Sussex");
+      await counties.getByLabel("Another county").press("Enter");
+      expect(await counties.getByRole("checkbox", { name: "Sussex" }).isChecked()).toBe(true);
+      expect(await apply(page, "Counties").isEnabled()).toBe(true);
+      await counties.getByRole("checkbox", { name: "Sussex" }).click();
+      expect(await apply(page, "Counties").isDisabled()).toBe(true);
+      await counties.getByLabel("Another county").fill("Sussex");
+      await counties.getByRole("button", { name: "Add county" }).click();
+      await apply(page, "Counties").click();
+      await page.getByText("Counties saved").waitFor();
+      await counties
+        .getByText("Sussex: visible to others once a general-code administrator has accepted it.")
+        .waitFor();
+      const visitor = await openAs(own, openPage, null, "/larkmere/home");
+      expect(
+        await visitor
+          .getByRole("main")
+          .getByText(/Sussex/)
+          .count(),
+      ).toBe(0);
+      const root = await openAs(own, openPage, "root", "/towns");
+      await root
+        .getByRole("list", { name: "Counties to accept" })
+        .getByText(/Named by .*Larkmere/)
+        .waitFor();
+      await expectAccessible(root);
+      await root.getByRole("button", { name: "Accept Sussex" }).click();
+      await root.getByText("Sussex is accepted.").waitFor();
+      await visitor.reload();
+      await visitor
+        .getByRole("main")
+        .getByText(/Sussex/)
+        .waitFor();
+      await counties.getByRole("checkbox", { name: "Sussex" }).uncheck();
+      await apply(page, "Counties").click();
+      await expect.poll(() => apply(page, "Counties").isDisabled()).toBe(true);
+    },
+  );
 });
 
 describe("Messages", () => {

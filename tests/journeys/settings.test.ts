@@ -69,7 +69,12 @@ describe("Visible settings", () => {
       expect(await cards(navigator)).toEqual(["Code settings"]);
       expect(await card(navigator, "Code settings").getByRole("switch").count()).toBe(1);
       const features = await openSettings(own, openPage, "features");
-      expect(await cards(features)).toEqual(["Private mode", "Enabled features", "Minimum levels"]);
+      expect(await cards(features)).toEqual([
+        "Automatic sign-out",
+        "Private mode",
+        "Enabled features",
+        "Minimum levels",
+      ]);
     },
   );
 

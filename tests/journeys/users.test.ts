@@ -136,15 +136,15 @@ describe("A user's page", () => {
   );
 
   journey(
-    "[DASHBOARD-05, DASHBOARD-06, CONSTANTS-16] a new password must have six characters",
+    "[DASHBOARD-05] [~DASHBOARD-06: 8 characters instead of 6, decision 030] [~CONSTANTS-16: 8 instead of 6, decision 030] a new password must have eight characters",
     async ({ openPage }) => {
       const page = await open(openPage, "clerk", "/dashboard/larkmere?search=forgetful");
       await page.getByRole("link", { name: "Ann forgetful" }).click();
       await page.getByRole("button", { name: "Set password" }).click();
       const dialog = page.getByRole("dialog", { name: "Set the password of Ann forgetful" });
       const submit = dialog.getByRole("button", { name: "Set password" });
-      await dialog.getByLabel("New password").fill("12345");
-      await dialog.getByText("Passwords must be at least 6 characters long.").first().waitFor();
+      await dialog.getByLabel("New password").fill("1234567");
+      await dialog.getByText("Passwords must be at least 8 characters long.").first().waitFor();
       expect(await submit.isDisabled()).toBe(true);
       await dialog.getByLabel("New password").fill("a lake in spring");
       await submit.click();

@@ -42,6 +42,8 @@ export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/user/logout/:site?": ({ custId }) => `/user/logout/${custId}`,
   "/user/invitation/:token": ({ invitationToken }) => `/user/invitation/${invitationToken}`,
   "/user/reset": () => "/user/reset",
+  "/user/second-step/:site?": ({ custId }) => `/user/second-step/${custId}`,
+  "/user/email/:token": ({ emailToken }) => `/user/email/${emailToken}`,
   "/user/reset/:token": ({ resetToken }) => `/user/reset/${resetToken}`,
   "/dashboard/*": ({ custId }) => `/dashboard/${custId}/no/such/page`,
   "/*": () => "/no/such/page/at/all",

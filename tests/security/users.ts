@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { RoleName } from "../../src/features/accounts/policy/roles.ts";
 import { beginSession } from "../../src/features/accounts/sessions.ts";
-import { accountTokens, groupMembers, groups } from "../../src/features/accounts/tables.ts";
+import { accountTokens, groupMembers, groups, membershipRequests } from "../../src/features/accounts/tables.ts";
 import { createUser, setMembership } from "../../src/features/accounts/accounts.ts";
 import { distributions } from "../../src/features/administration/tables.ts";
 import { hashOf } from "../../src/features/apikeys/holders.ts";
@@ -52,6 +52,9 @@ export interface Town {
   readonly lawFile: string;
   readonly invitationToken: string;
   readonly resetToken: string;
+  readonly emailToken: string;
+  /** A request to `stranger` to join the town. */
+  readonly request: number;
 }
 
 const CODES = {
@@ -71,7 +74,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
     password: PASSWORD,
   });
   const invited = await addUser(server, { username: `${custId}-invited`, town: { customerId, role: "user" } });
-  await addUser(server, { username: `${custId}-stranger` });
+  const stranger = await addUser(server, { username: `${custId}-stranger` });
   const group = await first(db.insert(groups).values({ customerId, name: "Planning" }).returning({ id: groups.id }));
   await db.insert(groupMembers).values({ customerId, groupId: group, userId: user });
   await db.delete(quickLinks).where(eq(quickLinks.customerId, customerId));
@@ -88,11 +91,15 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
         .returning({ id: quickLinks.id }),
     );
   const [key, keySecret] = [`${custId}key`, secret.newToken()];
-  const token = async (kind: "invitation" | "reset", userId: number): Promise<string> => {
+  const token = async (kind: "invitation" | "reset" | "email", userId: number): Promise<string> => {
     const value = secret.newToken();
-    await db
-      .insert(accountTokens)
-      .values({ id: secret.hash("link", value), userId, kind, expiresAt: new Date(Date.now() + 3_600_000) });
+    await db.insert(accountTokens).values({
+      id: secret.hash("link", value),
+      userId,
+      kind,
+      email: kind === "email" ? `${custId}-reader@town.example` : null,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    });
     return value;
   };
   const session = secret.hash("session", (await beginSession(db, secret, user, "Firefox")).token);
@@ -168,6 +175,13 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
     lawFile: await addLawFile(server, custId),
     invitationToken: await token("invitation", invited),
     resetToken: await token("reset", user),
+    emailToken: await token("email", user),
+    request: await first(
+      db
+        .insert(membershipRequests)
+        .values({ customerId, login: "asked", role: "user", userId: stranger, createdBy: "clerk" })
+        .returning({ id: membershipRequests.id }),
+    ),
   };
 }
 
@@ -223,6 +237,7 @@ export async function addUser(
   const id = await createUser(db, {
     username,
     email: `${username}@town.example`,
+    emailConfirmed: true,
     password: password ?? null,
     installationAdmin,
   });

@@ -28,6 +28,16 @@ export function userCommand(): Command {
     .option("--password-stdin", "read the password from standard input")
     .addHelpText("after", example("user password moakes"))
     .action(async (name: string, options: PasswordOptions) => (await run()).setPassword(name, options));
+  const secondStep = new Command("second-step")
+    .description("Remove the second steps of a user who lost them, and sign them out on all devices.")
+    .argument("<name>", "user name")
+    .addHelpText("after", example("user second-step moakes"))
+    .action(async (name: string) => (await run()).removeSecondStep(name));
+  const confirm = new Command("confirm")
+    .description("Confirm a user's e-mail address without a link, if you know that it is theirs.")
+    .argument("<name>", "user name")
+    .addHelpText("after", example("user confirm moakes"))
+    .action(async (name: string) => (await run()).confirmUser(name));
   const disable = new Command("disable")
     .description("Disable a user: they can no longer sign in. Their name stays on what they wrote.")
     .argument("<name>", "user name")
@@ -38,6 +48,8 @@ export function userCommand(): Command {
     .addCommand(add)
     .addCommand(list)
     .addCommand(password)
+    .addCommand(confirm)
+    .addCommand(secondStep)
     .addCommand(disable);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { groupMembers, groups, memberships, users } from "../../features/accounts/tables.ts";
-import { findUserId } from "../../features/accounts/accounts.ts";
+import { findUserId } from "../../features/accounts/logins.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 
 interface Colleague {
@@ -58,9 +58,12 @@ async function addColleague(
   const lastSeenAt = seen === null ? null : sql`now() - make_interval(days => ${seen}, mins => 95)`;
   // No password has this hash: the account is active, but nobody can sign in.
   const passwordHash = seen === null ? null : "!";
+  const email = `${username}@larkmere.example`;
+  const emailConfirmedAt = lastSeenAt === null ? null : new Date();
+  const person = { username, firstName, lastName, email, emailConfirmedAt, homeCustomerId: customerId };
   const [user] = await db
     .insert(users)
-    .values({ username, firstName, lastName, email: `${username}@larkmere.example`, passwordHash, lastSeenAt })
+    .values({ ...person, passwordHash, lastSeenAt })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (user !== undefined)

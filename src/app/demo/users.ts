@@ -2,7 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { ROLE_TITLES, type RoleName } from "../../features/accounts/policy/roles.ts";
-import { createUser, findUserId, setMembership } from "../../features/accounts/accounts.ts";
+import { createUser, setMembership } from "../../features/accounts/accounts.ts";
+import { findUserId } from "../../features/accounts/logins.ts";
 import type { OpenServices } from "../services.ts";
 
 interface DemoUser {
@@ -42,6 +43,7 @@ export async function addDemoUsers(
       firstName,
       lastName,
       email: `${username}@larkmere.example`,
+      emailConfirmed: true,
       password,
       installationAdmin: role === null,
     });

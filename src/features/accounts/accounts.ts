@@ -1,9 +1,11 @@
-import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import { takenValue, wrongValue, type Failure } from "../../platform/http/failure.ts";
+import { recordEvent } from "./events.ts";
 import { endLinks } from "./links.ts";
-import { hashPassword } from "./passwords.ts";
-import { MAX_PASSWORD_LENGTH, PASSWORD_TOO_SHORT, MIN_PASSWORD_LENGTH, type RoleName } from "./policy/roles.ts";
+import { findUserId, isOthersAddress, isOthersLogin, lockLogins } from "./logins.ts";
+import { checkedPassword, hashPassword } from "./passwords.ts";
+import type { RoleName } from "./policy/roles.ts";
 import { endSessions } from "./sessions.ts";
 import { memberships, users } from "./tables.ts";
 
@@ -12,6 +14,8 @@ export type User = typeof users.$inferSelect;
 export interface NewUser {
   readonly username: string;
   readonly email?: string | null;
+  /** Whether the caller vouches that the address is theirs. Default: it counts once they open a link in a mail to it. */
+  readonly emailConfirmed?: boolean;
   readonly firstName?: string;
   readonly lastName?: string;
   /** Null: the user chooses one through an invitation. */
@@ -20,37 +24,43 @@ export interface NewUser {
 }
 
 /** Adds a user and returns the id. Throws a `Failure` if the name or address is taken or the password is invalid. */
-export async function createUser(db: Db, { password, ...facts }: NewUser): Promise<number> {
+export async function createUser(db: Db, { password, emailConfirmed = false, ...facts }: NewUser): Promise<number> {
   if (!/^[\w.@+-]{2,80}$/.test(facts.username))
     throw wrongValue("username", "A user name has 2 to 80 characters: letters, digits and . _ - @ +");
-  const passwordHash = password === null ? null : await hashPassword(checkedPassword(password, "password"));
-  const [created] = await db
-    .insert(users)
-    .values({ ...facts, passwordHash })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (created === undefined) throw await takenUser(db, facts.username);
-  return created.id;
+  const passwordHash =
+    password === null
+      ? null
+      : await hashPassword(await checkedPassword(password, { path: "password", names: [facts.username, facts.email] }));
+  const email = facts.email ?? null;
+  return db.transaction(async (tx) => {
+    await lockLogins(tx, facts.username, email);
+    if (await isOthersAddress(tx, facts.username))
+      throw takenValue("username", "This user name is the e-mail address of another user. Choose another name.");
+    if (email !== null && (await isOthersLogin(tx, email))) throw emailTaken();
+    const emailConfirmedAt = email !== null && emailConfirmed ? new Date() : null;
+    const [created] = await tx
+      .insert(users)
+      .values({ ...facts, emailConfirmedAt, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (created === undefined) throw await takenUser(tx, facts.username);
+    return created.id;
+  });
 }
+
+export const emailTaken = (title?: string): Failure =>
+  takenValue("email", "There is already a user with that e-mail address.", title);
 
 async function takenUser(db: Db, username: string): Promise<Failure> {
   return (await findUserId(db, username)) === null
-    ? takenValue("email", "There is already a user with that e-mail address.")
+    ? emailTaken()
     : takenValue("username", "There is already a user with that name.");
 }
 
 /**
- * Returns the password, or throws a `Failure` that says why it is invalid (DASHBOARD-06). `path` is its place in the
- * input.
+ * Makes a user a member of a town, or changes their role and grants there. A user's first town becomes their home: its
+ * administrators manage the account.
  */
-export function checkedPassword(password: string, path: string): string {
-  if (password.length < MIN_PASSWORD_LENGTH) throw wrongValue(path, PASSWORD_TOO_SHORT);
-  if (password.length > MAX_PASSWORD_LENGTH)
-    throw wrongValue(path, `A password can have up to ${MAX_PASSWORD_LENGTH} characters.`);
-  return password;
-}
-
-/** Makes a user a member of a town, or changes their role and grants there. */
 export async function setMembership(
   db: Db,
   userId: number,
@@ -58,6 +68,10 @@ export async function setMembership(
   role: RoleName,
   grants: readonly string[] = [],
 ): Promise<void> {
+  await db
+    .update(users)
+    .set({ homeCustomerId: customerId })
+    .where(and(eq(users.id, userId), isNull(users.homeCustomerId), sql`not exists (${membershipsOf(db, userId)})`));
   const row = { userId, customerId, role, grants: [...grants] };
   await db
     .insert(memberships)
@@ -65,10 +79,21 @@ export async function setMembership(
     .onConflictDoUpdate({ target: [memberships.userId, memberships.customerId], set: { role, grants: row.grants } });
 }
 
+const membershipsOf = (db: Db, userId: number) =>
+  db.select({ userId: memberships.userId }).from(memberships).where(eq(memberships.userId, userId));
+
 /** A user as listed on the command line, with town ids and roles. */
 export interface ListedUser extends Pick<
   User,
-  "username" | "email" | "firstName" | "lastName" | "installationAdmin" | "disabled" | "lastSeenAt"
+  | "id"
+  | "username"
+  | "email"
+  | "emailConfirmedAt"
+  | "firstName"
+  | "lastName"
+  | "installationAdmin"
+  | "disabled"
+  | "lastSeenAt"
 > {
   readonly towns: readonly { readonly customerId: number; readonly role: RoleName }[];
 }
@@ -90,42 +115,15 @@ export async function changeUser(
   change: { readonly password: string } | { readonly disabled: true },
 ): Promise<void> {
   const set =
-    "password" in change ? { passwordHash: await hashPassword(checkedPassword(change.password, "password")) } : change;
+    "password" in change
+      ? { passwordHash: await hashPassword(await checkedPassword(change.password, { path: "password" })) }
+      : change;
   await tx
     .update(users)
     .set({ ...set, updatedAt: new Date() })
     .where(eq(users.id, userId));
   await endSessions(tx, userId);
   await endLinks(tx, userId);
-}
-
-/** Id of a user by name; null if there is none. */
-export async function findUserId(db: Db, username: string): Promise<number | null> {
-  const [found] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
-  return found?.id ?? null;
-}
-
-/** Finds a user by name or e-mail address, ignoring case. A user name wins over another user's e-mail address. */
-export async function findByLogin(db: Db, login: string): Promise<User | undefined> {
-  const wanted = login.trim().toLowerCase();
-  const hasName = eq(sql`lower(${users.username})`, wanted);
-  const [found] = await db
-    .select()
-    .from(users)
-    .where(or(hasName, eq(sql`lower(${users.email})`, wanted)))
-    .orderBy(desc(hasName))
-    .limit(1);
-  return found;
-}
-
-/** Whether no other user has this e-mail address. */
-export async function emailIsFree(db: Db, email: string, userId: number): Promise<boolean> {
-  const others = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, userId)));
-  return others.length === 0;
+  const kind = "password" in change ? "password" : "disabled";
+  await recordEvent(tx, { userId, kind, by: "the command line" }, null);
 }

@@ -12,11 +12,14 @@ export const files: FeatureFiles = {
     { id: "site-user-settings", path: "user/settings/:site", file: "web/settings-screen.tsx", frame: "site" },
     { id: "user-settings", path: "user/settings", file: "web/settings-screen.tsx", frame: "none" },
     { id: "login", path: "user/login/:site?", file: "web/login-screen.tsx", frame: "none" },
+    { id: "second-step", path: "user/second-step/:site?", file: "web/second-step-screen.tsx", frame: "none" },
     { id: "logout", path: "user/logout/:site?", file: "web/logout-screen.tsx", frame: "none" },
     { id: "invitation", path: "user/invitation/:token", file: "web/invitation-screen.tsx", frame: "none" },
+    { id: "confirm-email", path: "user/email/:token", file: "web/confirm-email-screen.tsx", frame: "none" },
     { id: "reset", path: "user/reset", file: "web/reset-screen.tsx", frame: "none" },
     { id: "reset-link", path: "user/reset/:token", file: "web/reset-link-screen.tsx", frame: "none" },
   ],
+  settings: "web/settings/cards.ts",
 };
 
 export const browser: BrowserFeature = {

@@ -2,12 +2,14 @@ import { defineFeature } from "../../platform/features/feature.ts";
 import { accountEndpoints } from "./endpoints/index.ts";
 import { accountJobs } from "./jobs.ts";
 import { permissions } from "./permissions.ts";
+import { settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
 
 /** User accounts, sign-in, roles and groups, mail to users. */
 export const feature = defineFeature({
   name: "accounts",
   permissions,
+  settings,
   dashboardPages: [
     { page: "", label: "Users", position: 10, opensWith: ["USER_ADMIN"] },
     { page: "/mail", label: "Mail", position: 80, opensWith: ["USER_ADMIN"] },
@@ -16,6 +18,8 @@ export const feature = defineFeature({
     actions: {
       "user.create": "User invited",
       "user.add": "User added",
+      "user.ask": "User of another town asked",
+      "user.withdraw": "Request to a user withdrawn",
       "user.invite": "User invited again",
       "user.role": "Role changed",
       "user.grant": "Permissions changed",
@@ -23,6 +27,8 @@ export const feature = defineFeature({
       "user.switchOff": "User disabled",
       "user.switchOn": "User enabled",
       "user.edit": "Name or e-mail changed",
+      "user.factors": "Second steps removed",
+      "user.confirm": "E-mail address confirmed",
       "user.remove": "User removed",
       "group.add": "Group added",
       "group.rename": "Group renamed",

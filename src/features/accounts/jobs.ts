@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Job } from "../../platform/jobs/port.ts";
 import { removeExpiredCounts } from "../../platform/limits/limits.ts";
+import { removeOldEvents } from "./events.ts";
 import { removeExpiredLinks } from "./links.ts";
+import { removeExpiredRequests } from "./queries/requests.ts";
 import { removeExpiredSessions } from "./sessions.ts";
 
-/** Removes expired sessions, expired links and expired counts of rate limits. */
+/** Removes old entries of the history of accounts, expired sessions, expired links, expired requests and expired counts of rate limits. */
 export const accountCleanup: Job<Record<string, never>> = {
   name: "accounts.forget",
   data: z.strictObject({}),
@@ -12,6 +14,8 @@ export const accountCleanup: Job<Record<string, never>> = {
   run: async (_data, { db }) => {
     await removeExpiredSessions(db);
     await removeExpiredLinks(db);
+    await removeExpiredRequests(db);
+    await removeOldEvents(db);
     await removeExpiredCounts(db);
   },
 };

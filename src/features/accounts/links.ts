@@ -2,19 +2,20 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import type { Site } from "../../platform/http/site.ts";
 import type { Mailer } from "../../platform/mail/port.ts";
-import { invitation, passwordReset } from "../../platform/mail/templates.ts";
+import { addressConfirmation, invitation, passwordReset } from "../../platform/mail/templates.ts";
 import type { Secret } from "../../platform/secret.ts";
-import { INVITATION_DAYS, RESET_HOURS } from "./policy/roles.ts";
+import { CONFIRMATION_DAYS, INVITATION_DAYS, RESET_HOURS } from "./policy/roles.ts";
 import { accountTokens, users } from "./tables.ts";
 
-export type LinkKind = (typeof accountTokens.$inferSelect)["kind"];
+export type LinkKind = Exclude<(typeof accountTokens.$inferSelect)["kind"], "second-step">;
 
 const VALID_MS: Readonly<Record<LinkKind, number>> = {
   invitation: INVITATION_DAYS * 86_400_000,
   reset: RESET_HOURS * 3_600_000,
+  email: CONFIRMATION_DAYS * 86_400_000,
 };
 
-/** A link to set a password, valid once. */
+/** A link to set a password or to confirm an address, valid once. */
 export interface AccountLink {
   /** "https://code.example.org/user/invitation/…". Gives access to the account and is never stored. */
   readonly link: string;
@@ -45,8 +46,9 @@ export interface CreatedInvitation extends AccountLink {
 }
 
 /**
- * Invites a user created by `createUser`: creates a link to set the first password, and mails it if there is an address.
- * Ends earlier invitations of the user. Runs in the caller's transaction. Throws a `Failure` for an invalid address.
+ * Invites a user created by `createUser`: creates a link to set the first password, and mails another one if there is an
+ * address. Only the mailed link confirms the address, because the inviting person sees the other one. Ends earlier
+ * invitations of the user. Runs in the caller's transaction. Throws a `Failure` for an invalid address.
  */
 export async function inviteUser(
   tx: Db,
@@ -55,9 +57,11 @@ export async function inviteUser(
 ): Promise<CreatedInvitation> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, "invitation")));
   await tx.update(users).set({ awaitsInvitation: false }).where(eq(users.id, userId));
-  const link = await createLink(tx, parts.secret, { userId, kind: "invitation", site, origin });
+  const shown = { userId, kind: "invitation", site, origin, email: null } as const;
+  const link = await createLink(tx, parts.secret, shown);
   if (email === null) return { ...link, mailed: false };
-  const content = invitation({ ...link, town: townName(site), invitedBy });
+  const mailed = parts.mail.sends ? await createLink(tx, parts.secret, { ...shown, email }) : link;
+  const content = invitation({ ...mailed, town: townName(site), invitedBy });
   await parts.mail.send(tx, { ...content, to: email, customerId: site?.customerId ?? null, kind: "invitation" });
   return { ...link, mailed: parts.mail.sends };
 }
@@ -79,7 +83,7 @@ export async function sendReset(
   { secret, mail }: LinkServices,
   { userId, username, email, site, isMember, origin }: ResetRequest,
 ): Promise<void> {
-  const link = await createLink(tx, secret, { userId, kind: "reset", site, origin });
+  const link = await createLink(tx, secret, { userId, kind: "reset", site, origin, email: mail.sends ? email : null });
   await mail.send(tx, {
     ...passwordReset({ ...link, town: townName(site), username }),
     to: email,
@@ -93,19 +97,40 @@ export const createResetLink = (
   tx: Db,
   secret: Secret,
   user: Pick<Invitation, "userId" | "origin">,
-): Promise<AccountLink> => createLink(tx, secret, { ...user, kind: "reset", site: null });
+): Promise<AccountLink> => createLink(tx, secret, { ...user, kind: "reset", site: null, email: null });
+
+/**
+ * Sends a link that confirms the user's e-mail address, and ends earlier ones. Without a mail server, general-code
+ * administrators pass it on.
+ */
+export async function sendConfirmation(
+  tx: Db,
+  { secret, mail }: LinkServices,
+  { userId, username, email, origin }: Pick<ResetRequest, "userId" | "username" | "email" | "origin">,
+): Promise<void> {
+  await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, "email")));
+  const link = await createLink(tx, secret, { userId, kind: "email", site: null, origin, email });
+  const content = addressConfirmation({ ...link, username });
+  await mail.send(tx, { ...content, to: email, customerId: null, kind: "address-confirmation" });
+}
 
 const townName = (site: Invitation["site"]): string => site?.name ?? "Towncode";
 
 interface NewLink extends Pick<Invitation, "userId" | "site" | "origin"> {
   readonly kind: LinkKind;
+  /** The address that the link confirms, if it is sent nowhere else. */
+  readonly email: string | null;
 }
 
 /** The town in the URL only affects the look of the page. */
-async function createLink(tx: Db, secret: Secret, { userId, kind, site, origin }: NewLink): Promise<AccountLink> {
+async function createLink(
+  tx: Db,
+  secret: Secret,
+  { userId, kind, site, origin, email }: NewLink,
+): Promise<AccountLink> {
   const token = secret.newToken();
   const validUntil = new Date(Date.now() + VALID_MS[kind]);
-  await tx.insert(accountTokens).values({ id: secret.hash("link", token), userId, kind, expiresAt: validUntil });
+  await tx.insert(accountTokens).values({ id: secret.hash("link", token), userId, kind, email, expiresAt: validUntil });
   return { link: `${origin}/user/${kind}/${token}${site === null ? "" : `?site=${site.custId}`}`, validUntil };
 }
 
@@ -113,12 +138,19 @@ export interface LinkOwner {
   readonly userId: number;
   readonly username: string;
   readonly firstName: string;
+  /** The address that the link confirms; null: none. */
+  readonly confirms: string | null;
 }
 
-/** The user whose password a link sets; null if the link is unknown, used or expired, or the user is disabled. */
+/** The user of a link; null if the link is unknown, used or expired, or the user is disabled. */
 export async function findLink(db: Db, secret: Secret, kind: LinkKind, token: string): Promise<LinkOwner | null> {
   const [found] = await db
-    .select({ userId: users.id, username: users.username, firstName: users.firstName })
+    .select({
+      userId: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      confirms: accountTokens.email,
+    })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
     .where(and(isLink(secret, kind, token), gt(accountTokens.expiresAt, new Date()), eq(users.disabled, false)));

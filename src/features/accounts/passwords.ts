@@ -1,4 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
+import { wrongValue } from "../../platform/http/failure.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from "./policy/roles.ts";
 
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,4 +14,35 @@ export async function isPassword(password: string, stored: string | null): Promi
   decoy ??= hashPassword("decoy");
   const matches = await verify(stored ?? (await decoy), password).catch(() => false);
   return stored !== null && matches;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** 49,000 common and leaked passwords, in lower case. Loaded when the first password is set: 0.4 MB. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (common ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].map(String)),
+  ));
+
+interface NewPassword {
+  /** Place in the input. */
+  readonly path: string;
+  /** The user name and the e-mail address, if known: no password either. */
+  readonly names?: readonly (string | null | undefined)[];
+}
+
+/**
+ * Returns the password, or throws a `Failure` that says why it is invalid (DASHBOARD-06, decision 030). There are no rules
+ * about kinds of characters.
+ */
+export async function checkedPassword(password: string, { path, names = [] }: NewPassword): Promise<string> {
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH) throw wrongValue(path, PASSWORD_TOO_SHORT);
+  if (password.length > MAX_PASSWORD_LENGTH)
+    throw wrongValue(path, `A password can have up to ${MAX_PASSWORD_LENGTH} characters.`);
+  const folded = password.toLowerCase();
+  if ((await commonPasswords()).has(folded))
+    throw wrongValue(path, "This password is on lists of common passwords. Choose another, such as a few words.");
+  if (["towncode", ...names].some((name) => name?.toLowerCase() === folded))
+    throw wrongValue(path, "Your name or address is not a password. Choose another, such as a few words.");
+  return password;
 }

@@ -2,14 +2,27 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import type { Catalog } from "../../platform/features/catalog.ts";
 import { visitor, type Actor, type Actors, type ReachedLevel } from "../../platform/http/access.ts";
+import type { SignInRules } from "../../platform/http/endpoint.ts";
+import type { Customization } from "../sites/contract/session.ts";
 import type { Secret } from "../../platform/secret.ts";
 import { rolesOf, type RoleName, type Roles } from "./policy/roles.ts";
-import { recordLastSeen } from "./sessions.ts";
-import { groupMembers, groups, memberships, sessions, users } from "./tables.ts";
+import { IDLE_MINUTES, isAdministrator, needsFactor } from "./policy/second-factor.ts";
+import { endSession, recordLastSeen } from "./sessions.ts";
+import { groupMembers, groups, memberships, secondFactors, sessions, users } from "./tables.ts";
 
 /** How long the permissions of a session are cached; changes by other processes take effect after that. */
 const CACHE_MS = 1000;
 const MAX_CACHED = 10_000;
+
+/** What decides about sessions besides the user. */
+export interface SessionRules {
+  readonly catalog: Pick<Catalog, "permissions">;
+  /** The settings of a town by its database id; null if there is no such town. */
+  readonly registry: {
+    settingsOfTown(customerId: number): Pick<Customization, "sessionIdleHours" | "adminSessionIdleMinutes"> | null;
+  };
+  readonly signIn: SignInRules;
+}
 
 /** Finds the caller by the token of the session cookie. */
 export class SessionActors implements Actors {
@@ -18,10 +31,13 @@ export class SessionActors implements Actors {
   readonly #roles: Roles;
   readonly #known = new Map<string, { readonly until: number; readonly actor: Promise<Actor> }>();
 
-  constructor(db: Db, secret: Secret, { permissions }: Pick<Catalog, "permissions">) {
+  readonly #rules: SessionRules;
+
+  constructor(db: Db, secret: Secret, rules: SessionRules) {
     this.#db = db;
     this.#secret = secret;
-    this.#roles = rolesOf(permissions);
+    this.#rules = rules;
+    this.#roles = rolesOf(rules.catalog.permissions);
   }
 
   /** The visitor if there is no token, it is unknown, the session has ended, or the user is disabled. */
@@ -46,6 +62,7 @@ export class SessionActors implements Actors {
     const [row] = await rows<SessionUser>(
       this.#db,
       sql`select s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.username, u.first_name as "firstName", u.last_name as "lastName", u.installation_admin as "installationAdmin",
+            exists (select from ${secondFactors} f where f.user_id = s.user_id) as "hasFactor",
             coalesce((
               select jsonb_agg(jsonb_build_object('customerId', m.customer_id, 'role', m.role, 'grants', to_jsonb(m.grants || coalesce(g.grants, '{}'))))
               from ${memberships} m
@@ -60,9 +77,26 @@ export class SessionActors implements Actors {
           where s.id = ${id} and s.expires_at > now() and not u.disabled`,
     );
     if (row === undefined) return visitor;
-    const { userId, lastSeenAt, towns, ...user } = row;
-    await recordLastSeen(this.#db, { id, userId, lastSeenAt: new Date(lastSeenAt) });
-    return actorWith(this.#roles, { ...visitor, ...user, userId, sessionId: id }, towns);
+    const { userId, lastSeenAt, towns, hasFactor, ...user } = row;
+    const lastSeen = new Date(lastSeenAt);
+    if (Date.now() - lastSeen.getTime() > this.#idleMinutes(row) * 60_000) {
+      await endSession(this.#db, userId, id);
+      return visitor;
+    }
+    await recordLastSeen(this.#db, { id, userId, lastSeenAt: lastSeen });
+    const actor = { ...visitor, ...user, userId, sessionId: id };
+    if (!hasFactor && needsFactor(this.#rules.signIn, row))
+      return { ...actor, installationAdmin: false, needsSecondStep: true };
+    return actorWith(this.#roles, actor, towns);
+  }
+
+  /** Minutes without a request after which the session ends: the strictest that the user's towns set. */
+  #idleMinutes(user: SessionUser): number {
+    const isAdmin = isAdministrator(user);
+    const settings = user.towns.flatMap(({ customerId }) => this.#rules.registry.settingsOfTown(customerId) ?? []);
+    const ofTowns = settings.map((town) => (isAdmin ? town.adminSessionIdleMinutes : town.sessionIdleHours * 60));
+    const standard = isAdmin ? IDLE_MINUTES.administrators : IDLE_MINUTES.users;
+    return ofTowns.length === 0 ? standard : Math.min(...ofTowns);
   }
 }
 
@@ -71,6 +105,7 @@ interface SessionUser extends Pick<Actor, "firstName" | "lastName" | "installati
   readonly username: string;
   /** The driver returns a string or a date. */
   readonly lastSeenAt: string | Date;
+  readonly hasFactor: boolean;
   readonly towns: readonly Membership[];
 }
 

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { safeReturn } from "../../domain/address.ts";
 import type { ErrorBody } from "../../platform/http/failure.ts";
+import { createResetLink } from "./links.ts";
 import { endSessions, listSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
-import { cookieOf, newAddress, openTestAccounts, PASSWORD, type TestAccounts } from "./test-accounts.ts";
+import { cookieOf, newAddress, openTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 
 let accounts: TestAccounts;
 beforeAll(async () => {
@@ -30,7 +31,10 @@ describe("Signing in", () => {
     "[OPEN-81, ACCOUNT-05] works by user name and e-mail address, ignoring case: %s",
     async (login) => {
       const answer = await signInWith(login, PASSWORD);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { username: "moakes" }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { username: "moakes", secondStep: null, mustSetUp: false },
+      ]);
       const session = (
         await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie: cookieOf(answer) })
       ).json();
@@ -116,44 +120,93 @@ describe("Signing in", () => {
 });
 
 describe("200 attempts to sign in", () => {
-  test("[OPEN-81] an account allows five, then requires a wait and shows how long, even from new addresses and with the right password", async () => {
-    await accounts.addUser({ username: "target" });
+  /** The counts under test. */
+  const failuresOf = (name: string) =>
+    accounts.services.limits.of({ name: "sign-in-failures", points: 1_000_000_000, seconds: 60 }).take(name);
+
+  test("[OPEN-81] a network has five for an account, then waits, with the right password, too; the owner elsewhere does not", async () => {
+    const id = await accounts.addUser({ username: "target", email: "target@larkmere.example" });
     const statuses: number[] = [];
-    for (let n = 0; n < 200; n += 1) statuses.push((await signInWith("target", `guess ${n}`)).statusCode);
+    // Any address of the same network.
+    for (let n = 0; n < 200; n += 1)
+      statuses.push((await signInWith("target", `guess ${n}`, { address: `203.0.113.${n}` })).statusCode);
     expect(statuses.slice(0, 6)).toEqual([401, 401, 401, 401, 401, 429]);
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(12);
-    const refused = await signInWith("target", PASSWORD);
+    const refused = await signInWith("target", PASSWORD, { address: "203.0.113.255" });
     expect([refused.statusCode, refused.json().title]).toEqual([429, "Please wait"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.json().message).toMatch(
       /^Too many attempts to sign in\. Please try again in \d+ (second|minute)s?\.$/,
     );
+    expect((await signInWith("target", PASSWORD)).statusCode).toBe(200);
+    // Refused attempts do not raise the count of the account.
+    expect((await failuresOf(`account:${id}`)).used).toBeLessThan(13);
+  });
+
+  test("[OPEN-81] the name and the address of an account share one count, as an IPv6 network does", async () => {
+    await accounts.addUser({ username: "shared", email: "shared@larkmere.example" });
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const login = n % 2 === 0 ? "shared" : "Shared@larkmere.example";
+      statuses.push((await signInWith(login, "guess", { address: `2001:db8:7:7::${n}` })).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   test("[OPEN-81] each further failure doubles the wait, up to 15 minutes", async () => {
     const waits: number[] = [];
-    for (const failures of [5, 6, 9, 30]) {
-      const counted = accounts.services.limits.of({ name: "sign-in-failures", points: 1_000_000_000, seconds: 60 });
-      for (let n = 1; n < failures; n += 1) await counted.take(`user:wait${failures}`);
-      await signInWith(`wait${failures}`, "x");
-      waits.push(Number((await signInWith(`wait${failures}`, "x")).headers["retry-after"]));
+    for (const [at, failures] of [5, 6, 9, 30].entries()) {
+      const address = `192.0.${at}.1`;
+      for (let n = 1; n < failures; n += 1) await failuresOf(`login:wait${failures} network:192.0.${at}.0/24`);
+      await signInWith(`wait${failures}`, "x", { address });
+      waits.push(Number((await signInWith(`wait${failures}`, "x", { address })).headers["retry-after"]));
     }
     expect(waits).toEqual([1, 2, 16, 900]);
   });
 
-  test("[OPEN-81] an address allows twenty, for any names", async () => {
+  test("[OPEN-81] a network allows twenty, for any names; a blocked one does not raise the count of an account", async () => {
+    const id = await accounts.addUser({ username: "neighbor" });
     const address = newAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) statuses.push((await signInWith(`name${n}`, "guess", { address })).statusCode);
     expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
     expect(statuses[20]).toBe(429);
+    for (let n = 0; n < 5; n += 1) await signInWith("neighbor", "guess", { address });
+    expect((await failuresOf(`account:${id}`)).used).toBe(1);
     expect((await signInWith("name99", "guess")).statusCode).toBe(401);
+  });
+
+  test("[OPEN-81] from many networks lock nobody out: the owner is told once, and signs in", async () => {
+    await accounts.addUser({ username: "famous", email: "famous@larkmere.example" });
+    const told = () => accounts.mails.filter(({ kind, to }) => kind === "security-notice" && to.startsWith("famous@"));
+    for (let n = 0; n < 9; n += 1) await signInWith("famous", "guess");
+    expect(told()).toEqual([]);
+    for (let n = 0; n < 20; n += 1) await signInWith("famous", "guess");
+    expect(told()).toHaveLength(1);
+    expect(told()[0]).toMatchObject({ subject: "Many failed attempts to sign in: your account on Towncode" });
+    expect((await signInWith("famous", PASSWORD)).statusCode).toBe(200);
+  });
+
+  test("[OPEN-81] a password reset clears the failures of the account", async () => {
+    const userId = await accounts.addUser({ username: "renewed", email: "renewed@larkmere.example" });
+    const address = newAddress();
+    for (let n = 0; n < 6; n += 1) await signInWith("renewed", "guess", { address });
+    expect((await signInWith("renewed", PASSWORD, { address })).statusCode).toBe(429);
+    const { link } = await createResetLink(accounts.towns.db, accounts.services.secret, { userId, origin: ORIGIN });
+    const token = link.split("/").at(-1);
+    const set = await accounts.ask("POST", "/api/user/reset/password", { token, newPassword: PASSWORD }, { address });
+    expect(set.statusCode).toBe(200);
+    expect((await signInWith("renewed", PASSWORD, { address })).statusCode).toBe(200);
+    expect((await failuresOf(`account:${userId}`)).used).toBe(1);
   });
 
   test("[OPEN-81] parallel attempts cannot slip through", async () => {
     await accounts.addUser({ username: "parallel" });
+    const address = newAddress();
     const started = performance.now();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => signInWith("parallel", `guess ${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => signInWith("parallel", `guess ${n}`, { address })),
+    );
     // If they take longer than the first wait, a sixth is allowed, and a seventh after twice that.
     const most = 5 + Math.ceil(Math.log2(1 + Math.floor((performance.now() - started) / 1000)));
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(most);
@@ -161,17 +214,19 @@ describe("200 attempts to sign in", () => {
   });
 
   test("[OPEN-81] names that do not exist have the same limit", async () => {
+    const address = newAddress();
     const statuses: number[] = [];
-    for (let n = 0; n < 7; n += 1) statuses.push((await signInWith("nobody-at-all", "guess")).statusCode);
+    for (let n = 0; n < 7; n += 1) statuses.push((await signInWith("nobody-at-all", "guess", { address })).statusCode);
     expect(statuses.slice(0, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test("[OPEN-81] signing in clears the failures of the name", async () => {
+  test("[OPEN-81] signing in clears the failures of the account from that network", async () => {
     await accounts.addUser({ username: "forgetful" });
-    for (let n = 0; n < 4; n += 1) await signInWith("forgetful", "wrong");
-    expect((await signInWith("forgetful", PASSWORD)).statusCode).toBe(200);
-    for (let n = 0; n < 4; n += 1) await signInWith("forgetful", "wrong");
-    expect((await signInWith("forgetful", PASSWORD)).statusCode).toBe(200);
+    const address = newAddress();
+    for (let n = 0; n < 4; n += 1) await signInWith("forgetful", "wrong", { address });
+    expect((await signInWith("forgetful", PASSWORD, { address })).statusCode).toBe(200);
+    for (let n = 0; n < 4; n += 1) await signInWith("forgetful", "wrong", { address });
+    expect((await signInWith("forgetful", PASSWORD, { address })).statusCode).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { catalog } from "../../app/catalog.ts";
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from "fastify";
 import { RequestCallers } from "../../app/callers.ts";
-import { EndpointRunner, type Services } from "../../platform/http/endpoint.ts";
+import { EndpointRunner, type Services, type SignInRules } from "../../platform/http/endpoint.ts";
 import { sendFailure, serveEndpoints } from "../../platform/http/routes.ts";
 import { memoryLimits } from "../../platform/limits/limits.ts";
 import type { Mailer, MailMessage } from "../../platform/mail/port.ts";
@@ -41,20 +41,27 @@ export interface TestAccounts {
 }
 
 let lastAddress = 0;
-/** An IP address without earlier attempts. */
+/** An IP address in a network without earlier attempts. */
 export const newAddress = (): string => {
   lastAddress += 1;
-  return `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
+  return `10.${Math.floor(lastAddress / 250)}.${lastAddress % 250}.7`;
 };
 
 /**
  * The account calls over HTTP, as under https://code.example.org, with the towns of the API tests. `mail` replaces the
  * mailer that collects messages in `mails`.
  */
-export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}): Promise<TestAccounts> {
+export async function openTestAccounts({
+  mail,
+  requireSecondFactor = "nobody",
+}: {
+  readonly mail?: Mailer;
+  readonly requireSecondFactor?: SignInRules["requireSecondFactor"];
+} = {}): Promise<TestAccounts> {
   const towns = await openTestTowns();
   const secret = createSecret("a key of the tests of accounts, long enough");
-  const actors = new SessionActors(towns.db, secret, catalog);
+  const signIn: SignInRules = { requireSecondFactor, passkeyOrigin: ORIGIN };
+  const actors = new SessionActors(towns.db, secret, { catalog, registry: towns.registry, signIn });
   const mails: MailMessage[] = [];
   const send = async (_db: unknown, message: MailMessage): Promise<number> => mails.push(message);
   const log = { info: () => {}, error: (facts: object) => void process.stderr.write(`${JSON.stringify(facts)}\n`) };
@@ -66,6 +73,7 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
     secret,
     actors,
     limits: memoryLimits(),
+    signIn,
     mail: mail ?? { sends: true, send },
     termsOfUseUrl: "https://code.example.org/terms",
     log,
@@ -99,7 +107,7 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
     signIn: async (login, password = PASSWORD) => cookieOf(await ask("POST", "/api/user/sign-in", { login, password })),
     forgetAttempts: () => void Object.assign(services, { limits: memoryLimits() }),
     addUser: async (user, town) => {
-      const id = await createUser(towns.db, { password: PASSWORD, ...user });
+      const id = await createUser(towns.db, { password: PASSWORD, emailConfirmed: true, ...user });
       if (town !== undefined) await setMembership(towns.db, id, town, "user");
       return id;
     },

@@ -8,7 +8,7 @@ import { townTable, unexportedTable } from "../../platform/town/table.ts";
 import { RowProblem, type DataSet, type TownData } from "../../platform/town/town-data.ts";
 import { roleNames } from "./policy/roles.ts";
 import { grantableIn } from "./policy/user-management.ts";
-import { groupMembers, groups, memberships, users } from "./tables.ts";
+import { groupMembers, groups, membershipRequests, memberships, users } from "./tables.ts";
 
 const person = z.strictObject({
   id: z.int32().positive(),
@@ -104,6 +104,7 @@ async function addPerson(tx: Db, restore: Restore, { id: exported, ...facts }: P
       id: restore.idOf("users", exported),
       username: restore.username(facts.username),
       email: isTaken ? null : facts.email,
+      homeCustomerId: restore.customerId,
       awaitsInvitation: true,
     });
 }
@@ -129,10 +130,13 @@ const groupsTable = townTable(
 
 const groupMembersTable = townTable(groupMembers, { customerId: town, groupId: reference(groupsTable), userId: user });
 
+/** The people who are asked belong to other towns. */
+const requests = unexportedTable(membershipRequests, { customerId: town, id: unset });
+
 /** Messages contain links that work once, so they are not exported. */
 const mail = unexportedTable(mailMessages, { customerId: town, id: unset });
 
 /** The town's users with their roles, grants and groups, and the mail that it sent. */
 export const townData: TownData = {
-  sets: [people, membershipsTable, groupsTable, groupMembersTable, mail],
+  sets: [people, membershipsTable, groupsTable, groupMembersTable, requests, mail],
 };

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
@@ -190,5 +191,26 @@ describe("Authentication with a key", () => {
     await towns.call(deleteApiKey, { site: "larkmere", id: one.id }, clerk());
     await refused(bearer(one));
     await holders.actorOf(bearer(other));
+  });
+
+  test("a key that expires works until its last day is over, says so, and is shown as expired", async () => {
+    const [today, yesterday] = [0, 1].map((days) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const input = { site: "larkmere", label: "x" };
+    for (const expires of [yesterday, "2027-02-30", "soon"])
+      expect(await towns.failureOf(createApiKey, { ...input, expires }, clerk())).toBe("bad-input");
+    const created = await create("Project", { codeEnabled: true, expires: today });
+    expect(created).toMatchObject({ expired: false, expiresAt: expect.stringMatching(/T00:00:00.000Z$/) });
+    expect((await holders.actorOf(bearer(created))).apiKey?.id).toBe(created.id);
+    await towns.db.update(apiKeys).set({ expiresAt: new Date() }).where(eq(apiKeys.id, created.id));
+    holders.changed();
+    await expect(holders.actorOf(bearer(created))).rejects.toMatchObject({ code: "sign-in", title: "Key expired" });
+    // A wrong secret does not learn that the key existed.
+    await expect(holders.actorOf(bearer({ ...created, secretKey: "wrong" }))).rejects.toMatchObject({
+      title: "API key refused",
+    });
+    expect(await keyNamed("Project")).toMatchObject({ expired: true });
+    expect(await keyNamed("Held")).toMatchObject({ expired: false, expiresAt: null });
   });
 });

@@ -23,6 +23,9 @@ export const apiKey = z.object({
   rateLimit: z.int(),
   createdAt: z.string(),
   createdBy: z.string(),
+  /** When it stops working; null: never. */
+  expiresAt: z.string().nullable(),
+  expired: z.boolean(),
   /** Null: never. */
   lastUsedAt: z.string().nullable(),
   /** The last 30 days, oldest first, today last. */
@@ -61,6 +64,8 @@ export const createApiKey = defineCall({
     contentEnabled: flag.default(false),
     searchEnabled: flag.default(false),
     codeEnabled: flag.default(false),
+    /** The last day on which the key works, in UTC; empty: it never expires. */
+    expires: z.union([z.literal(""), z.iso.date("Enter a day as 2026-12-31")]).default(""),
   }),
   answer: apiKey.extend({ secretKey: z.string() }),
   failure: "There was a problem creating the API key",

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { authorNames, authorOf } from "../accounts/parts/server/author-names.ts";
 import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { RemovedMember } from "../../platform/features/feature.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
-import { Failure, notAllowed, notFound } from "../../platform/http/failure.ts";
+import { Failure, notAllowed, notFound, wrongValue } from "../../platform/http/failure.ts";
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "./contract.ts";
 import { hashOf } from "./holders.ts";
 import {
@@ -38,8 +41,9 @@ const list = defineEndpoint(listApiKeys, {
 
 const create = defineEndpoint(createApiKey, {
   access: { permission: CREATE_KEYS },
-  handle: async (context, { label, ...switches }) => {
+  handle: async (context, { label, expires, ...switches }) => {
     const { db, site, actor, secret } = context;
+    const expiresAt = endOf(expires);
     const key = `tc_${randomBytes(12).toString("base64url")}`;
     const secretKey = secret.newToken();
     const row = await db.transaction(async (tx) => {
@@ -54,6 +58,7 @@ const create = defineEndpoint(createApiKey, {
           key,
           secretHash: hashOf(secret, key, secretKey),
           label,
+          expiresAt,
           ...withSwitches(ALL_OFF, switches, apisOf(mayHere(context))),
           ...authoredBy(actor),
         })
@@ -107,6 +112,24 @@ const remove = defineEndpoint(deleteApiKey, {
 
 export const apiKeyEndpoints: readonly Endpoint[] = [list, create, update, remove];
 
+/** Deletes the keys of a town that a user created, because their creator may not act for the town anymore. */
+export async function revokeKeysOf(tx: Db, { userId, site, actor }: RemovedMember): Promise<void> {
+  const removed = await tx
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.customerId, site.customerId), eq(apiKeys.createdById, userId)))
+    .returning();
+  for (const key of removed)
+    await writeAudit(tx, { actor, site }, { action: "key.delete", subject: key.label, before: facts(key) });
+}
+
+/** The end of a day in UTC; null for no day. Throws a `Failure` for a day that is over. */
+function endOf(day: string): Date | null {
+  if (day === "") return null;
+  const end = new Date(Date.parse(day) + 86_400_000);
+  if (end.getTime() <= Date.now()) throw wrongValue("expires", "Choose a day in the future.");
+  return end;
+}
+
 type Switches = Readonly<Record<ApiField, boolean>>;
 const ALL_OFF: Switches = { contentEnabled: false, searchEnabled: false, codeEnabled: false };
 
@@ -129,6 +152,6 @@ function withSwitches(before: Switches, wanted: Partial<Switches>, mine: readonl
 }
 
 /** Fields of a key for the history; never the secret or its hash. */
-function facts({ key, label, contentEnabled, searchEnabled, codeEnabled }: KeyRow): object {
-  return { key, label, contentEnabled, searchEnabled, codeEnabled };
+function facts({ key, label, contentEnabled, searchEnabled, codeEnabled, expiresAt }: KeyRow): object {
+  return { key, label, contentEnabled, searchEnabled, codeEnabled, ...(expiresAt !== null && { expiresAt }) };
 }

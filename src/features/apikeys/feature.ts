@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/features/feature.ts";
-import { apiKeyEndpoints } from "./endpoints.ts";
+import { apiKeyEndpoints, revokeKeysOf } from "./endpoints.ts";
 import { permissions } from "./permissions.ts";
 import { apis, VIEW_KEYS } from "./policy.ts";
 import { townData } from "./town-data.ts";
@@ -19,6 +19,7 @@ export const feature = defineFeature({
     names: Object.fromEntries(apis.map(({ field, title }) => [field, title])),
   },
   endpoints: apiKeyEndpoints,
+  memberRemoved: revokeKeysOf,
   townData,
 });
 

@@ -5,6 +5,7 @@ import { keyActor, visitor, type Actor, type ApiName } from "../../platform/http
 import { Failure } from "../../platform/http/failure.ts";
 import type { Secret } from "../../platform/secret.ts";
 import { apis } from "./policy.ts";
+import { isExpired } from "./queries.ts";
 import { apiKeys } from "./tables.ts";
 
 /** How long keys are cached; changes by other processes take effect after that. */
@@ -33,6 +34,7 @@ export class KeyHolders {
     const row = sent === null ? null : await this.#find(sent.key);
     if (sent === null || row === null || !isSame(row.secretHash, hashOf(this.#secret, sent.key, sent.secret)))
       throw wrongKey();
+    if (isExpired(row)) throw new Failure("sign-in", "This API key has expired.", { title: "Key expired" });
     return keyActor({ id: row.id, customerId: row.customerId, apis: apisOfRow(row), rateLimit: row.rateLimit });
   }
 

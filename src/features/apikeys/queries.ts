@@ -35,6 +35,9 @@ export async function findUsage(db: Db, customerId: number, today: string, keyId
     .where(and(eq(apiUsage.customerId, customerId), ofKey, gte(apiUsage.day, first)));
 }
 
+export const isExpired = ({ expiresAt }: Pick<KeyRow, "expiresAt">): boolean =>
+  expiresAt !== null && expiresAt.getTime() <= Date.now();
+
 /** The condition that a row is a key of the town. */
 export const isKey = (customerId: number, id: number) => and(eq(apiKeys.customerId, customerId), eq(apiKeys.id, id));
 
@@ -50,8 +53,19 @@ function usageDays(today: string): string[] {
 
 /** A key for the answer, with all of the last 30 days, including those without usage. */
 export function presentKey(row: KeyRow, usage: readonly UsageRow[], today: string): ApiKey {
-  const { id, key, label, contentEnabled, searchEnabled, codeEnabled, rateLimit, createdAt, createdBy, lastUsedAt } =
-    row;
+  const {
+    id,
+    key,
+    label,
+    contentEnabled,
+    searchEnabled,
+    codeEnabled,
+    rateLimit,
+    createdAt,
+    createdBy,
+    expiresAt,
+    lastUsedAt,
+  } = row;
   const byDay = Map.groupBy(
     usage.filter(({ keyId }) => keyId === id),
     ({ day }) => day,
@@ -65,6 +79,8 @@ export function presentKey(row: KeyRow, usage: readonly UsageRow[], today: strin
     codeEnabled,
     rateLimit,
     createdBy,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    expired: isExpired(row),
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     usage: usageDays(today).map((day) => presentDay(day, byDay.get(day) ?? [])),

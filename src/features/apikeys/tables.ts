@@ -34,6 +34,8 @@ export const apiKeys = pgTable(
     rateLimit: integer("rate_limit").notNull().default(120),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     ...createdBy(),
+    /** The key stops working then; null: never. */
+    expiresAt: timestamp("expires_at", { withTimezone: true }),
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
   },
   (table) => [

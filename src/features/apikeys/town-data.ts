@@ -27,6 +27,7 @@ const keys = townTable(
     createdAt: copied(),
     createdBy: username,
     createdById: userId,
+    expiresAt: copied(),
     lastUsedAt: copied(),
   },
   {

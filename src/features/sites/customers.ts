@@ -103,10 +103,13 @@ export function municipalityOf(name: string): string {
   );
 }
 
-/** Links a town to counties, which are added if they are new. */
+/** Links a town to counties, which are added if they are new: only general-code administrators add towns. */
 export async function linkCounties(db: Db, customerId: number, state: string, names: readonly string[]): Promise<void> {
   for (const name of new Set(names)) {
-    await db.insert(counties).values({ name, state }).onConflictDoNothing();
+    await db
+      .insert(counties)
+      .values({ name, state })
+      .onConflictDoUpdate({ target: [counties.state, counties.name], set: { accepted: true } });
     const [county] = await db
       .select({ id: counties.id })
       .from(counties)

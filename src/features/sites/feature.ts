@@ -31,6 +31,8 @@ export const feature = defineFeature({
       "town.export": "Town exported",
       "town.import": "Town imported",
       "town.remove": "Town removed",
+      "county.accept": "County accepted",
+      "county.remove": "County not accepted",
       "quickLink.add": "Quick link added",
       "quickLink.edit": "Quick link changed",
       "quickLink.remove": "Quick link removed",

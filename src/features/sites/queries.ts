@@ -89,7 +89,7 @@ export async function loadTowns(
     db,
     { customerId: customerCounties.customerId, name: counties.name },
     sql`from ${customerCounties} join ${counties} on ${counties.id} = ${customerCounties.countyId}
-      where ${among(customerCounties.customerId)} order by ${counties.name}`,
+      where ${among(customerCounties.customerId)} and ${counties.accepted} order by ${counties.name}`,
   );
   const countiesOf = Map.groupBy(countyRows, ({ customerId }) => customerId);
   const linksOf = Map.groupBy(

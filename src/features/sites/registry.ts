@@ -120,6 +120,11 @@ export class Registry implements Gate {
     return this.#sites.get(id) ?? null;
   }
 
+  /** The settings of a town by its database id; null if there is no such town. */
+  settingsOfTown(customerId: number): Customization | null {
+    return this.#byId.get(customerId)?.customization ?? null;
+  }
+
   may(actor: Actor, site: Site, permission: string): boolean {
     const town = this.#byId.get(site.customerId);
     return town !== undefined && this.#rules.maySite(grantsOf(actor, site), town, site, permission);

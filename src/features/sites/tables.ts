@@ -82,6 +82,8 @@ export const counties = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     state: text().notNull(),
+    /** False: named by a town. Only that town sees it until a general-code administrator accepts it. */
+    accepted: boolean().notNull().default(true),
   },
   (table) => [uniqueIndex("counties_state_name").on(table.state, table.name)],
 );

@@ -1,4 +1,5 @@
-import type { Level } from "../http/access.ts";
+import type { Db } from "../db/db.ts";
+import type { Actor, Level } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
 import type { SearchSource } from "../search/source.ts";
@@ -65,6 +66,14 @@ export interface HistoryTexts {
   readonly names?: Readonly<Record<string, string>>;
 }
 
+/** A user who is no longer a member of a town. */
+export interface RemovedMember {
+  readonly userId: number;
+  readonly site: { readonly customerId: number; readonly custId: string };
+  /** Who removed them. */
+  readonly actor: Actor;
+}
+
 /**
  * Everything that a feature contributes to the server. `src/features/<name>/feature.ts` exports it as `feature`;
  * `src/app/features.ts` lists the features. What it contributes to the browser is in its `browser.ts`.
@@ -93,6 +102,8 @@ export interface Feature {
   readonly townData?: TownData;
   /** Names of tables whose rows a backup leaves out, such as sessions. No other table may refer to their rows. */
   readonly notInBackups?: readonly string[];
+  /** Runs when a user is removed from a town, in the same transaction: what they left there must not give access. */
+  readonly memberRemoved?: (tx: Db, member: RemovedMember) => Promise<void>;
   /** Searchable documents. The feature `search` defines what a result card is. */
   readonly searchSources?: readonly SearchSource<unknown>[];
 }

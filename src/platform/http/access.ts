@@ -24,6 +24,8 @@ export interface Actor {
   readonly lastName: string | null;
   /** General-code administrator: manages towns. */
   readonly installationAdmin: boolean;
+  /** Signed in without the second step that the installation requires: has the permissions of a visitor until it is added. */
+  readonly needsSecondStep: boolean;
   /** Id of the row in `sessions`; null without a session. */
   readonly sessionId: string | null;
   readonly apiKey: ApiKeyHolder | null;
@@ -43,6 +45,7 @@ export const visitor: Actor = {
   firstName: null,
   lastName: null,
   installationAdmin: false,
+  needsSecondStep: false,
   sessionId: null,
   apiKey: null,
   levels: () => PUBLIC_ONLY,

@@ -35,9 +35,18 @@ export interface Services {
   /** URL of the installation's terms of use (OPEN-139); null if there are none. */
   readonly termsOfUseUrl: string | null;
   readonly limits: Limits;
+  readonly signIn: SignInRules;
   /** Limits searches over several towns. */
   readonly searchLimit: AddressLimit;
   readonly log: Log;
+}
+
+/** How the installation lets users sign in. */
+export interface SignInRules {
+  /** REQUIRE_SECOND_FACTOR: who needs a second step to have permissions. */
+  readonly requireSecondFactor: "nobody" | "administrators" | "everyone";
+  /** PUBLIC_URL, to whose host passkeys belong; null: passkeys are not offered. */
+  readonly passkeyOrigin: string | null;
 }
 
 /** Structured log: fields and a message. */

@@ -15,3 +15,13 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
 }
+
+/**
+ * The network of an address for limits on guessing and for the history of an account: "198.51.100.0/24" or
+ * "2001:db8:0:1::/64". One attacker often has all addresses of a /24.
+ */
+export function wideNetworkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1];
+  if (v4 !== undefined) return `${v4}.0/24`;
+  return isIPv6(address) ? `${networkOf(address)}::/64` : address;
+}

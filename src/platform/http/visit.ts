@@ -8,6 +8,10 @@ export interface Visit {
   readonly origin: string;
   /** Whether the request comes from a script or form of our own pages, as reported by the browser. */
   readonly sameOrigin: boolean;
+  /** Token of a sign-in whose password was right and whose second step is missing; null: none. */
+  readonly secondStep: string | null;
+  /** Sets or removes that token. */
+  setSecondStep(step: { readonly token: string; readonly expires: Date } | null): void;
   /** Sets or removes the browser's session cookie. */
   setSession(session: { readonly token: string; readonly expires: Date } | null): void;
 }
@@ -18,6 +22,10 @@ export const noVisit: Visit = {
   userAgent: "",
   origin: "",
   sameOrigin: true,
+  secondStep: null,
+  setSecondStep: () => {
+    throw new Error("Only a browser request can begin to sign in");
+  },
   setSession: () => {
     throw new Error("Only a browser request can start or end a session");
   },

@@ -45,18 +45,18 @@ describe("Fields", () => {
 });
 
 describe("Passwords", () => {
-  test("[DASHBOARD-06] are refused below 6 characters, with the text of the requirements", () => {
-    expect(passwordProblem("12345")).toBe("Passwords must be at least 6 characters long.");
-    expect(passwordProblem("123456")).toBeNull();
+  test("[~DASHBOARD-06: 8 characters instead of 6, decision 030] are refused below 8 characters, with the text of the requirements", () => {
+    expect(passwordProblem("1234567")).toBe("Passwords must be at least 8 characters long.");
+    expect(passwordProblem("12345678")).toBeNull();
     expect(passwordProblem("😀😀😀😀😀")).not.toBeNull();
     expect(html(<PasswordField label="New password" fresh value="abc" onValue={() => undefined} />)).toContain(
-      "Passwords must be at least 6 characters long.",
+      "Passwords must be at least 8 characters long.",
     );
   });
 
   test("[OPEN-81] should have 15 characters", () => {
     expect(ADVISED_PASSWORD).toBe(15);
-    expect(["", "abc", "abcdef", "abcdefghijklmn", "abcdefghijklmno"].map(passwordStrength)).toEqual([0, 1, 2, 2, 3]);
+    expect(["", "abc", "abcdefgh", "abcdefghijklmn", "abcdefghijklmno"].map(passwordStrength)).toEqual([0, 1, 2, 2, 3]);
     expect(html(<PasswordField label="New password" fresh />)).toContain("We recommend 15 or more");
   });
 

@@ -66,7 +66,7 @@ function Strength({ id, password }: { readonly id: string; readonly password: st
   const level = passwordStrength(password);
   const missing = ADVISED_PASSWORD - lengthOf(password);
   const texts = [
-    `At least 6 characters. We recommend ${ADVISED_PASSWORD} or more: a phrase of a few words is easy to remember.`,
+    `At least 8 characters. We recommend ${ADVISED_PASSWORD} or more: a phrase of a few words is easy to remember.`,
     PASSWORD_TOO_SHORT,
     `Long enough. ${missing} more ${missing === 1 ? "character makes" : "characters make"} it hard to guess.`,
     "Strong.",

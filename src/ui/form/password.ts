@@ -1,6 +1,6 @@
-/** DASHBOARD-06, API-23. */
-export const MIN_PASSWORD = 6;
-export const PASSWORD_TOO_SHORT = "Passwords must be at least 6 characters long.";
+/** DASHBOARD-06, API-23, with the length of decision 030. */
+export const MIN_PASSWORD = 8;
+export const PASSWORD_TOO_SHORT = "Passwords must be at least 8 characters long.";
 /** Recommended, not required (OPEN-81). */
 export const ADVISED_PASSWORD = 15;
 

@@ -5,11 +5,15 @@ import { ROLE_TITLES, type RoleName } from "../../../features/accounts/policy/ro
 import {
   changeUser,
   createUser,
-  findUserId,
+  emailTaken,
   listUsers,
   setMembership,
   type ListedUser,
 } from "../../../features/accounts/accounts.ts";
+import { recordEvent } from "../../../features/accounts/events.ts";
+import { removeFactors } from "../../../features/accounts/factors/store.ts";
+import { confirmAddress, findUserId } from "../../../features/accounts/logins.ts";
+import { endSessions } from "../../../features/accounts/sessions.ts";
 import { custIdsById, findCustomerId } from "../../../features/sites/customers.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -81,7 +85,17 @@ export const allUsers: ReadCommand<object> = {
 };
 
 function userLine(
-  { username, email, firstName, lastName, installationAdmin, disabled, lastSeenAt, towns }: ListedUser,
+  {
+    username,
+    email,
+    emailConfirmedAt,
+    firstName,
+    lastName,
+    installationAdmin,
+    disabled,
+    lastSeenAt,
+    towns,
+  }: ListedUser,
   custIdOf: (id: number) => string,
 ): string {
   const status = [
@@ -94,7 +108,7 @@ function userLine(
     username.padEnd(20),
     status.filter(Boolean).join(", ") || "no town",
     `${firstName} ${lastName}`.trim(),
-    email,
+    email !== null && (emailConfirmedAt === null ? `${email} (not confirmed)` : email),
     `last seen ${seen}`,
   ]
     .filter(Boolean)
@@ -113,6 +127,32 @@ export async function setPassword(username: string, { passwordStdin = false }: P
     });
     if (link === null) print(`The password of ${username} is set. They are signed out on all devices.`);
     else printLink(link);
+  });
+}
+
+export async function removeSecondStep(username: string): Promise<void> {
+  await withServices(readConfig(), async ({ database: { db } }) => {
+    const userId = await idOfUser(db, username);
+    await db.transaction(async (tx) => {
+      if (!(await removeFactors(tx, userId))) throw new Failure("bad-input", `${username} has no second step.`);
+      await endSessions(tx, userId);
+      await recordEvent(tx, { userId, kind: "factorRemoved", by: "the command line" }, null);
+      await writeAudit(tx, { actor: visitor, site: null }, { action: "user.factors", subject: username });
+    });
+    print(`${username} signs in with the password alone.`);
+  });
+}
+
+export async function confirmUser(username: string): Promise<void> {
+  await withServices(readConfig(), async ({ database: { db } }) => {
+    const userId = await idOfUser(db, username);
+    const email = (await listUsers(db)).find(({ id }) => id === userId)?.email ?? null;
+    if (email === null) throw new Failure("bad-input", `${username} has no e-mail address.`);
+    await db.transaction(async (tx) => {
+      if (!(await confirmAddress(tx, userId, email))) throw emailTaken();
+      await writeAudit(tx, { actor: visitor, site: null }, { action: "user.confirm", subject: username, after: email });
+    });
+    print(`${email} is confirmed for ${username}.`);
   });
 }
 

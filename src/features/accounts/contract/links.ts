@@ -5,7 +5,7 @@ import { defineCall } from "../../../platform/http/call.ts";
 const login = z.string().trim().min(1).max(320);
 /** Checked by `checkedPassword`, which has the messages for users. */
 const newPassword = z.string().max(2000);
-const linkKind = z.enum(["invitation", "reset"]);
+const linkKind = z.enum(["invitation", "reset", "email"]);
 const token = z.string().max(200);
 
 /** Does not use up the link. */
@@ -13,10 +13,14 @@ export const getLink = defineCall({
   id: "getLink",
   method: "GET",
   path: "/api/user/link/:kind/:token",
-  summary: "The user whose password an invitation or reset link sets.",
+  summary: "The user whose password a link sets, or whose e-mail address it confirms.",
   input: z.object({ kind: linkKind, token }),
   /** Null: the link is unknown, used or expired. */
-  answer: z.object({ username: z.string().nullable() }),
+  answer: z.object({
+    username: z.string().nullable(),
+    /** The address that the link confirms; null: none. */
+    confirms: z.string().nullable(),
+  }),
 });
 
 export const acceptInvitation = defineCall({
@@ -25,7 +29,11 @@ export const acceptInvitation = defineCall({
   path: "/api/user/invitation",
   summary: "Accepts an invitation: sets the password and signs in.",
   input: z.object({ token, newPassword }),
-  answer: z.object({ username: z.string() }),
+  answer: z.object({
+    username: z.string(),
+    /** Signed in, but without permissions until a second step is set up. */
+    mustSetUp: z.boolean(),
+  }),
   failure: "There was a problem accepting the invitation",
 });
 
@@ -48,4 +56,14 @@ export const resetPassword = defineCall({
   input: z.object({ token, newPassword }),
   answer: z.object({ username: z.string() }),
   failure: "There was a problem setting the password",
+});
+
+export const confirmEmail = defineCall({
+  id: "confirmEmail",
+  method: "POST",
+  path: "/api/user/email/confirmation",
+  summary: "Uses a link that confirms the e-mail address of an account.",
+  input: z.object({ token }),
+  answer: z.object({ username: z.string(), email: z.string() }),
+  failure: "There was a problem confirming the address",
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
+import { receivedRequest } from "./requests.ts";
+import { secondFactorsOfAccount } from "./second-factors.ts";
 
 const person = z.string().trim().max(80);
 /** Checked by `checkedPassword`, which has the messages for users. */
@@ -18,12 +20,37 @@ const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
+/** Something that happened to the account. */
+export const accountEvent = z.object({
+  id: z.int(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** "Password changed" */
+  label: z.string(),
+  /** What changed: an address, a town; null: nothing to name. */
+  about: z.string().nullable(),
+  /** The administrator who did it; null: the user. */
+  by: z.string().nullable(),
+  /** "Firefox on Windows"; null: unknown, or not for this reader. */
+  device: z.string().nullable(),
+  /** "198.51.100.0/24" */
+  network: z.string().nullable(),
+});
+export type AccountEventEntry = z.infer<typeof accountEvent>;
+
 export const account = z.object({
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
+  /** Whether its owner opened a link that was sent to it: only then can it be used to sign in. */
+  emailConfirmed: z.boolean(),
   devices: z.array(device),
+  /** Towns that ask the user to join. */
+  requests: z.array(receivedRequest),
+  /** The latest, newest first. */
+  events: z.array(accountEvent),
+  secondStep: secondFactorsOfAccount,
 });
 export type Account = z.infer<typeof account>;
 
@@ -60,6 +87,16 @@ export const saveEmail = defineCall({
   }),
   answer: done,
   failure: "There was a problem saving your e-mail address",
+});
+
+export const sendEmailLink = defineCall({
+  id: "sendEmailLink",
+  method: "POST",
+  path: "/api/user/email/link",
+  summary: "Sends a link that confirms the caller's e-mail address.",
+  input: z.object({}),
+  answer: done,
+  failure: "There was a problem sending the link",
 });
 
 export const changePassword = defineCall({

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { permissionText } from "./permission.ts";
+import { accountEvent } from "./settings.ts";
+import { sentRequest } from "./requests.ts";
 
 const site = z.string();
 const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
@@ -20,6 +22,8 @@ const listedUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
+  /** Whether its owner opened a link that was sent to it. */
+  emailConfirmed: z.boolean(),
   role,
   state,
   /** General-code administrator who is also a user of this town. */
@@ -48,7 +52,12 @@ export const listUsers = defineCall({
     descending: z.union([z.boolean(), z.stringbool()]).default(false),
     offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0),
   }),
-  answer: z.object({ users: z.array(listedUser), total: z.int(), groups: z.array(group) }),
+  answer: z.object({
+    users: z.array(listedUser),
+    total: z.int(),
+    groups: z.array(group),
+    requests: z.array(sentRequest),
+  }),
   failure: "There was a problem retrieving the users",
 });
 
@@ -89,6 +98,10 @@ export const userAnswer = listedUser.extend({
   modifiedAt: time.nullable(),
   modifiedBy: z.string().nullable(),
   may,
+  /** Whether the password alone is not enough to sign in. */
+  hasSecondStep: z.boolean(),
+  /** What happened to the account, without devices and networks; empty for administrators of other towns. */
+  events: z.array(accountEvent),
   permissions: z.array(heldPermission),
   allGroups: z.array(group.extend({ member: z.boolean(), changeable: z.boolean() })),
 });
@@ -129,17 +142,6 @@ export const addUser = defineCall({
     role,
   }),
   answer: invited,
-  failure: "There was a problem adding the user",
-});
-
-/** OPEN-132: one account for all towns. Requires the exact user name or address. */
-export const addExistingUser = defineCall({
-  id: "addExistingUser",
-  method: "POST",
-  path: "/api/:site/users/existing",
-  summary: "Adds someone who already has an account to the town's users.",
-  input: z.object({ site, login: z.string().trim().min(2).max(320), role }),
-  answer: z.object({ id: z.int() }),
   failure: "There was a problem adding the user",
 });
 

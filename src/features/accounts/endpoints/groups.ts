@@ -15,7 +15,7 @@ import {
 } from "../contract/groups.ts";
 import { findGroup, isGroup, isGroupName, listGroupsOf } from "../queries/groups.ts";
 import { groupMembers, groups } from "../tables.ts";
-import { changeUsers, checkedGrants, findManaged, managerOf } from "./managed-users.ts";
+import { assertMayGrant, changeUsers, checkedGrants, findManaged, managerOf } from "./managed-users.ts";
 import { presentPermission } from "./permission-texts.ts";
 
 const access = { permission: "USER_ADMIN" } as const;
@@ -89,6 +89,7 @@ const remove = defineEndpoint(removeGroup, {
   handle: async (context, { id }) =>
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
+      assertMayGrant(managerOf(context), "revoke", group.grants);
       await tx.delete(groups).where(isGroup(context.site.customerId, id));
       await writeAudit(tx, context, {
         action: "group.remove",
@@ -106,7 +107,7 @@ const join = defineEndpoint(addMember, {
       const group = await findGroup(tx, context.site.customerId, id);
       const { user } = await findManaged(tx, context, userId);
       // A member gets the permissions of the group.
-      checkedGrants(managerOf(context), [], group.grants);
+      assertMayGrant(managerOf(context), "grant", group.grants);
       const added = await tx
         .insert(groupMembers)
         .values({ customerId: context.site.customerId, groupId: id, userId })
@@ -124,6 +125,7 @@ const leave = defineEndpoint(removeMember, {
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       const { user } = await findManaged(tx, context, userId);
+      assertMayGrant(managerOf(context), "revoke", group.grants);
       const removed = await tx
         .delete(groupMembers)
         .where(

@@ -2,31 +2,37 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { beginReset } from "../attempts.ts";
-import { acceptInvitation, askReset, getLink, resetPassword } from "../contract/links.ts";
+import { beginReset, forgetFailures } from "../attempts.ts";
+import { signInHere } from "../begin-session.ts";
+import { acceptInvitation, askReset, confirmEmail, getLink, resetPassword } from "../contract/links.ts";
+import { recordAndTell, recordEvent } from "../events.ts";
 import { findLink, sendReset, takeLink, type LinkKind, type LinkOwner } from "../links.ts";
-import { hashPassword } from "../passwords.ts";
+import { checkedPassword, hashPassword } from "../passwords.ts";
+import { needsFactor } from "../policy/second-factor.ts";
+import { findPowers } from "../queries/powers.ts";
 import { townsOf } from "../queries/town-users.ts";
-import { beginSession, endSession, endSessions } from "../sessions.ts";
+import { endSessions } from "../sessions.ts";
 import { users } from "../tables.ts";
-import { checkedPassword, findByLogin } from "../accounts.ts";
+import { emailTaken } from "../accounts.ts";
+import { confirmAddress, findByLogin } from "../logins.ts";
 
 const getLinkEndpoint = defineEndpoint(getLink, {
   access: "public",
-  handle: async ({ db, secret }, { kind, token }) => ({
-    username: (await findLink(db, secret, kind, token))?.username ?? null,
-  }),
+  handle: async ({ db, secret }, { kind, token }) => {
+    const owner = await findLink(db, secret, kind, token);
+    return { username: owner?.username ?? null, confirms: owner?.confirms ?? null };
+  },
 });
 
 const acceptInvitationEndpoint = defineEndpoint(acceptInvitation, {
   access: "public",
   handle: async (context, { token, newPassword }) => {
-    const { db, secret, visit, actor } = context;
     const { userId, username } = await setPassword(context, { kind: "invitation", token, newPassword });
-    // End the browser's earlier session, whoever it belonged to: its token is not reused.
-    if (actor.userId !== null && actor.sessionId !== null) await endSession(db, actor.userId, actor.sessionId);
-    visit.setSession(await beginSession(db, secret, userId, visit.userAgent));
-    return { username };
+    await signInHere(context, userId);
+    const { db, signIn } = context;
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    const mustSetUp = user !== undefined && needsFactor(signIn, await findPowers(db, user));
+    return { username, mustSetUp };
   },
 });
 
@@ -49,8 +55,25 @@ const resetPasswordEndpoint = defineEndpoint(resetPassword, {
   }),
 });
 
+/** The link was sent to the address alone, so whoever has it reads mail to that address. No session is needed. */
+const confirmEmailEndpoint = defineEndpoint(confirmEmail, {
+  access: "public",
+  handle: async ({ db, secret, actors, visit }, { token }) => {
+    const { username, confirms } = await db.transaction(async (tx) => {
+      const owner = await takeLink(tx, secret, "email", token);
+      if (owner === null || owner.confirms === null) throw notValid();
+      if (!(await confirmAddress(tx, owner.userId, owner.confirms))) throw emailTaken("Not confirmed");
+      await recordEvent(tx, { userId: owner.userId, kind: "emailConfirmed", about: owner.confirms }, visit);
+      return owner;
+    });
+    actors.changed();
+    return { username, email: confirms ?? "" };
+  },
+});
+
 export const linkEndpoints: readonly Endpoint[] = [
   getLinkEndpoint,
+  confirmEmailEndpoint,
   acceptInvitationEndpoint,
   askResetEndpoint,
   resetPasswordEndpoint,
@@ -63,20 +86,23 @@ interface NewPassword {
 }
 
 /** Uses up a link: sets the password and signs the user out everywhere. */
-async function setPassword(
-  { db, secret, actors }: Context,
-  { kind, token, newPassword }: NewPassword,
-): Promise<LinkOwner> {
+async function setPassword(context: Context, { kind, token, newPassword }: NewPassword): Promise<LinkOwner> {
+  const { db, secret, actors, limits, visit } = context;
   // Check the link first: hashing is expensive, and this call is public.
-  if ((await findLink(db, secret, kind, token)) === null) throw notValid();
-  const passwordHash = await hashPassword(checkedPassword(newPassword, "newPassword"));
+  const found = await findLink(db, secret, kind, token);
+  if (found === null) throw notValid();
+  const names = [found.username];
+  const passwordHash = await hashPassword(await checkedPassword(newPassword, { path: "newPassword", names }));
   const owner = await db.transaction(async (tx) => {
     const taken = await takeLink(tx, secret, kind, token);
     if (taken === null) throw notValid();
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, taken.userId));
     await endSessions(tx, taken.userId);
+    if (taken.confirms !== null) await confirmAddress(tx, taken.userId, taken.confirms);
+    await recordAndTell(tx, context, { userId: taken.userId, kind: "passwordReset" }, visit);
     return taken;
   });
+  await forgetFailures(limits, { account: owner.userId, login: owner.username, address: visit.address });
   actors.changed();
   return owner;
 }
@@ -92,6 +118,8 @@ async function sendResetLink(context: Context, login: string, siteId: string | u
   const user = await findByLogin(db, login);
   if (user === undefined || user.email === null || user.disabled) return;
   if (user.awaitsInvitation && user.passwordHash === null) return;
+  // Without a password, the address is the one that the account was invited at, and the link confirms it.
+  if (user.emailConfirmedAt === null && user.passwordHash !== null) return;
   const { id: userId, username, email } = user;
   const site = siteId === undefined ? null : await gate.findSite(siteId);
   // Anyone can name any town, and its administrators read its messages. They may only learn about their own users.

@@ -2,17 +2,19 @@ import type { Context } from "../../../platform/http/endpoint.ts";
 import type { MailRecord } from "../../../platform/mail/queries.ts";
 import { findLink, type LinkKind } from "../links.ts";
 import type { Manager } from "../policy/user-management.ts";
-import { findTownUser, managedOf, townsOf } from "../queries/town-users.ts";
+import { findTownUser, loadManaged } from "../queries/town-users.ts";
 
 /** Result of checking the links of a message for a reader. */
 interface LinkCheck {
   /** Why the text is withheld; null if it may be shown. */
   readonly withheld: string | null;
+  /** Withheld only because the link confirms the address that it was sent to: the caller may resend the message. */
+  readonly confirms: boolean;
   /** Links that no longer work. */
   readonly dead: readonly string[];
 }
 
-const LINK = /https?:\/\/\S+\/user\/(invitation|reset)\/([\w-]+)\S*/g;
+const LINK = /https?:\/\/\S+\/user\/(invitation|reset|email)\/([\w-]+)\S*/g;
 
 /**
  * A link lets its holder set the account's password. A message with a working link may therefore only be read by people
@@ -25,21 +27,23 @@ export async function checkLinks(
 ): Promise<LinkCheck> {
   const dead: string[] = [];
   for (const [address, kind, token = ""] of text.matchAll(LINK)) {
-    const owner = await findLink(
-      context.db,
-      context.secret,
-      kind === "reset" ? "reset" : ("invitation" satisfies LinkKind),
-      token,
-    );
+    const owner = await findLink(context.db, context.secret, LINK_KINDS[kind ?? ""] ?? "reset", token);
     if (owner === null) {
       dead.push(address);
       continue;
     }
     const withheld = await refusalToRead(context, owner.userId, customerId, manager);
-    if (withheld !== null) return { withheld, dead };
+    if (withheld !== null) return { withheld, confirms: false, dead };
+    if (owner.confirms !== null && !(manager.installationAdmin && !context.mail.sends))
+      return { withheld: ONLY_RECIPIENT, confirms: true, dead };
   }
-  return { withheld: null, dead };
+  return { withheld: null, confirms: false, dead };
 }
+
+const LINK_KINDS: Readonly<Record<string, LinkKind>> = { invitation: "invitation", reset: "reset", email: "email" };
+
+const ONLY_RECIPIENT =
+  "Only the recipient may see this link, because it also confirms their e-mail address. To pass a link on yourself, invite them again.";
 
 async function refusalToRead(
   { db }: Context,
@@ -51,6 +55,6 @@ async function refusalToRead(
     return "This message is for you. Its link is not shown here, so that nobody can take over your account on an unattended screen.";
   if (manager.installationAdmin) return null;
   const user = customerId === null ? null : await findTownUser(db, customerId, userId);
-  if (user === null) return "This message is for someone who is not a user of this town.";
-  return manager.refusalOf("password", managedOf(manager.roles, user, await townsOf(db, userId)));
+  if (user === null || customerId === null) return "This message is for someone who is not a user of this town.";
+  return manager.refusalOf("password", await loadManaged(db, manager.roles, user, customerId));
 }

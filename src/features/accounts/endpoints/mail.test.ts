@@ -41,8 +41,8 @@ beforeAll(async () => {
   await setMembership(db, idOf("moakes"), larkmere, "administrator");
   await setMembership(db, idOf("helper"), larkmere, "user", ["USER_ADMIN"]);
   await setMembership(db, idOf("reader"), larkmere, "user");
-  await setMembership(db, idOf("both"), larkmere, "user");
   await setMembership(db, idOf("both"), millbrook, "user");
+  await setMembership(db, idOf("both"), larkmere, "user");
   await setMembership(db, idOf("mclerk"), millbrook, "administrator");
   for (const name of ids.keys()) cookies.set(name, await accounts.signIn(name));
 });

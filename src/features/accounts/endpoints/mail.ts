@@ -109,7 +109,7 @@ const present = ({ id, kind, to, subject, state, createdAt, sentAt }: MailSummar
 });
 
 async function presentMessage(context: Context, message: MailRecord, manager: Manager): Promise<MessageAnswer> {
-  const { withheld, dead } = await checkLinks(context, message, manager);
+  const { withheld, confirms, dead } = await checkLinks(context, message, manager);
   const { state, attempts, lastError, text } = message;
   const wasNotSent = state === "failed" || state === "kept";
   return {
@@ -119,6 +119,6 @@ async function presentMessage(context: Context, message: MailRecord, manager: Ma
     deadLinks: [...dead],
     attempts,
     lastError,
-    maySendAgain: context.mail.sends && wasNotSent && withheld === null && dead.length === 0,
+    maySendAgain: context.mail.sends && wasNotSent && (withheld === null || confirms) && dead.length === 0,
   };
 }

@@ -4,7 +4,7 @@ import type { SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound } from "../../../platform/http/failure.ts";
 import { rolesOf } from "../policy/roles.ts";
 import { Manager, type UserAction, type Managed } from "../policy/user-management.ts";
-import { countManagers, findTownUser, holdsOf, managedOf, townsOf, type TownUser } from "../queries/town-users.ts";
+import { countManagers, findTownUser, holdsOf, loadManaged, type TownUser } from "../queries/town-users.ts";
 
 /** The caller as a manager of the users of the handler's town. */
 export function managerOf({
@@ -32,7 +32,7 @@ export async function findManaged(
 ): Promise<ManagedUser> {
   const user = await findTownUser(db, site.customerId, userId);
   if (user === null) throw notFound("That user");
-  return { user, managed: managedOf(rolesOf(catalog.permissions), user, await townsOf(db, userId)) };
+  return { user, managed: await loadManaged(db, rolesOf(catalog.permissions), user, site.customerId) };
 }
 
 /** Like `findManaged`, but throws the refusal if the caller may not do this with the user. */
@@ -96,19 +96,27 @@ async function loadManagers(
 }
 
 /**
- * The individual permissions to store, sorted. Throws if the caller may not grant one of the added ones. Existing ones
- * may stay or be revoked.
+ * The individual permissions to store, sorted. Throws a `Failure` if the caller may not grant one of those added, or
+ * revoke one of those removed.
  */
 export function checkedGrants(manager: Manager, before: readonly string[], wanted: readonly string[]): string[] {
-  const added = wanted.filter((permission) => !before.includes(permission));
-  const refused = added.filter((permission) => !manager.mayGrant(permission));
-  if (refused.length > 0)
-    throw new Failure(
-      "not-allowed",
-      `You cannot grant ${refused.join(", ")}. You can only grant permissions that you have.`,
-      {
-        title: notAllowed().title,
-      },
-    );
+  assertMayGrant(
+    manager,
+    "grant",
+    wanted.filter((permission) => !before.includes(permission)),
+  );
+  assertMayGrant(
+    manager,
+    "revoke",
+    before.filter((permission) => !wanted.includes(permission)),
+  );
   return [...new Set(wanted)].toSorted();
+}
+
+/** Throws a `Failure` unless the caller has all of these permissions. */
+export function assertMayGrant(manager: Manager, verb: "grant" | "revoke", permissions: readonly string[]): void {
+  const refused = permissions.filter((permission) => !manager.mayGrant(permission));
+  if (refused.length === 0) return;
+  const message = `You cannot ${verb} ${refused.join(", ")}. You can only ${verb} permissions that you have.`;
+  throw new Failure("not-allowed", message, { title: notAllowed().title });
 }

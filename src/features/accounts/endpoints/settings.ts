@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
-import { notFound, signInNeeded, takenValue, wrongValue } from "../../../platform/http/failure.ts";
-import { beginAttempt, endAttempt } from "../attempts.ts";
+import { Failure, notFound } from "../../../platform/http/failure.ts";
+import { beginMail } from "../attempts.ts";
 import {
   changePassword,
   endDevice,
@@ -10,21 +10,28 @@ import {
   getAccount,
   saveEmail,
   saveName,
+  sendEmailLink,
   type Account,
 } from "../contract/settings.ts";
 import { deviceName } from "../device.ts";
-import { endLinks } from "../links.ts";
-import { hashPassword, isPassword } from "../passwords.ts";
+import { presentEvents, recordAndTell, recordEvent } from "../events.ts";
+import { endLinks, sendConfirmation } from "../links.ts";
+import { isOthersLogin } from "../logins.ts";
+import { checkedPassword, hashPassword } from "../passwords.ts";
 import { endSession, endSessions, listSessions } from "../sessions.ts";
 import { users } from "../tables.ts";
-import { checkedPassword, emailIsFree } from "../accounts.ts";
+import { presentFactors } from "./second-factors.ts";
+import { readSelf, verifySelf } from "./self.ts";
+import { presentReceivedRequests } from "./requests.ts";
+import { emailTaken } from "../accounts.ts";
 
 const DONE = { done: true } as const;
 
 const accountEndpoint = defineEndpoint(getAccount, {
   access: "signedIn",
-  handle: async ({ db, actor }) => {
-    const { username, firstName, lastName, email, id } = await readSelf(db, actor);
+  handle: async (context) => {
+    const { db, actor } = context;
+    const { username, firstName, lastName, email, emailConfirmedAt, id, installationAdmin } = await readSelf(db, actor);
     const devices = (await listSessions(db, id)).map((session): Account["devices"][number] => ({
       id: session.id,
       name: deviceName(session.userAgent),
@@ -32,7 +39,19 @@ const accountEndpoint = defineEndpoint(getAccount, {
       lastSeen: session.lastSeenAt.toISOString(),
       isThis: session.id === actor.sessionId,
     }));
-    return { username, firstName, lastName, email, devices };
+    const requests = await presentReceivedRequests(db, id);
+    const events = await presentEvents(db, id);
+    return {
+      username,
+      firstName,
+      lastName,
+      email,
+      emailConfirmed: emailConfirmedAt !== null,
+      devices,
+      requests,
+      events,
+      secondStep: await presentFactors(context, { id, installationAdmin }),
+    };
   },
 });
 
@@ -51,28 +70,52 @@ const saveEmailEndpoint = defineEndpoint(saveEmail, {
   handle: async (context, { email, password }) => {
     const user = await verifySelf(context, password);
     const wanted = email === "" ? null : email;
-    if (wanted !== null && !(await emailIsFree(context.db, wanted, user.id)))
-      throw takenValue("email", "There is already a user with that e-mail address.");
+    if (wanted?.toLowerCase() === user.email?.toLowerCase()) return DONE;
+    if (wanted !== null && (await isOthersLogin(context.db, wanted, user.id))) throw emailTaken();
+    if (wanted !== null) await beginMail(context.limits, user.id);
     await context.db.transaction(async (tx) => {
-      await tx.update(users).set({ email: wanted, updatedAt: new Date() }).where(eq(users.id, user.id));
+      const changed = { email: wanted, emailConfirmedAt: null, updatedAt: new Date() };
+      await tx.update(users).set(changed).where(eq(users.id, user.id));
       // Earlier links were sent to the old address.
       await endLinks(tx, user.id);
+      if (wanted !== null) await sendLink(tx, context, { ...user, email: wanted });
+      const event = { userId: user.id, kind: "email", about: wanted ?? "removed" } as const;
+      await recordAndTell(tx, context, event, context.visit, user.emailConfirmedAt === null ? null : user.email);
     });
     return DONE;
   },
 });
 
+const sendEmailLinkEndpoint = defineEndpoint(sendEmailLink, {
+  access: "signedIn",
+  handle: async (context) => {
+    const { email, ...user } = await readSelf(context.db, context.actor);
+    if (email === null || user.emailConfirmedAt !== null)
+      throw new Failure("conflict", "There is no e-mail address to confirm.", { title: "Not sent" });
+    await beginMail(context.limits, user.id);
+    await context.db.transaction((tx) => sendLink(tx, context, { ...user, email }));
+    return DONE;
+  },
+});
+
+const sendLink = (
+  tx: Db,
+  context: Context,
+  { id: userId, username, email }: { readonly id: number; readonly username: string; readonly email: string },
+): Promise<void> => sendConfirmation(tx, context, { userId, username, email, origin: context.visit.origin });
+
 const changePasswordEndpoint = defineEndpoint(changePassword, {
   access: "signedIn",
   handle: async (context, { password, newPassword }) => {
     const { db, actor, actors } = context;
-    const wanted = checkedPassword(newPassword, "newPassword");
-    const { id } = await verifySelf(context, password);
-    const passwordHash = await hashPassword(wanted);
+    const { id, username, email } = await verifySelf(context, password);
+    const names = [username, email];
+    const passwordHash = await hashPassword(await checkedPassword(newPassword, { path: "newPassword", names }));
     await db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, id));
       await endSessions(tx, id, actor.sessionId);
       await endLinks(tx, id);
+      await recordAndTell(tx, context, { userId: id, kind: "password" }, context.visit);
     });
     actors.changed();
     return DONE;
@@ -86,6 +129,7 @@ const endDeviceEndpoint = defineEndpoint(endDevice, {
     const own = await listSessions(db, self.id);
     if (!own.some((session) => session.id === id)) throw notFound("That device");
     await endSession(db, self.id, id);
+    await recordEvent(db, { userId: self.id, kind: "signedOut" }, visit);
     if (id === actor.sessionId) visit.setSession(null);
     actors.changed();
     return DONE;
@@ -94,8 +138,10 @@ const endDeviceEndpoint = defineEndpoint(endDevice, {
 
 const endOtherDevicesEndpoint = defineEndpoint(endOtherDevices, {
   access: "signedIn",
-  handle: async ({ db, actor, actors }) => {
-    await endSessions(db, (await readSelf(db, actor)).id, actor.sessionId);
+  handle: async ({ db, actor, actors, visit }) => {
+    const { id: userId } = await readSelf(db, actor);
+    await endSessions(db, userId, actor.sessionId);
+    await recordEvent(db, { userId, kind: "signedOut" }, visit);
     actors.changed();
     return DONE;
   },
@@ -105,27 +151,8 @@ export const settingsEndpoints: readonly Endpoint[] = [
   accountEndpoint,
   saveNameEndpoint,
   saveEmailEndpoint,
+  sendEmailLinkEndpoint,
   changePasswordEndpoint,
   endDeviceEndpoint,
   endOtherDevicesEndpoint,
 ];
-
-type User = typeof users.$inferSelect;
-
-async function readSelf(db: Db, { userId }: Context["actor"]): Promise<User> {
-  const [self] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId));
-  if (self === undefined) throw signInNeeded();
-  return self;
-}
-
-/** The caller, after checking their current password. Failed attempts count like failed sign-ins. */
-async function verifySelf({ db, limits, actor, visit }: Context, password: string): Promise<User> {
-  const self = await readSelf(db, actor);
-  const attempt = { login: self.username, address: visit.address };
-  await beginAttempt(limits, attempt);
-  // Not 401: the caller stays signed in.
-  if (!(await isPassword(password, self.passwordHash)))
-    throw wrongValue("password", "Your current password is incorrect.", "Not changed");
-  await endAttempt(limits, attempt);
-  return self;
-}

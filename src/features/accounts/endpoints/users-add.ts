@@ -1,11 +1,11 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { Failure, notAllowed, takenValue } from "../../../platform/http/failure.ts";
+import { Failure, notAllowed } from "../../../platform/http/failure.ts";
+import type { Actor } from "../../../platform/http/access.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { addExistingUser, addUser, inviteAgain, type InvitedUser } from "../contract/users.ts";
+import { addUser, inviteAgain, type InvitedUser } from "../contract/users.ts";
 import { inviteUser } from "../links.ts";
 import type { RoleName } from "../policy/roles.ts";
-import { townsOf } from "../queries/town-users.ts";
-import { createUser, findByLogin, setMembership } from "../accounts.ts";
+import { createUser, setMembership } from "../accounts.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { changeUsers, findForAction, managerOf } from "./managed-users.ts";
 
@@ -27,24 +27,6 @@ const add = defineEndpoint(addUser, {
   },
 });
 
-const addExisting = defineEndpoint(addExistingUser, {
-  access: { permission: "USER_ADMIN" },
-  handle: async (context, { login, role }) => {
-    assertRole(context, role);
-    return changeUsers(context, async (tx) => {
-      const { customerId } = context.site;
-      const found = await findByLogin(tx, login);
-      if (found === undefined || found.disabled)
-        throw new Failure("not-found", noAccount(login), { errors: [{ path: "login", message: noAccount(login) }] });
-      if ((await townsOf(tx, found.id)).includes(customerId))
-        throw takenValue("login", `${found.username} is already a user of this town.`, "Already a user");
-      await setMembership(tx, found.id, customerId, role);
-      await writeAudit(tx, context, { action: "user.add", subject: found.username, after: { role } });
-      return { id: found.id };
-    });
-  },
-});
-
 const again = defineEndpoint(inviteAgain, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { id }) =>
@@ -62,12 +44,10 @@ const again = defineEndpoint(inviteAgain, {
     }),
 });
 
-export const userAddEndpoints: readonly Endpoint[] = [add, addExisting, again];
+export const userAddEndpoints: readonly Endpoint[] = [add, again];
 
-const noAccount = (login: string): string =>
-  `There is no account with the exact user name or e-mail address “${login}”. Add a new user instead.`;
-
-function assertRole(context: SiteContext, role: RoleName): void {
+/** Throws a `Failure` unless the caller may give this role. */
+export function assertRole(context: SiteContext, role: RoleName): void {
   const refusal = managerOf(context).refusalOfRole(role);
   if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
 }
@@ -78,11 +58,14 @@ async function invite(
   userId: number,
   email: string | null,
 ): Promise<InvitedUser> {
-  const invitedBy = `${actor.firstName ?? ""} ${actor.lastName ?? ""}`.trim() || (actor.username ?? "");
   const { link, validUntil, mailed } = await inviteUser(
     tx,
     { secret, mail },
-    { userId, email, site, invitedBy, origin: visit.origin },
+    { userId, email, site, invitedBy: displayName(actor), origin: visit.origin },
   );
   return { id: userId, link, validUntil: validUntil.toISOString(), mailed };
 }
+
+/** "Marian Oakes", or the user name. */
+export const displayName = ({ firstName, lastName, username }: Actor): string =>
+  `${firstName ?? ""} ${lastName ?? ""}`.trim() || (username ?? "");

@@ -3,12 +3,14 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import { assertUnchanged, mergeChanges } from "../parts/server/conflict.ts";
 import type { ChangedThing } from "../../../platform/audit/last-change.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { Failure, notAllowed, takenValue } from "../../../platform/http/failure.ts";
+import { Failure, notAllowed } from "../../../platform/http/failure.ts";
 import { removeUser, setGrants, setRole, setUserDetails, setUserState } from "../contract/users.ts";
-import { endLinks } from "../links.ts";
+import { recordAndTell } from "../events.ts";
+import { endLinks, sendConfirmation } from "../links.ts";
+import { isOthersLogin } from "../logins.ts";
 import { endSessions } from "../sessions.ts";
 import { groupMembers, memberships, users } from "../tables.ts";
-import { emailIsFree } from "../accounts.ts";
+import { emailTaken } from "../accounts.ts";
 import { changeUsers, checkedGrants, findForAction } from "./managed-users.ts";
 
 const details = defineEndpoint(setUserDetails, {
@@ -24,14 +26,27 @@ const details = defineEndpoint(setUserDetails, {
       });
       const after = { ...merged, email: merged.email === "" ? null : merged.email };
       if (Object.values(before).join("\n") === Object.values(after).join("\n")) return DONE;
-      if (after.email !== null && !(await emailIsFree(tx, after.email, id)))
-        throw takenValue("email", "There is already a user with that e-mail address.", "Nothing was changed");
+      const isNewAddress = before.email?.toLowerCase() !== after.email?.toLowerCase();
+      if (isNewAddress && after.email !== null && (await isOthersLogin(tx, after.email, id)))
+        throw emailTaken("Nothing was changed");
       await tx
         .update(users)
-        .set({ ...after, updatedAt: new Date() })
+        .set({ ...after, updatedAt: new Date(), ...(isNewAddress && { emailConfirmedAt: null }) })
         .where(eq(users.id, id));
-      // Earlier links were sent to the old address.
-      if (before.email !== after.email) await endLinks(tx, id);
+      if (isNewAddress) {
+        // Earlier links were sent to the old address.
+        await endLinks(tx, id);
+        const event = {
+          userId: id,
+          kind: "email",
+          by: context.actor.username ?? "",
+          about: after.email ?? "removed",
+        } as const;
+        await recordAndTell(tx, context, event, null, user.emailConfirmedAt === null ? null : before.email);
+        const { origin } = context.visit;
+        if (after.email !== null && user.state === "active")
+          await sendConfirmation(tx, context, { userId: id, username: user.username, email: after.email, origin });
+      }
       await writeAudit(tx, context, { action: "user.edit", subject: user.username, before, after });
       return DONE;
     }),
@@ -83,6 +98,8 @@ const state = defineEndpoint(setUserState, {
         await endSessions(tx, id);
         await endLinks(tx, id);
       }
+      const event = { userId: id, kind: off ? "disabled" : "enabled", by: context.actor.username ?? "" } as const;
+      await recordAndTell(tx, context, event, null);
       await writeAudit(tx, context, { action: off ? "user.switchOff" : "user.switchOn", subject: user.username });
       return DONE;
     }),
@@ -98,6 +115,8 @@ const remove = defineEndpoint(removeUser, {
       await tx.delete(memberships).where(isMember(id, customerId));
       const before = { role: user.role, grants: [...user.grants], groups: user.groups.map(({ name }) => name) };
       await writeAudit(tx, context, { action: "user.remove", subject: user.username, before });
+      const { site, actor } = context;
+      for (const { memberRemoved } of context.catalog.features) await memberRemoved?.(tx, { userId: id, site, actor });
       return DONE;
     }),
 });

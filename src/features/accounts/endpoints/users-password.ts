@@ -3,14 +3,15 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound } from "../../../platform/http/failure.ts";
 import { setPassword } from "../contract/users.ts";
+import { recordAndTell } from "../events.ts";
 import { endLinks } from "../links.ts";
-import { hashPassword } from "../passwords.ts";
+import { checkedPassword, hashPassword } from "../passwords.ts";
 import { Manager } from "../policy/user-management.ts";
 import { endSessions } from "../sessions.ts";
 import { findTownsByName, type UserTown } from "../queries/user-towns.ts";
-import { findTownUser, managedOf } from "../queries/town-users.ts";
+import { findTownUser, loadManaged } from "../queries/town-users.ts";
 import { users } from "../tables.ts";
-import { checkedPassword, findUserId } from "../accounts.ts";
+import { findUserId } from "../logins.ts";
 
 /** API-23 names no town: the caller must manage users of a town that the user belongs to. Others are "not found". */
 const password = defineEndpoint(setPassword, {
@@ -21,7 +22,7 @@ const password = defineEndpoint(setPassword, {
     const towns = userId === null ? [] : await findTownsByName(db, userId);
     if (userId === null) throw notFound("That user");
     const town = await managedTown(context, userId, towns);
-    const passwordHash = await hashPassword(checkedPassword(typed, "password"));
+    const passwordHash = await hashPassword(await checkedPassword(typed, { path: "password", names: [userName] }));
     await db.transaction(async (tx) => {
       const [changed] = await tx
         .update(users)
@@ -30,6 +31,7 @@ const password = defineEndpoint(setPassword, {
         .returning({ username: users.username });
       await endSessions(tx, userId);
       await endLinks(tx, userId);
+      await recordAndTell(tx, context, { userId, kind: "password", by: actor.username ?? "" }, null);
       await writeAudit(tx, { actor, site: town }, { action: "user.password", subject: changed?.username ?? userName });
     });
     actors.changed();
@@ -51,19 +53,18 @@ async function managedTown(
   }
   const shared = towns.filter(({ customerId }) => actor.levels(customerId).has("USER"));
   if (shared.length === 0) throw notFound("That user");
-  const town = shared.find(({ customerId }) => actor.grants(customerId).has("USER_ADMIN"));
-  if (town === undefined) throw notAllowed();
-  const user = await findTownUser(db, town.customerId, userId);
-  if (user === null) throw notFound("That user");
-  const manager = new Manager(catalog.permissions, {
-    userId: actor.userId,
-    installationAdmin: false,
-    holds: actor.grants(town.customerId),
-  });
-  const townIds = towns.map(({ customerId }) => customerId);
-  const refusal = manager.refusalOf("password", managedOf(manager.roles, user, townIds));
-  if (refusal !== null) throw refused(refusal);
-  return town;
+  const managing = shared.filter(({ customerId }) => actor.grants(customerId).has("USER_ADMIN"));
+  let refusal = notAllowed();
+  for (const town of managing) {
+    const user = await findTownUser(db, town.customerId, userId);
+    if (user === null) continue;
+    const holds = actor.grants(town.customerId);
+    const manager = new Manager(catalog.permissions, { userId: actor.userId, installationAdmin: false, holds });
+    const reason = manager.refusalOf("password", await loadManaged(db, manager.roles, user, town.customerId));
+    if (reason === null) return town;
+    refusal = refused(reason);
+  }
+  throw refusal;
 }
 
 const refused = (message: string): Failure => new Failure("not-allowed", message, { title: notAllowed().title });

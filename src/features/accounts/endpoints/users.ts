@@ -9,8 +9,13 @@ import {
   type ListedUser,
   type UserAnswer,
 } from "../contract/users.ts";
+import { listFactors } from "../factors/store.ts";
+import { presentEvents } from "../events.ts";
+import type { SentRequest } from "../contract/requests.ts";
+import { authorNames, authorOf } from "../parts/server/author-names.ts";
 import type { Manager, UserAction } from "../policy/user-management.ts";
 import { findUserHistory } from "../queries/user-history.ts";
+import { listSentRequests, validUntil } from "../queries/requests.ts";
 import { listGroupsOf } from "../queries/groups.ts";
 import { countSessions, listTownUsers, type TownUser } from "../queries/town-users.ts";
 import { findManaged, managerOf } from "./managed-users.ts";
@@ -21,7 +26,12 @@ const list = defineEndpoint(listUsers, {
   handle: async ({ db, site }, filter) => {
     const { users, total } = await listTownUsers(db, site.customerId, filter, USERS_ON_PAGE);
     const groups = await listGroupsOf(db, site.customerId);
-    return { users: users.map(presentUser), total, groups: groups.map(({ id, name }) => ({ id, name })) };
+    return {
+      users: users.map(presentUser),
+      total,
+      groups: groups.map(({ id, name }) => ({ id, name })),
+      requests: await presentSentRequests(db, site.customerId),
+    };
   },
 });
 
@@ -38,6 +48,7 @@ function presentUser({
   firstName,
   lastName,
   email,
+  emailConfirmedAt,
   role,
   state,
   installationAdmin,
@@ -50,12 +61,26 @@ function presentUser({
     firstName,
     lastName,
     email,
+    emailConfirmed: emailConfirmedAt !== null,
     role,
     state,
     installationAdmin,
     groups: groups.map((group) => ({ id: group.id, name: group.name })),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   };
+}
+
+async function presentSentRequests(db: Db, customerId: number): Promise<SentRequest[]> {
+  const requests = await listSentRequests(db, customerId);
+  const nameOf = await authorNames(db, requests.map(authorOf));
+  return requests.map((request) => ({
+    id: request.id,
+    login: request.login,
+    role: request.role,
+    askedBy: nameOf(authorOf(request)),
+    askedAt: request.createdAt.toISOString(),
+    validUntil: validUntil(request).toISOString(),
+  }));
 }
 
 async function presentUserDetails(db: Db, context: SiteContext, id: number): Promise<UserAnswer> {
@@ -81,6 +106,9 @@ async function presentUserDetails(db: Db, context: SiteContext, id: number): Pro
       state: refusal("state"),
       remove: refusal("remove"),
     },
+    hasSecondStep: (await listFactors(db, id)).length > 0,
+    // Those who manage the account see what happened to it, not from where.
+    events: managed.atHome || manager.installationAdmin ? await presentEvents(db, id, { forOwner: false }) : [],
     permissions: presentPermissions(context, manager, user),
     allGroups: (await listGroupsOf(db, site.customerId)).map((group) => ({
       id: group.id,

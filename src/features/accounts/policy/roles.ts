@@ -57,9 +57,9 @@ function composeRoles(permissions: Catalog["permissions"]): Roles {
   };
 }
 
-/** DASHBOARD-06, CONSTANTS-16 */
-export const MIN_PASSWORD_LENGTH = 6;
-export const PASSWORD_TOO_SHORT = "Passwords must be at least 6 characters long.";
+/** DASHBOARD-06, CONSTANTS-16, with the length of decision 030. */
+export const MIN_PASSWORD_LENGTH = 8;
+export const PASSWORD_TOO_SHORT = "Passwords must be at least 8 characters long.";
 /** Longer passwords add no security and make hashing slow. */
 export const MAX_PASSWORD_LENGTH = 1000;
 
@@ -67,3 +67,6 @@ export const MAX_PASSWORD_LENGTH = 1000;
 export const SESSION_DAYS = 14;
 export const INVITATION_DAYS = 7;
 export const RESET_HOURS = 2;
+export const CONFIRMATION_DAYS = 2;
+/** How long a person who has an account already can accept to join a town. */
+export const REQUEST_DAYS = 14;

@@ -10,6 +10,10 @@ export interface Managed {
   readonly holds: ReadonlySet<string>;
   /** Also a member of another town. */
   readonly elsewhere: boolean;
+  /** Whether the account belongs to this town, so that its administrators manage it. Joining others changes nothing. */
+  readonly atHome: boolean;
+  /** Has permissions in another town that plain users there do not have. */
+  readonly trustedElsewhere: boolean;
 }
 
 export type UserAction = "password" | "details" | "role" | "rights" | "state" | "remove";
@@ -42,7 +46,10 @@ export class Manager {
     this.holds = holds;
   }
 
-  /** People can only grant permissions that they hold, so nobody can raise themselves or others above themselves. */
+  /**
+   * People can only grant or revoke permissions that they hold, so nobody can raise themselves or others above themselves,
+   * or lower those above them.
+   */
   mayGrant(permission: string): boolean {
     return this.grantable.includes(permission) && this.holds.has(permission);
   }
@@ -53,11 +60,14 @@ export class Manager {
     if (this.installationAdmin) return null;
     if (user.installationAdmin)
       return `${user.username} is a general-code administrator. Only another one can change this account.`;
-    if (user.elsewhere && (action === "password" || action === "details" || action === "state")) {
-      return `${user.username} is also a user of another town. Only a general-code administrator can do this.`;
-    }
-    // Setting the password or the e-mail address gives access to the account, so it requires all of its permissions.
-    const required = action === "password" || action === "details" ? user.holds : this.roles[user.role].grants;
+    if (!user.atHome && (action === "password" || action === "details" || action === "state"))
+      return `The account of ${user.username} belongs to another town. Only that town and general-code administrators can do this.`;
+    // The password or the e-mail address gives access to the account, so setting it requires all of its permissions.
+    const givesAccess = action === "password" || action === "details";
+    if (givesAccess && user.trustedElsewhere)
+      return `${user.username} also has permissions in another town. Only a general-code administrator can do this. You can disable the account.`;
+    // Removing a user revokes their permissions.
+    const required = givesAccess || action === "remove" ? user.holds : this.roles[user.role].grants;
     return isWithin(required, this.holds)
       ? null
       : `${user.username} has permissions that you do not have. Ask an administrator who has them.`;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { UserState } from "../contract/users.ts";
 import { roleNames, type RoleName, type Roles } from "../policy/roles.ts";
@@ -24,7 +24,10 @@ export interface TownUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
+  readonly emailConfirmedAt: Date | null;
   readonly installationAdmin: boolean;
+  /** The town that the account belongs to. */
+  readonly homeCustomerId: number | null;
   readonly role: RoleName;
   readonly grants: readonly string[];
   readonly state: UserState;
@@ -108,14 +111,28 @@ export function holdsOf(
   return new Set<string>([...roles[role].grants, ...grants, ...inGroups.flatMap((group) => group.grants)]);
 }
 
-export function managedOf(roles: Roles, user: TownUser, towns: readonly number[]): Managed {
+/** A user as the administrators of a town manage them. */
+export async function loadManaged(db: Db, roles: Roles, user: TownUser, customerId: number): Promise<Managed> {
+  const inOthers = await db
+    .select({ role: memberships.role, grants: memberships.grants })
+    .from(memberships)
+    .where(and(eq(memberships.userId, user.id), ne(memberships.customerId, customerId)));
+  const groupsInOthers = await db
+    .select({ grants: groups.grants })
+    .from(groupMembers)
+    .innerJoin(groups, and(eq(groups.customerId, groupMembers.customerId), eq(groups.id, groupMembers.groupId)))
+    .where(and(eq(groupMembers.userId, user.id), ne(groupMembers.customerId, customerId)));
   return {
     userId: user.id,
     username: user.username,
     installationAdmin: user.installationAdmin,
     role: user.role,
     holds: holdsOf(roles, user),
-    elsewhere: towns.length > 1,
+    elsewhere: inOthers.length > 0,
+    atHome: user.homeCustomerId === customerId,
+    trustedElsewhere:
+      inOthers.some(({ role, grants }) => grants.length > 0 || roles[role].grants.size > 0) ||
+      groupsInOthers.some(({ grants }) => grants.length > 0),
   };
 }
 
@@ -127,7 +144,9 @@ const shown = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  emailConfirmedAt: users.emailConfirmedAt,
   installationAdmin: users.installationAdmin,
+  homeCustomerId: users.homeCustomerId,
   role: memberships.role,
   grants: memberships.grants,
   state: stateOf,

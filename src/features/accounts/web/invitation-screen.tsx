@@ -1,5 +1,5 @@
 import { useLoaderData, type MetaArgs, type MetaDescriptor } from "react-router";
-import { signInHref } from "../../../domain/address.ts";
+import { secondStepSettings, signInHref } from "../../../domain/address.ts";
 import { browserClient } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
@@ -21,8 +21,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 export default function InvitationScreen() {
   const { face, termsOfUseUrl, username, token } = useLoaderData<typeof loader>();
   const take = async (newPassword: string): Promise<void> => {
-    await browserClient.call(acceptInvitation, { token, newPassword });
-    location.assign(homeOf(face));
+    const { mustSetUp } = await browserClient.call(acceptInvitation, { token, newPassword });
+    location.assign(mustSetUp ? secondStepSettings(face?.custId ?? null) : homeOf(face));
   };
   return (
     <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>

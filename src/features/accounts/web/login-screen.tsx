@@ -1,5 +1,11 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
-import { signInHref, signOutHref, wasRedirectedToSignIn } from "../../../domain/address.ts";
+import {
+  secondStepHref,
+  secondStepSettings,
+  signInHref,
+  signOutHref,
+  wasRedirectedToSignIn,
+} from "../../../domain/address.ts";
 import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -104,9 +110,12 @@ function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly fa
   const form = useFormState(before === null ? null : { kind: "refused", message: before, fields: {} });
   const submit = (values: FormData): Promise<boolean> =>
     form.run(async () => {
-      await browserClient.call(signIn, { login: valueOf(values, "login"), password: valueOf(values, "password") });
+      const typed = { login: valueOf(values, "login"), password: valueOf(values, "password") };
+      const { secondStep, mustSetUp } = await browserClient.call(signIn, typed);
+      const site = face?.custId ?? null;
       // A full page load: data loaded for a visitor does not apply to this user.
-      location.assign(returnTo);
+      if (secondStep !== null) location.assign(secondStepHref(site, returnTo, secondStep.passkey));
+      else location.assign(mustSetUp ? secondStepSettings(site) : returnTo);
     });
   return (
     <AccountForm

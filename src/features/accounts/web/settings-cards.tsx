@@ -1,10 +1,15 @@
+import { useRevalidator } from "react-router";
 import { browserClient } from "../../../ui/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { passwordProblem } from "../../../ui/form/password.ts";
 import { SettingCard } from "../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useSavedFields } from "../../../ui/form/use-saved-fields.ts";
-import { changePassword, saveEmail, saveName, type Account } from "../contract/settings.ts";
+import { changePassword, saveEmail, saveName, sendEmailLink, type Account } from "../contract/settings.ts";
+import styles from "./settings-cards.module.css";
 
 interface CardProps {
   readonly account: Account;
@@ -26,20 +31,31 @@ export function NameCard({ account: { firstName, lastName } }: CardProps) {
 }
 
 export function EmailCard({ account }: CardProps) {
+  const { revalidate } = useRevalidator();
   const save = async ({ email, password }: { email: string; password: string }) => {
     await browserClient.call(saveEmail, { email: email.trim(), password });
+    void revalidate();
     return { email: email.trim(), password: "" };
   };
   const setting = useSavedFields({ email: account.email ?? "", password: "" }, save, "E-mail address saved");
   const { value } = setting;
+  const waits = account.email !== null && !account.emailConfirmed;
   return (
     <SettingCard
       title="E-mail address"
-      description="You can sign in with this address. Password reset links are sent to it."
+      description="You can sign in with this address once it is confirmed. Password reset links and security messages are sent to it."
       setting={setting}
       invalid={value.password === ""}
     >
-      <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...setting.field("email")} />
+      {waits && <NotConfirmed email={account.email ?? ""} />}
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="If you change it, we send a link to the new address. It counts once you open that link."
+        {...setting.field("email")}
+      />
       <PasswordField
         label="Current password"
         hint="Required to change your e-mail address."
@@ -47,6 +63,24 @@ export function EmailCard({ account }: CardProps) {
         {...setting.field("password")}
       />
     </SettingCard>
+  );
+}
+
+function NotConfirmed({ email }: { readonly email: string }) {
+  const send = async (): Promise<void> => {
+    try {
+      await browserClient.call(sendEmailLink, {});
+      showAdminMessage(`We sent a link to ${email}.`);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <div className={styles.waits}>
+      <Chip tone="warning">Not confirmed</Chip>
+      <p>Open the link that we sent to {email}.</p>
+      <Button onClick={() => void send()}>Send the link again</Button>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
+import { formatDay } from "../../../domain/format-day.ts";
 import { signInRedirectCookie, signInHref } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
@@ -15,6 +16,9 @@ import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
 import { getAccount } from "../contract/settings.ts";
 import { AccountFrame } from "./account-frame.tsx";
+import { SecondSteps } from "./second-step/second-steps.tsx";
+import { EventList } from "./event-list.tsx";
+import { ReceivedRequests } from "./received-requests.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { EmailCard, NameCard, PasswordCard } from "./settings-cards.tsx";
 import { formatTimeAgo } from "./time-ago.ts";
@@ -34,6 +38,19 @@ export async function loader({ params: { site }, context }: LoaderFunctionArgs) 
   return {
     ...facts,
     account,
+    requests: account.requests.map((request) => ({
+      ...request,
+      until: formatDay(request.validUntil.slice(0, 10)),
+    })),
+    secondStep: {
+      ...account.secondStep,
+      factors: account.secondStep.factors.map((factor) => ({
+        ...factor,
+        addedAgo: formatTimeAgo(factor.added, now),
+        usedAgo: factor.lastUsed === null ? null : formatTimeAgo(factor.lastUsed, now),
+      })),
+    },
+    events: account.events.map((event) => ({ ...event, ago: formatTimeAgo(event.at, now) })),
     devices: account.devices.map((device) => ({
       ...device,
       lastSeen: formatTimeAgo(device.lastSeen, now),
@@ -58,7 +75,7 @@ export default function SettingsScreen() {
 }
 
 function Settings() {
-  const { account, devices } = useLoaderData<typeof loader>();
+  const { account, requests, devices, events, secondStep } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title="Your settings"
@@ -68,17 +85,40 @@ function Settings() {
         </>
       }
     >
+      {requests.length > 0 && (
+        <Section
+          id="requests"
+          title="Requests to join"
+          intro="If you accept, the administrators of that town see your name and your e-mail address, and give you permissions there. Your account stays with your own town."
+        >
+          <ReceivedRequests requests={requests} />
+        </Section>
+      )}
       <Section id="you" title="Profile">
         <NameCard account={account} />
         <EmailCard account={account} />
         <PasswordCard username={account.username} />
       </Section>
       <Section
+        id="second-step"
+        title="Second step"
+        intro="With a second step, your password alone is not enough to sign in."
+      >
+        <SecondSteps secondStep={secondStep} />
+      </Section>
+      <Section
         id="devices"
         title="Devices"
-        intro="You are signed in on these devices. Each one is signed out after 14 days."
+        intro="You are signed in on these devices. Each one is signed out after 14 days, or earlier if it is not used."
       >
         <DeviceList devices={devices} />
+      </Section>
+      <Section
+        id="activity"
+        title="Account activity"
+        intro="What happened to your account in the last six months. If something was not you, change your password and sign out your other devices."
+      >
+        <EventList events={events} />
       </Section>
       <LeaveGuard />
     </AdminPage>

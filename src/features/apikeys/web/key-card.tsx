@@ -1,6 +1,7 @@
 import { formatDay } from "../../../domain/format-day.ts";
 import { AdminIconButton } from "../../../ui/admin-button.tsx";
 import { Switch } from "../../../ui/form/checkbox.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ApiKey, ApiKeyList } from "../contract.ts";
 import { apis } from "../policy.ts";
@@ -16,9 +17,12 @@ interface KeyCardProps {
   readonly onDelete: () => void;
 }
 
+/** The day before a key stops working at midnight. */
+const lastDayOf = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString();
+
 /** One key with its label, a switch for each API that the user may switch (APIKEYS-11), and its usage. */
 export function KeyCard({ apiKey, abilities: { modify, apis: mine }, onChange, onDelete }: KeyCardProps) {
-  const { label, key, createdBy, createdAt } = apiKey;
+  const { label, key, createdBy, createdAt, expiresAt, expired } = apiKey;
   return (
     <>
       <div className={styles.name}>
@@ -28,6 +32,11 @@ export function KeyCard({ apiKey, abilities: { modify, apis: mine }, onChange, o
           Created on {formatDay(createdAt)}
           {createdBy !== "" && ` by ${createdBy}`}
         </span>
+        {expiresAt !== null && (
+          <span className={styles.quiet}>
+            {expired ? <Chip tone="warning">Expired</Chip> : "Works"} until {formatDay(lastDayOf(expiresAt))}
+          </span>
+        )}
       </div>
       <fieldset className={styles.switches} disabled={!modify}>
         <legend>

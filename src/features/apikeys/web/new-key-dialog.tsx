@@ -15,8 +15,9 @@ interface NewKeyDialogProps {
   readonly onCreate: (key: Parameters<Keys["create"]>[0]) => Promise<void>;
 }
 
-const EMPTY: Readonly<Record<ApiField, boolean> & { label: string }> = {
+const EMPTY: Readonly<Record<ApiField, boolean> & { label: string; expires: string }> = {
   label: "",
+  expires: "",
   contentEnabled: false,
   searchEnabled: false,
   codeEnabled: false,
@@ -51,6 +52,12 @@ export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProp
         maxLength={100}
         size="wide"
         autoComplete="off"
+      />
+      <TextField
+        {...form.field("expires")}
+        label="Last day"
+        type="date"
+        hint="Optional. After this day, the key stops working."
       />
       <Fieldset legend="APIs" look="label" hint="You can change this at any time.">
         {apis

@@ -19,6 +19,16 @@ const managedTown = z.object({
 });
 export type ManagedTown = z.infer<typeof managedTown>;
 
+/** A county that a town named itself: other towns do not see it yet. */
+const proposedCounty = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.string(),
+  /** Names of the towns that named it. */
+  towns: z.array(z.string()),
+});
+export type ProposedCounty = z.infer<typeof proposedCounty>;
+
 /** What is deleted with a town. */
 export const townHoldings = z.object({
   versions: z.int(),
@@ -49,7 +59,17 @@ export const listTowns = defineCall({
   path: "/api/towns",
   summary: "All towns of the installation.",
   input: z.object({}),
-  answer: z.object({ towns: z.array(managedTown) }),
+  answer: z.object({ towns: z.array(managedTown), proposedCounties: z.array(proposedCounty) }),
+});
+
+export const decideCounty = defineCall({
+  id: "decideCounty",
+  method: "POST",
+  path: "/api/counties/:id",
+  summary: "Accepts a county that a town named, so that all towns see it, or removes it.",
+  input: z.object({ id: z.coerce.number<number | string>().int().min(1).max(2_147_483_647), accept: z.boolean() }),
+  answer: z.object({ done: z.boolean() }),
+  failure: "There was a problem changing the county",
 });
 
 export const checkCustId = defineCall({

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { assertUnchanged } from "../../accounts/parts/server/conflict.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { wrongValue } from "../../../platform/http/failure.ts";
+import { raiseRevision } from "../parts/server/revision.ts";
 import { counties, customerCounties } from "../tables.ts";
 import { changeSite } from "./change.ts";
 import { saveCounties, type AdminSettings } from "./contract/settings.ts";
@@ -18,7 +19,10 @@ export const countiesEndpoint = defineEndpoint(saveCounties, {
       const before = await countiesOf(tx, id);
       const chosen = new Map<number, County>();
       for (const item of items) {
-        const county = typeof item === "number" ? await findCounty(tx, state, item) : await nameCounty(tx, state, item);
+        const county =
+          typeof item === "number"
+            ? await findCounty(tx, { id, state }, item)
+            : await nameCounty(tx, state, { name: item, accepted: context.actor.installationAdmin });
         chosen.set(county.id, county);
       }
       await assertUnchanged(
@@ -53,27 +57,69 @@ export function countiesOf(db: Db, customerId: number): Promise<County[]> {
   return db.select().from(counties).where(inArray(counties.id, own)).orderBy(counties.name);
 }
 
-/** All known counties of a state. */
-export function countiesOfState(db: Db, state: string): Promise<County[]> {
-  return db.select().from(counties).where(eq(counties.state, state)).orderBy(counties.name);
-}
-
-async function findCounty(tx: Db, state: string, id: number): Promise<County> {
-  const [county] = await tx
+/** The counties of a state that a town may choose: those accepted, and those that it named itself. */
+export function countiesOfState(
+  db: Db,
+  { id, state }: { readonly id: number; readonly state: string },
+): Promise<County[]> {
+  const own = db
+    .select({ id: customerCounties.countyId })
+    .from(customerCounties)
+    .where(eq(customerCounties.customerId, id));
+  return db
     .select()
     .from(counties)
-    .where(and(eq(counties.id, id), eq(counties.state, state)));
-  if (county === undefined) throw wrongValue("items", `There is no county ${id} in ${state}.`);
+    .where(and(eq(counties.state, state), or(counties.accepted, inArray(counties.id, own))))
+    .orderBy(counties.name);
+}
+
+async function findCounty(tx: Db, town: { readonly id: number; readonly state: string }, id: number): Promise<County> {
+  const county = (await countiesOfState(tx, town)).find((known) => known.id === id);
+  if (county === undefined) throw wrongValue("items", `There is no county ${id} in ${town.state}.`);
   return county;
 }
 
-/** Returns the county with this name, ignoring case; creates it if there is none. */
-async function nameCounty(tx: Db, state: string, name: string): Promise<County> {
-  const known = (await countiesOfState(tx, state)).find((county) => county.name.toLowerCase() === name.toLowerCase());
-  if (known !== undefined) return known;
-  const [created] = await tx.insert(counties).values({ name, state }).returning();
+/**
+ * Returns the county with this name, ignoring case; creates it if there is none. Two towns may name the same county before
+ * it is accepted: neither learns of the other.
+ */
+async function nameCounty(
+  tx: Db,
+  state: string,
+  { name, accepted }: { readonly name: string; readonly accepted: boolean },
+): Promise<County> {
+  const [known] = await tx
+    .select()
+    .from(counties)
+    .where(and(eq(counties.state, state), eq(sql`lower(${counties.name})`, name.toLowerCase())));
+  if (known !== undefined)
+    return accepted && !known.accepted ? { ...known, accepted: await acceptCounty(tx, known.id) } : known;
+  const [created] = await tx.insert(counties).values({ name, state, accepted }).returning();
   if (created === undefined) throw new Error(`The county ${name} was not written.`);
   return created;
+}
+
+/** Makes a county visible to all towns, and shows it on the pages of those that named it. */
+export async function acceptCounty(tx: Db, id: number): Promise<true> {
+  await tx.update(counties).set({ accepted: true }).where(eq(counties.id, id));
+  for (const customerId of await townsIn(tx, id)) await raiseRevision(tx, customerId, "sites");
+  return true;
+}
+
+/** Removes a county that nobody accepted from the towns that named it. */
+export async function removeCounty(tx: Db, id: number): Promise<void> {
+  for (const customerId of await townsIn(tx, id)) await raiseRevision(tx, customerId, "sites");
+  await tx.delete(customerCounties).where(eq(customerCounties.countyId, id));
+  await tx.delete(counties).where(eq(counties.id, id));
+}
+
+/** Ids of the towns in a county. */
+async function townsIn(tx: Db, countyId: number): Promise<number[]> {
+  const found = await tx
+    .select({ customerId: customerCounties.customerId })
+    .from(customerCounties)
+    .where(eq(customerCounties.countyId, countyId));
+  return found.map(({ customerId }) => customerId);
 }
 
 /** "Kent,Sussex" (ENTITIES-17: comma joined) */

@@ -37,7 +37,7 @@ export const readSettings = (catalog: Catalog): Endpoint =>
         contentGraphicalQuickLinks: await presentContentLinks(context),
         customerWarnings: [...warnings],
         counties: await countiesOf(db, site.customerId),
-        stateCounties: await countiesOfState(db, customer.state),
+        stateCounties: await countiesOfState(db, { id: site.customerId, state: customer.state }),
         features: presentFeatures(catalog, levels),
         townGrants: [...grants],
         grantable,

@@ -1,14 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { raiseRevision } from "../parts/server/revision.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { notFound } from "../../../platform/http/failure.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { TownData } from "../../../platform/town/town-data.ts";
 import { zipStream } from "../../../platform/zip/zip-stream.ts";
 import {
   checkCustId,
   createTown,
+  decideCounty,
   exportTown,
   getTownHoldings,
   listTowns,
@@ -17,16 +19,40 @@ import {
 } from "../contract/towns.ts";
 import { createCustomer, custIdRefusal, municipalityOf } from "../customers.ts";
 import { registryOf } from "../registry.ts";
-import { customers } from "../tables.ts";
+import { acceptCounty, removeCounty } from "../settings/counties.ts";
+import { counties, customers } from "../tables.ts";
 import { townEntries } from "./export.ts";
-import { findTowns, holdingsOf, requireTown, wasExportedRecently } from "./queries.ts";
+import { findProposedCounties, findTowns, holdingsOf, requireTown, wasExportedRecently } from "./queries.ts";
 import { removeTown } from "./remove.ts";
 
 const access = "installation";
 
 const list = defineEndpoint(listTowns, {
   access,
-  handle: async ({ db, gate }) => ({ towns: await findTowns(db, registryOf(gate).code) }),
+  handle: async ({ db, gate }) => ({
+    towns: await findTowns(db, registryOf(gate).code),
+    proposedCounties: await findProposedCounties(db),
+  }),
+});
+
+const decide = defineEndpoint(decideCounty, {
+  access,
+  handle: async ({ db, gate, actor }, { id, accept }) => {
+    await db.transaction(async (tx) => {
+      const [county] = await tx
+        .select()
+        .from(counties)
+        .where(and(eq(counties.id, id), eq(counties.accepted, false)))
+        .for("update");
+      if (county === undefined) throw notFound("That county");
+      if (accept) await acceptCounty(tx, id);
+      else await removeCounty(tx, id);
+      const subject = `${county.name}, ${county.state}`;
+      await writeAudit(tx, { actor, site: null }, { action: accept ? "county.accept" : "county.remove", subject });
+    });
+    await gate.changed();
+    return { done: true };
+  },
 });
 
 const check = defineEndpoint(checkCustId, {
@@ -121,6 +147,7 @@ export const townEndpoints = ({ townData: data }: Pick<Catalog, "townData">): re
   check,
   create,
   rename,
+  decide,
   holdingsBy(data),
   exportOf(data),
   removeBy(data),

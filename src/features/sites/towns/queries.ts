@@ -3,7 +3,7 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { countRows } from "../../../platform/town/remove.ts";
 import type { TownData } from "../../../platform/town/town-data.ts";
-import { townHoldings, type ManagedTown, type TownHoldings } from "../contract/towns.ts";
+import { townHoldings, type ManagedTown, type ProposedCounty, type TownHoldings } from "../contract/towns.ts";
 import { newestChange } from "../../../platform/audit/history.ts";
 import { countMembers } from "../../accounts/parts/server/members.ts";
 import type { CodeOfTowns } from "../parts/server/code-of-towns.ts";
@@ -15,7 +15,7 @@ export async function findTowns(db: Db, code: CodeOfTowns): Promise<ManagedTown[
   const towns = await rows<Omit<ManagedTown, "versions" | "published" | "users"> & { id: number }>(
     db,
     sql`select c.id, c.cust_id as "custId", c.name, c.state, c.govtype, c.population, c.zipcode,
-        coalesce((select json_agg(k.name order by k.name) from customer_counties cc join counties k on k.id = cc.county_id where cc.customer_id = c.id), '[]') as counties
+        coalesce((select json_agg(k.name order by k.name) from customer_counties cc join counties k on k.id = cc.county_id where cc.customer_id = c.id and k.accepted), '[]') as counties
       from customers c order by c.name, c.id`,
   );
   const [published, members] = [await code.countVersions(db), await countMembers(db)];
@@ -24,6 +24,16 @@ export async function findTowns(db: Db, code: CodeOfTowns): Promise<ManagedTown[
     ...(published.get(id) ?? { versions: 0, published: null }),
     users: members.get(id) ?? 0,
   }));
+}
+
+/** Counties that towns named and nobody has accepted yet, with the names of those towns. */
+export function findProposedCounties(db: Db): Promise<ProposedCounty[]> {
+  return rows<ProposedCounty>(
+    db,
+    sql`select k.id, k.name, k.state,
+        coalesce((select json_agg(c.name order by c.name) from customer_counties cc join customers c on c.id = cc.customer_id where cc.county_id = k.id), '[]') as towns
+      from counties k where not k.accepted order by k.state, k.name`,
+  );
 }
 
 export interface TownRow {

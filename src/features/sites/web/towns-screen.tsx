@@ -20,6 +20,7 @@ import { Toasts } from "../../../ui/toasts.tsx";
 import { getSignInFacts } from "../contract/sign-in.ts";
 import { listTowns, type ManagedTown } from "../contract/towns.ts";
 import { AddTownDialog } from "./towns-add-dialog.tsx";
+import { ProposedCounties } from "./towns-counties.tsx";
 import { RemoveTownDialog } from "./towns-remove-dialog.tsx";
 import { RenameTownDialog } from "./towns-rename-dialog.tsx";
 import styles from "./towns-screen.module.css";
@@ -28,8 +29,11 @@ export const headers = (): Record<string, string> => ({ "cache-control": "privat
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [{ towns }, { signedIn }] = await Promise.all([api.call(listTowns, {}), api.call(getSignInFacts, {})]);
-  return { towns, person: signedIn?.name ?? "", username: signedIn?.username ?? null };
+  const [{ towns, proposedCounties }, { signedIn }] = await Promise.all([
+    api.call(listTowns, {}),
+    api.call(getSignInFacts, {}),
+  ]);
+  return { towns, proposedCounties, person: signedIn?.name ?? "", username: signedIn?.username ?? null };
 }
 
 export function meta(): MetaDescriptor[] {
@@ -42,7 +46,7 @@ type OpenDialog =
 
 /** The installation's towns, for general-code administrators (OPEN-32). */
 export default function TownsScreen() {
-  const { towns, person, username } = useLoaderData<typeof loader>();
+  const { towns, proposedCounties, person, username } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState("");
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -71,6 +75,7 @@ export default function TownsScreen() {
           intro="All towns of this installation. To set the maximum level of each feature, open the settings of the town."
           actions={add}
         >
+          {proposedCounties.length > 0 && <ProposedCounties counties={proposedCounties} onDecided={done} />}
           <FilterBar label="Search towns" placeholder="Name, ID, state or county" search={typed} onSearch={setTyped} />
           <DataTable
             caption="Towns"

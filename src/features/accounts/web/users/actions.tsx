@@ -5,6 +5,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
+import { removeSecondFactors } from "../../contract/second-factors.ts";
 import { inviteAgain, removeUser, setUserState, type InvitedUser, type UserAnswer } from "../../contract/users.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -15,7 +16,7 @@ interface UserActionsProps {
   readonly user: UserAnswer;
 }
 
-type OpenDialog = "password" | "state" | "remove" | null;
+type OpenDialog = "password" | "factors" | "state" | "remove" | null;
 
 /** Actions on an account. Shows only those that the caller may use; none on their own account. */
 export function UserActions({ site, user }: UserActionsProps) {
@@ -45,6 +46,12 @@ export function UserActions({ site, user }: UserActionsProps) {
           Set password
         </Button>
       )}
+      {user.hasSecondStep && user.may.password === null && (
+        <Button onClick={() => setDialog("factors")}>
+          <AdminIcon name="shield" />
+          Remove second step
+        </Button>
+      )}
       {user.may.state === null && (
         <Button onClick={() => setDialog("state")}>
           <AdminIcon name={isOff ? "unlock" : "lock"} />
@@ -58,6 +65,7 @@ export function UserActions({ site, user }: UserActionsProps) {
         </Button>
       )}
       <PasswordDialog open={dialog === "password"} user={user} onClose={close} onSet={() => void revalidate()} />
+      <FactorsDialog open={dialog === "factors"} site={site} user={user} onClose={close} />
       <StateDialog open={dialog === "state"} site={site} user={user} onClose={close} />
       <RemoveDialog open={dialog === "remove"} site={site} user={user} onClose={close} />
       <InvitationDialog invited={invited} onClose={() => setInvited(null)} />
@@ -68,6 +76,32 @@ export function UserActions({ site, user }: UserActionsProps) {
 interface ActionDialogProps extends UserActionsProps {
   readonly open: boolean;
   readonly onClose: () => void;
+}
+
+/** For a user who lost the second step and the recovery codes. */
+function FactorsDialog({ open, site, user, onClose }: ActionDialogProps) {
+  const { revalidate } = useRevalidator();
+  const name = fullName(user);
+  const remove = async (): Promise<void> => {
+    await browserClient.call(removeSecondFactors, { site, id: user.id });
+    showAdminMessage(`${name} signs in with the password alone.`);
+    void revalidate();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Remove the second step of ${name}?`}
+      confirmLabel="Remove second step"
+      dangerous
+      onClose={onClose}
+      onConfirm={remove}
+    >
+      <p>
+        Do this only if they lost it, and make sure that it is really them who asks. They are signed out everywhere, and
+        sign in with the password alone until they add a second step again.
+      </p>
+    </ConfirmDialog>
+  );
 }
 
 function StateDialog({ open, site, user, onClose }: ActionDialogProps) {

@@ -4,7 +4,8 @@ import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useForm, type Form } from "../../../../ui/form/use-form.ts";
-import { addExistingUser, addUser, type InvitedUser } from "../../contract/users.ts";
+import { addExistingUser } from "../../contract/requests.ts";
+import { addUser, type InvitedUser } from "../../contract/users.ts";
 import type { RoleName } from "../../policy/roles.ts";
 import { fullName, ROLE_OPTIONS } from "./labels.tsx";
 import styles from "./dialogs.module.css";
@@ -47,7 +48,7 @@ export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogPro
       title="Add a user"
       open={open}
       onClose={onClose}
-      submitLabel={kind === "new" ? "Invite" : "Add"}
+      submitLabel={kind === "new" ? "Invite" : "Ask"}
       submitDisabled={!isReady}
     >
       <RadioGroup
@@ -58,7 +59,7 @@ export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogPro
           {
             value: "existing",
             label: "Someone who already has an account",
-            hint: "For example, a user of another town.",
+            hint: "For example, a user of another town. They are asked first.",
           },
         ]}
       />
@@ -82,7 +83,7 @@ function ExistingUserField({ form }: FieldsProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      hint="Enter it exactly as in their account."
+      hint="Enter it exactly as in their account. If there is such an account, its owner gets a message and can accept in their settings. You see nothing of the account before."
     />
   );
 }
@@ -124,7 +125,7 @@ async function send(
 ): Promise<(InvitedUser & { readonly name: string }) | null> {
   if (kind === "existing") {
     await browserClient.call(addExistingUser, { site, login, role });
-    showAdminMessage(`${login.trim()} is now a user of this town.`);
+    showAdminMessage(`If there is an account “${login.trim()}”, its owner has been asked.`);
     return null;
   }
   const invited = await browserClient.call(addUser, { site, username, email: email.trim(), firstName, lastName, role });

@@ -14,7 +14,7 @@ interface PasswordDialogProps {
   readonly onSet: () => void;
 }
 
-/** Sets a user's password (DASHBOARD-05). Submit is disabled below six characters (DASHBOARD-06). */
+/** Sets a user's password (DASHBOARD-05). Submit is disabled below eight characters (DASHBOARD-06). */
 export function PasswordDialog({ open, user, onClose, onSet }: PasswordDialogProps) {
   const form = useForm({
     initial: { password: "" },

@@ -10,7 +10,7 @@ import styles from "./user-screen.module.css";
 export interface ShownPermission extends PermissionText {
   /** "From the role", "From the group “Planning”"; null if not held in another way. */
   readonly from: string | null;
-  /** Whether the caller may grant it. Anyone may revoke a granted one. */
+  /** Whether the caller may grant and revoke it. */
   readonly grantable: boolean;
 }
 
@@ -48,7 +48,7 @@ export function PermissionList({ permissions, given, saved, disabled = false, on
                 key={one.permission}
                 shown={one}
                 given={given.includes(one.permission)}
-                disabled={disabled || (!one.grantable && !saved.includes(one.permission))}
+                disabled={disabled || !one.grantable}
                 onGiven={(on) => toggle(one.permission, on)}
               />
             ))}

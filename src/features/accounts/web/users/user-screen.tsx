@@ -11,6 +11,8 @@ import { DetailsCard } from "./details-card.tsx";
 import { GroupsCard } from "./groups-card.tsx";
 import { PermissionsCard } from "./permissions-card.tsx";
 import { RoleCard } from "./role-card.tsx";
+import { EventList } from "../event-list.tsx";
+import { formatTimeAgo } from "../time-ago.ts";
 import { formatLastSeen } from "./last-seen.ts";
 import { fullName, STATE_LABELS } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
@@ -21,7 +23,9 @@ export const handle = { tab: "" } satisfies PageHandle;
 
 export async function loader({ params: { site = "", user: id = "" }, context }: LoaderFunctionArgs) {
   const user = await context.get(apiContext).call(getUser, { site, id });
-  return { site, user, lastSeen: formatLastSeen(user.lastSeenAt, Date.now()) };
+  const now = Date.now();
+  const events = user.events.map((event) => ({ ...event, ago: formatTimeAgo(event.at, now) }));
+  return { site, user, events, lastSeen: formatLastSeen(user.lastSeenAt, now) };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -30,7 +34,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 
 /** One user of the town: role, permissions and their sources, groups, and last changes. */
 export default function UserScreen() {
-  const { site, user, lastSeen } = useLoaderData<typeof loader>();
+  const { site, user, events, lastSeen } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title={fullName(user)}
@@ -65,6 +69,15 @@ export default function UserScreen() {
       >
         <PermissionsCard key={`permissions ${user.id}`} site={site} user={user} />
       </Section>
+      {events.length > 0 && (
+        <Section
+          id="activity"
+          title="Account activity"
+          intro="Sign-ins and changes of the account. Only the user sees the devices."
+        >
+          <EventList events={events} />
+        </Section>
+      )}
     </AdminPage>
   );
 }
@@ -72,13 +85,14 @@ export default function UserScreen() {
 function factsOf(user: UserAnswer, lastSeen: string) {
   return [
     { term: "User name", value: user.username },
-    { term: "E-mail", value: user.email },
+    { term: "E-mail", value: user.email && (user.emailConfirmed ? user.email : `${user.email} (not confirmed)`) },
     {
       term: "Status",
       value: `${STATE_LABELS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
     },
     { term: "Last seen", value: lastSeen },
     { term: "Signed in on", value: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },
+    { term: "Second step", value: user.hasSecondStep ? "Yes" : "No" },
     ...(user.installationAdmin
       ? [{ term: "Type", value: "General-code administrator: has all permissions in all towns." }]
       : []),

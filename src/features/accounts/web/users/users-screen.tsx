@@ -9,6 +9,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -24,7 +25,9 @@ import { AddUserDialog } from "./add-dialog.tsx";
 import { ALL_USERS, readUsersQuery, usersHref, type UsersQuery } from "./address.ts";
 import { UsersFilter } from "./filter.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
+import { SentRequests } from "./sent-requests.tsx";
 import { usersTabs } from "./users-tabs.ts";
+import { formatTimeAgo } from "../time-ago.ts";
 import { formatLastSeen } from "./last-seen.ts";
 import { fullName, RoleChip, StateChip } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
@@ -46,13 +49,18 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     state: state || undefined,
     group: group || undefined,
   };
-  const { users, total, groups } = await context.get(apiContext).call(listUsers, filter);
+  const { users, total, groups, requests } = await context.get(apiContext).call(listUsers, filter);
   const now = Date.now();
   return {
     site,
     query,
     total,
     groups,
+    requests: requests.map((sent) => ({
+      ...sent,
+      asked: formatTimeAgo(sent.askedAt, now),
+      until: formatDay(sent.validUntil.slice(0, 10)),
+    })),
     users: users.map((user) => ({ ...user, lastSeen: formatLastSeen(user.lastSeenAt, now) })),
   };
 }
@@ -67,7 +75,7 @@ type Row = ListedUser & { readonly lastSeen: string };
 
 /** OPEN-95, OPEN-34: the users of the town. */
 export default function UsersScreen() {
-  const { site, query: loaded, total, groups, users } = useLoaderData<typeof loader>();
+  const { site, query: loaded, total, groups, requests, users } = useLoaderData<typeof loader>();
   // A change made while the previous one is still loading builds on it.
   const { location } = useNavigation();
   const query =
@@ -125,6 +133,7 @@ export default function UsersScreen() {
           hrefFor={(offset) => usersHref(site, { ...query, offset })}
         />
       </TableArea>
+      {requests.length > 0 && <SentRequests site={site} requests={requests} />}
       <AddUserDialog
         open={adding}
         site={site}
@@ -154,7 +163,7 @@ function NoUsers({ filtered }: { readonly filtered: boolean }) {
 }
 
 /** May wrap before the "@". */
-function Email({ address }: { readonly address: string | null }) {
+function Email({ address, confirmed }: { readonly address: string | null; readonly confirmed: boolean }) {
   const [name = "", host] = address?.split("@") ?? ["–"];
   return (
     <span className={styles.email}>
@@ -162,6 +171,7 @@ function Email({ address }: { readonly address: string | null }) {
       {host !== undefined && (
         <>
           <wbr />@{host}
+          {!confirmed && <span className={styles.seen}> (not confirmed)</span>}
         </>
       )}
     </span>
@@ -181,7 +191,11 @@ const columnsOf = (site: string): readonly Column<Row>[] => [
     ),
   },
   { key: "username", head: "User name", cell: ({ username }) => username },
-  { key: "email", head: "E-mail", cell: ({ email }) => <Email address={email} /> },
+  {
+    key: "email",
+    head: "E-mail",
+    cell: ({ email, emailConfirmed }) => <Email address={email} confirmed={emailConfirmed} />,
+  },
   { key: "role", head: "Role", cell: (user) => <RoleChip user={user} /> },
   {
     key: "groups",

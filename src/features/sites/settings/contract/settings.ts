@@ -47,7 +47,13 @@ export const contentQuickLink = z.object({
 export type ContentQuickLink = z.infer<typeof contentQuickLink>;
 
 const zoningStructure = z.object({ guid, text: z.string(), url: z.string() });
-const county = z.object({ id: z.int(), name: z.string(), state: z.string() });
+const county = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.string(),
+  /** False: named by a town, and visible nowhere else until a general-code administrator accepts it. */
+  accepted: z.boolean(),
+});
 
 export const featureSetting = z.object({
   permission: z.string(),
@@ -80,7 +86,7 @@ export const adminSettings = z.object({
   contentGraphicalQuickLinks: z.array(contentQuickLink),
   customerWarnings: z.array(customerWarning),
   counties: z.array(county),
-  /** All known counties of the state, for selection. */
+  /** The counties of the state that the town may choose. */
   stateCounties: z.array(county),
   features: z.array(featureSetting),
   /** Permissions granted to the town, which its administrators have. */

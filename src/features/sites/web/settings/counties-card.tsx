@@ -27,6 +27,7 @@ export function CountiesCard(face: CardFace) {
     { draft: "counties" },
   );
   const { value, setValue } = setting;
+  const waiting = settings.counties.filter(({ accepted }) => !accepted).map(({ name }) => name);
   const known = sorted([...stateCounties.map(({ name }) => name), ...value]);
   return (
     <SettingCard
@@ -34,6 +35,12 @@ export function CountiesCard(face: CardFace) {
       setting={setting}
       description={`${customer.subdivisionNamePlural} that the town is in: ${value.length === 0 ? "none" : value.join(", ")}.`}
     >
+      {waiting.length > 0 && (
+        <p>
+          {waiting.join(", ")}: visible to others once a general-code administrator has accepted{" "}
+          {waiting.length === 1 ? "it" : "them"}.
+        </p>
+      )}
       {known.length > 0 && (
         <Fieldset legend={`${customer.subdivisionNamePlural} of ${customer.state}`} look="label">
           <div className={styles.columns}>
@@ -69,7 +76,7 @@ function NewCounty({ word, onName }: { readonly word: string; readonly onName: (
     <div className={styles.withButton}>
       <TextField
         label={`Another ${word}`}
-        hint="Only if it is not in the list above."
+        hint="Only if it is not in the list above. A general-code administrator has to accept it before others see it."
         size="medium"
         maxLength={80}
         value={name}

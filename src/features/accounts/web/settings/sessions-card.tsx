@@ -1,0 +1,43 @@
+import { NumberField } from "../../../../ui/form/number-field.tsx";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { useSettings, type CardFace } from "../../../administration/parts/settings.ts";
+import { IDLE_LIMITS } from "../../policy/second-factor.ts";
+
+const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+/** When unused sessions end. */
+export function SessionsCard(face: CardFace) {
+  const setting = useSettings(["sessionIdleHours", "adminSessionIdleMinutes"], "Automatic sign-out saved");
+  const { value, set } = setting;
+  const [users, administrators] = [
+    isWithin(value.sessionIdleHours, IDLE_LIMITS.users),
+    isWithin(value.adminSessionIdleMinutes, IDLE_LIMITS.administrators),
+  ];
+  return (
+    <SettingCard
+      {...face}
+      setting={setting}
+      invalid={!users || !administrators}
+      description="People who leave a device are signed out there. Of several towns of a user, the shortest time counts. Every session ends after 14 days."
+    >
+      <NumberField
+        label="Users, after"
+        unit="hours unused"
+        {...IDLE_LIMITS.users}
+        value={Number.isNaN(value.sessionIdleHours) ? null : value.sessionIdleHours}
+        onValue={(typed) => set({ sessionIdleHours: typed ?? Number.NaN })}
+        error={users ? null : "Enter 1 to 336 hours."}
+      />
+      <NumberField
+        label="Administrators, after"
+        hint="Also users with individual permissions."
+        unit="minutes unused"
+        {...IDLE_LIMITS.administrators}
+        value={Number.isNaN(value.adminSessionIdleMinutes) ? null : value.adminSessionIdleMinutes}
+        onValue={(typed) => set({ adminSessionIdleMinutes: typed ?? Number.NaN })}
+        error={administrators ? null : "Enter 15 to 1440 minutes."}
+      />
+    </SettingCard>
+  );
+}
