@@ -246,6 +246,45 @@ describe("Several processes", () => {
     await soon(() => expect(log).toEqual(["interrupted", "Fairhaven, attempt 2"]));
   });
 
+  test("a job that must not run again is told that it was interrupted", async () => {
+    const log: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const job = greet(
+      async ({ to }) => {
+        log.push(`running ${to}`);
+        begun.resolve();
+        await new Promise(() => {});
+      },
+      { interrupted: async ({ to }) => void log.push(`interrupted ${to}`) },
+    );
+    const killed = newQueue(job);
+    await start(killed);
+    await killed.enqueue(database.db, job, { to: "Fairhaven" });
+    await begun.promise;
+    const next = newQueue(job);
+    await start(next);
+    await soon(async () => expect(await states(next)).toEqual(["failed"]));
+    expect(log).toEqual(["running Fairhaven", "interrupted Fairhaven"]);
+    expect((await next.list())[0]?.lastError).toBe("The server stopped while this job was running.");
+  });
+
+  test("a job that must not run again fails with its own error, too", async () => {
+    let ran = 0;
+    const job = greet(
+      async () => {
+        ran += 1;
+        throw new Error("the bell is broken");
+      },
+      { interrupted: async () => {} },
+    );
+    const queue = newQueue(job);
+    await start(queue);
+    await queue.enqueue(database.db, job, { to: "Fairhaven" });
+    await soon(async () => expect(await states(queue)).toEqual(["failed"]));
+    expect((await queue.list())[0]?.lastError).toBe("the bell is broken");
+    expect(ran).toBe(1);
+  });
+
   test("stopping waits for a running job", async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();

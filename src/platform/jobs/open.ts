@@ -4,7 +4,7 @@ import { PgBoss, type ConstructorOptions, type JobWithMetadata, type Queue } fro
 import type { Database, Db } from "../db/db.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
 import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, JobServices, Retry } from "./port.ts";
-import { JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
+import { JOBS_SCHEMA, listJobs, queueOfFailed, runningJobs } from "./records.ts";
 
 export interface JobsOptions {
   /** Seconds between polls for due jobs (delays and retries). New jobs start at once. Minimum 0.5, default 10. */
@@ -13,6 +13,9 @@ export interface JobsOptions {
   readonly stopSeconds?: number;
 }
 
+/** For jobs with `interrupted`: the second attempt calls it. */
+const ONCE: Retry = { limit: 1, firstWaitSeconds: 0, longestWaitSeconds: 0 };
+const INTERRUPTED = "The server stopped while this job was running.";
 const DEFAULT_RETRY: Retry = { limit: 5, firstWaitSeconds: 10, longestWaitSeconds: 3600 };
 const DEFAULT_LIMIT_SECONDS = 900;
 const RETENTION_SECONDS = 14 * 24 * 3600;
@@ -112,6 +115,7 @@ class BossQueue implements JobQueue {
     const runner = this.#connect({ useListenNotify: true });
     this.#runner = runner;
     await runner.start();
+    await this.#failAbandoned(runner);
     const seconds = this.#options.pollSeconds ?? 10;
     for (const job of this.#jobs.values()) {
       const options = {
@@ -129,15 +133,30 @@ class BossQueue implements JobQueue {
     }
   }
 
+  /**
+   * Jobs that a killed process was running. On a server, another process may be running them: they are found when their
+   * heartbeat has stopped for a minute.
+   */
+  async #failAbandoned(runner: PgBoss): Promise<void> {
+    if (this.#database.kind === "server") return;
+    for (const { name, id } of await runningJobs(this.#database.db))
+      await runner.fail(name, id, { message: INTERRUPTED });
+  }
+
   async #run(
     job: Job,
-    { id, name, data, retryCount, retryLimit, signal }: JobWithMetadata<Envelope>,
+    { id, name, data, retryCount, retryLimit, signal, output }: JobWithMetadata<Envelope>,
     services: Omit<JobContext, "signal" | "attempt" | "isLast">,
   ): Promise<void> {
     const { log } = services;
-    const context = { ...services, signal, attempt: retryCount + 1, isLast: retryCount >= retryLimit };
+    const isSecond = job.interrupted !== undefined && retryCount > 0;
+    const isLast = job.interrupted !== undefined || retryCount >= retryLimit;
+    const context = { ...services, signal, attempt: retryCount + 1, isLast };
     try {
-      await job.run(job.data.parse(data.value), context);
+      const value = job.data.parse(data.value);
+      if (!isSecond) return await job.run(value, context);
+      await job.interrupted?.(value, context);
+      throw new Error(messageOf(output) ?? INTERRUPTED);
     } catch (error) {
       const facts = { err: error, job: name, id, attempt: context.attempt };
       if (context.isLast) log.error(facts, "job failed permanently");
@@ -176,7 +195,16 @@ interface Envelope {
   readonly value: unknown;
 }
 
-function queueOf({ name, retry = DEFAULT_RETRY, timeoutSeconds = DEFAULT_LIMIT_SECONDS }: Job): Queue {
+/** The message of an attempt that failed; null if it was interrupted. */
+function messageOf(output: unknown): string | null {
+  const { message, stack } = (output ?? {}) as { readonly message?: unknown; readonly stack?: unknown };
+  // Errors that a job throws have a stack; what the queue says about a lost job has none.
+  return typeof message === "string" && stack !== undefined ? message : null;
+}
+
+function queueOf(job: Job): Queue {
+  const { name, timeoutSeconds = DEFAULT_LIMIT_SECONDS } = job;
+  const retry = job.interrupted === undefined ? (job.retry ?? DEFAULT_RETRY) : ONCE;
   return {
     name,
     // One waiting job per key; jobs without a key get a random one.

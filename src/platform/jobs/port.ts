@@ -12,15 +12,22 @@ export interface Job<Data = unknown> {
   /** Schema of the data. Stored data from an older version of the program is validated before the job runs. */
   readonly data: z.ZodType<Data>;
   /**
-   * Does the work. It must be safe to run again: a job is retried after an error or a killed process. A thrown error
-   * counts as a failure. A method, so that jobs with different data fit into one list; `data` is validated with the
-   * schema before it runs.
+   * Does the work. Without `interrupted` it must be safe to run again: a job is retried after an error or a killed
+   * process. A thrown error counts as a failure. A method, so that jobs with different data fit into one list; `data` is
+   * validated with the schema before it runs.
    */
   run(data: Data, context: JobContext): Promise<void>;
+  /**
+   * For a job whose data may be what killed the process: it is run once. If the process ended meanwhile, or the job took
+   * too long, this is called instead of running it again, to tell whoever waits for it (decision 032). It must be safe to
+   * call after a run that failed.
+   */
+  interrupted?(data: Data, context: JobContext): Promise<void>;
   /** When it runs by itself, once across all processes; it may be enqueued, too. */
   readonly schedule?: Schedule<Data>;
   /** Data of a run whenever a server process starts, once if several start together; omitted: none. */
   readonly atStart?: Data;
+  /** Not for jobs with `interrupted`. */
   readonly retry?: Retry;
   /** A run that takes longer counts as failed. Default 900 (15 minutes). */
   readonly timeoutSeconds?: number;
@@ -110,7 +117,7 @@ export interface JobQueue {
   enqueue<Data>(db: Db, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<string | null>;
   /** Starts running jobs in this process, beginning with those for the start of a process. */
   start(services: JobServices, log: JobLog): Promise<void>;
-  /** Starts no more jobs and waits a few seconds for running ones; unfinished jobs are run again later. */
+  /** Starts no more jobs and waits a few seconds for running ones; unfinished jobs count as interrupted. */
   stop(): Promise<void>;
   /** Newest first. */
   list(filter?: { readonly state?: JobState; readonly name?: string; readonly limit?: number }): Promise<JobRecord[]>;

@@ -98,3 +98,11 @@ export async function queueOfFailed(db: Db, id: string): Promise<string | null> 
   );
   return job?.name ?? null;
 }
+
+/** Jobs that a process is running, or was running when it was killed. */
+export function runningJobs(db: Db): Promise<{ readonly id: string; readonly name: string }[]> {
+  return rows(
+    db,
+    sql`select id::text, name from ${sql.identifier(JOBS_SCHEMA)}.job where state::text = 'active' and name not like ${OWN_QUEUES}`,
+  );
+}

@@ -93,7 +93,7 @@ const discard = defineEndpoint(discardUpload, {
   handle: async (context, { id }) => {
     const { db, jobs, site } = context;
     const before = await requireUpload(db, site.customerId, id);
-    // If the job was lost twice with the server, the upload would stay in this state forever.
+    // If the job was lost, the upload would stay in this state forever.
     const isStuck = before.state === "publishing" && !(await isPublishing(jobs));
     const row = await db.transaction(async (tx) => {
       const moved = await moveUpload(

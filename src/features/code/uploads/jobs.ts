@@ -25,6 +25,15 @@ export type UploadData = z.infer<typeof uploadData>;
 
 type Step = "read" | "publish";
 
+const STATE = { read: "reading", publish: "publishing" } as const;
+
+/** For an upload whose job did not end: the file itself may be the reason, so nothing is tried again by itself. */
+const INTERRUPTED: Readonly<Record<Step, string>> = {
+  read: "The server stopped while it was reading this file. Upload the file again. If the server stops again, the file may be the reason: tell your administrator.",
+  publish:
+    "The server stopped while it was publishing this code. Nothing was published. Try again; if the server stops again, tell your administrator.",
+};
+
 const HALF_AN_HOUR = 1800;
 /** Minimum time between two progress updates. */
 const PROGRESS_INTERVAL_MS = 500;
@@ -40,8 +49,8 @@ const uploadJob = (name: string, step: Step): Job<UploadData> => ({
   name,
   data: uploadData,
   timeoutSeconds: HALF_AN_HOUR,
-  retry: { limit: 1, firstWaitSeconds: 5, longestWaitSeconds: 5 },
   run: (data, context) => work(step, data, context),
+  interrupted: ({ customerId, id }, { db }) => stop(db, step, { customerId, id }, INTERRUPTED[step]),
 });
 
 /** Reads an upload and stores the report. */
@@ -52,8 +61,8 @@ export const publishUploadJob = uploadJob("code.publish-upload", "publish");
 export const uploadJobs: readonly Job[] = [readUploadJob, publishUploadJob];
 
 async function work(step: Step, data: UploadData, context: JobContext): Promise<void> {
-  const { db, isLast } = context;
-  const state = step === "read" ? "reading" : "publishing";
+  const { db, signal } = context;
+  const state = STATE[step];
   const upload = await findUpload(db, data.customerId, data.id);
   if (upload === null || upload.state !== state) return;
   try {
@@ -69,15 +78,15 @@ async function work(step: Step, data: UploadData, context: JobContext): Promise<
       ...(result.outcome === "unchanged" ? {} : { report: result.report }),
     });
   } catch (error) {
-    const problem = explain(error);
-    if (problem === null && !isLast) throw error;
-    // If publishing failed, keep the upload so that it can be retried.
-    await moveUpload(db, upload, [state], {
-      state: step === "read" ? "failed" : "read",
-      problem: problem ?? UNEXPECTED_ERROR,
-    });
+    const problem = signal.aborted ? INTERRUPTED[step] : explain(error);
+    await stop(db, step, upload, problem ?? UNEXPECTED_ERROR);
     if (problem === null) throw error;
   }
+}
+
+/** If publishing failed, the upload stays, so that it can be published again. */
+async function stop(db: Db, step: Step, upload: UploadKey, problem: string): Promise<void> {
+  await moveUpload(db, upload, [STATE[step]], { state: step === "read" ? "failed" : "read", problem });
 }
 
 function findingsOf({ outcome, version, position }: ImportResult): UploadFindings {

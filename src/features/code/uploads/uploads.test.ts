@@ -286,7 +286,10 @@ describe("A file that is not a code", () => {
 });
 
 describe("If the work is interrupted", () => {
-  test("the next process starts the job again", async () => {
+  test.each([
+    ["killed", async () => {}],
+    ["stopped", (first: JobQueue) => first.stop()],
+  ])("because the server was %s, the upload says so, and nothing is tried again by itself", async (_, end) => {
     const { id } = await send(law());
     const stuck = Promise.withResolvers<never>();
     const first = newQueue();
@@ -296,14 +299,39 @@ describe("If the work is interrupted", () => {
     await publish(id);
     await vi.waitFor(() => expect(build).toHaveBeenCalled(), { timeout: 15_000 });
     build.mockRestore();
-    // A stop does not wait forever: an unfinished job counts as failed and runs again.
-    const stopping = first.stop();
-    stuck.reject(new Error("the process ends"));
-    await stopping;
-    expect(await versions()).toHaveLength(2);
+    await end(first);
     await work();
-    expect(await settled(id)).toMatchObject({ state: "published", problem: null });
+    expect(await settled(id)).toMatchObject({
+      state: "read",
+      problem: expect.stringContaining("The server stopped while it was publishing this code. Nothing was published."),
+    });
+    // Its process is gone, and so is its lock.
+    stuck.reject(new Error("the process ends"));
+    expect(await versions()).toHaveLength(2);
+    await vi.waitFor(
+      async () => {
+        await publish(id);
+        expect(await settled(id)).toMatchObject({ state: "published", problem: null });
+      },
+      { timeout: 15_000 },
+    );
     expect(await versions()).toHaveLength(3);
+  });
+
+  test("while it was being read, the upload says so", async () => {
+    const { id } = await send(law());
+    const stuck = Promise.withResolvers<never>();
+    const opened = vi.spyOn(files, "get").mockImplementation(() => stuck.promise);
+    const first = newQueue();
+    await start(first);
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1), { timeout: 15_000 });
+    await work();
+    expect(await settled(id)).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("The server stopped while it was reading this file. Upload the file again."),
+    });
+    expect(opened).toHaveBeenCalledTimes(1);
+    stuck.reject(new Error("the process ends"));
   });
 
   test("a publication that failed can be retried, and nothing is lost", async () => {
