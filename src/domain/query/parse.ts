@@ -6,8 +6,12 @@ import type { Problem, Span } from "./problem.ts";
 import { readLeaf } from "./read-leaf.ts";
 import type { Query } from "./query.ts";
 
-/** Limits of a query: characters, words and phrases, nested groups. The rest is ignored. */
-export const QUERY_LIMITS = { characters: 10_000, leaves: 100, depth: 16 } as const;
+/**
+ * Limits of a query: characters, words and phrases, words of one phrase ("2-823" is one, too), all words, nested groups.
+ * A longer query is refused (`queryProblem`, decision 031); a parser that reads one ignores what exceeds the characters,
+ * words and phrases, and groups.
+ */
+export const QUERY_LIMITS = { characters: 2000, leaves: 100, wordsTogether: 50, words: 200, depth: 16 } as const;
 
 const ALL: Query = { k: "all" };
 const NOTHING: Query = { k: "or", of: [] };

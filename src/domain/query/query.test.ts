@@ -100,7 +100,7 @@ describe("Reading a query", () => {
   it("stops at the limits", () => {
     expect(leavesOf(parse("word ".repeat(5000)))).toHaveLength(QUERY_LIMITS.leaves);
     expect(parse(`${" ".repeat(QUERY_LIMITS.characters)}dog`)).toEqual({ k: "none" });
-    expect(parse(`${"(".repeat(5000)}dog`)).toEqual(word("dog"));
+    expect(parse(`${"(".repeat(1900)}dog`)).toEqual(word("dog"));
   });
 });
 
@@ -128,7 +128,7 @@ describe("Reading and printing a query", () => {
     expect(normalize({ k: "near", words: ['"a"'], distance: -4 })).toEqual({ k: "phrase", words: ["a"] });
   });
 
-  it("takes well under a second for the worst texts of 10,000 characters", () => {
+  it("takes well under a second for the worst texts of the maximum length", () => {
     const started = performance.now();
     for (const part of [
       "'",

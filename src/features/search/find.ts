@@ -1,8 +1,11 @@
+import { queryProblem } from "../../domain/query/limits.ts";
 import { read } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { TermGroups } from "../../domain/query/related/groups.ts";
 import type { Context, SiteContext } from "../../platform/http/endpoint.ts";
+import { wrongValue } from "../../platform/http/failure.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { settingsOf } from "../../platform/features/settings.ts";
 import { NO_RESULTS, SearchUnavailable } from "../../platform/search/port.ts";
@@ -52,6 +55,9 @@ export async function findResults(sources: Sources, context: SiteContext, input:
   };
 }
 
+/** No number or title begins with more. */
+const LONGEST_BEGINNING = 200;
+
 /** Provisions whose number or title begins with a query, best first. Throws like `findResults`. */
 export async function findSuggestions(
   sources: Sources,
@@ -59,7 +65,7 @@ export async function findSuggestions(
   query: string,
 ): Promise<readonly Suggestion[]> {
   const index = sources.find(({ isSuggested }) => isSuggested)?.indexOf(site) ?? null;
-  if (index === null || query.trim() === "") return [];
+  if (index === null || query.trim() === "" || query.length > LONGEST_BEGINNING) return [];
   return await failIfUnavailable(log, search.suggest(index, query, MAX_QUICK_JUMPS));
 }
 
@@ -69,6 +75,8 @@ export async function findSuggestions(
  */
 export async function find(context: Context, target: SearchTarget, input: SearchInput): Promise<SearchOutcome> {
   const { sources, sites, site } = target;
+  const problem = queryProblem(input.query);
+  if (problem !== null) throw wrongValue("query", problem);
   const typed = read(input.query);
   const plan = planSearch(sources, sites);
   const { searchResultsPerPage: perPage, maxSearchPrintPages: printedPages } = settingsOf(settings, site?.settings);
@@ -114,13 +122,14 @@ type Attempting = (request: SearchRequest) => Promise<Attempt>;
 
 /** Searches indexes in the time that is left. An empty query has no results; "*" finds everything. */
 function searchIn(
-  { search }: Context,
+  { search, actor, visit }: Context,
   { deadline }: SearchTarget,
   indexes: readonly IndexName[],
 ): (request: SearchRequest) => Promise<SearchAnswer> {
+  const caller = actor.userId === null ? networkOf(visit.address) : `user ${actor.userId}`;
   return async (request) => {
     if (indexes.length === 0 || request.query.k === "none") return NO_RESULTS;
-    const answer = await deadline.search(search, indexes, request);
+    const answer = await deadline.search(search, indexes, { ...request, caller });
     if (answer.failed.length === indexes.length) throw new SearchUnavailable("no index could answer");
     return answer;
   };

@@ -1,5 +1,4 @@
 import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
-import { QUERY_LIMITS } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import { PROBLEMS } from "../../domain/query/problem.ts";
 import type { Attempt } from "./attempt.ts";
@@ -11,17 +10,13 @@ export const TOO_DEEP = `Only the first ${deepest} results can be shown. Please 
 /**
  * ADVANCED-09, ADVANCED-20: which part of the query was not searched, and why. `some`: results have only some words.
  */
-export function noticeOf({ query, problems, isCut }: Reading, some: Attempt["some"]): string | null {
+export function noticeOf({ query, problems }: Reading, some: Attempt["some"]): string | null {
   if (problems.some(({ message }) => message === PROBLEMS.date))
     return `${PROBLEMS.date}: write DATE:[2021-01-31 TO 2021-12-31].`;
   if (problems.some(({ message }) => message === PROBLEMS.unknown))
     return `${PROBLEMS.unknown}: write AFFECTS_CODE:true or AFFECTS_CODE:false.`;
   if (query.k === "none")
     return "There are no words to search for in this query. Add a word: punctuation, AND, OR and NOT find nothing.";
-  if (isCut) {
-    const { leaves, characters } = QUERY_LIMITS;
-    return `This query is too long. Only its first ${leaves} words or ${characters} characters were searched.`;
-  }
   if (some === null) return null;
   const share = some.least === 1 ? "one" : `${some.least} of ${some.of}`;
   return `Few sections contain all of your words. These contain at least ${share}.`;

@@ -145,6 +145,8 @@ export interface SearchRequest {
   readonly tree?: IndexName;
   /** Audiences of the caller ("public" is always included). */
   readonly audience?: readonly string[];
+  /** Who searches: the engine shares its time between callers. Omitted: the program itself. */
+  readonly caller?: string;
   /** Beyond `DEEPEST_RESULT` there are no hits (a single index may have some). */
   readonly offset: number;
   readonly limit: number;

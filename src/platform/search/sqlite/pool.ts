@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { SearchUnavailable } from "../port.ts";
+import { Shares } from "./shares.ts";
 import type { Answers, ReadReply, ReadRequest, TimedRequest } from "./read-worker.ts";
 
 /** Result of a request; `timedOut`: it took too long. */
@@ -24,6 +25,8 @@ interface Job {
   /** End of its time (`performance.now()`); null while no thread that could answer is ready. */
   deadline: number | null;
   tries: number;
+  /** The caller and the town, for `Shares`. */
+  readonly names: readonly string[];
   readonly settle: (outcome: Outcome<Answers[ReadRequest["op"]]> | Error) => void;
 }
 
@@ -35,6 +38,8 @@ interface Seat {
   /** False while the thread starts, which does not count as time of the request. */
   isReady: boolean;
   timer: NodeJS.Timeout | undefined;
+  /** When it started to work on its job. */
+  startedAt: number;
 }
 
 const toOutcome = (json: string): Outcome<Answers[ReadRequest["op"]]> => ({
@@ -43,6 +48,8 @@ const toOutcome = (json: string): Outcome<Answers[ReadRequest["op"]]> => ({
 
 /** Maximum number of waiting requests; further ones are rejected immediately. */
 const MAX_WAITING = 1000;
+/** The same for one caller or town. */
+const MAX_WAITING_OF_ONE = MAX_WAITING / 4;
 const MAX_TRIES = 2;
 /** A thread that takes longer to start is terminated. */
 const START_MILLISECONDS = 30_000;
@@ -68,14 +75,25 @@ const URGENCY: Readonly<Record<ReadRequest["op"], number>> = {
   find: 2,
 };
 
+/** The caller and the town of a search. Other requests are short. */
+function namesOf(request: ReadRequest): readonly string[] {
+  if (request.op !== "search" && request.op !== "find") return [];
+  const { caller } = request.request;
+  return [
+    ...(caller === undefined ? [] : [`caller ${caller}`]),
+    ...(request.op === "search" ? [`town ${request.indexFile.name.split("/", 1)[0] ?? ""}`] : []),
+  ];
+}
+
 /**
- * Threads that read indexes, each with one request at a time. A thread that dies is replaced; its request is retried
+ * Threads that read indexes, each with one request at a time. Callers and towns share them (`Shares`). A thread that dies is replaced; its request is retried
  * once, then rejected.
  */
 export class Pool {
   readonly #options: PoolOptions;
   readonly #seats = new Map<number, Seat>();
   readonly #waiting: Job[] = [];
+  readonly #shares = new Shares();
   #closed = false;
 
   constructor(options: PoolOptions) {
@@ -94,12 +112,14 @@ export class Pool {
     seat?: number,
   ): Promise<Outcome<Answers[Op]>> {
     if (this.#closed) throw new SearchUnavailable("it was closed");
-    if (this.#waiting.length >= MAX_WAITING) throw new SearchUnavailable("too many searches are waiting");
+    const names = namesOf(request);
+    if (this.#waiting.length >= MAX_WAITING || this.#hasManyWaiting(names))
+      throw new SearchUnavailable("too many searches are waiting");
     return await new Promise((resolve, reject) => {
       const settle: Job["settle"] = (outcome) =>
         outcome instanceof Error ? reject(outcome) : resolve(outcome as Outcome<Answers[Op]>);
       const deadline = this.#hasReady(seat) ? performance.now() + milliseconds : null;
-      this.#enqueue({ request, milliseconds, seat, deadline, tries: 0, settle });
+      this.#enqueue({ request, milliseconds, seat, deadline, tries: 0, names, settle });
       this.#assign();
     });
   }
@@ -141,10 +161,41 @@ export class Pool {
     }
   }
 
+  #hasManyWaiting(names: readonly string[]): boolean {
+    return (
+      this.#waiting.length >= MAX_WAITING_OF_ONE &&
+      names.some((name) => this.#waiting.filter((job) => job.names.includes(name)).length >= MAX_WAITING_OF_ONE)
+    );
+  }
+
+  /** Position of the next job for a thread: the most urgent, then of the caller and town that used the least time. */
+  #positionFor(number: number): number {
+    let best = -1;
+    let least = 0;
+    for (const [position, job] of this.#waiting.entries()) {
+      const first = this.#waiting[best];
+      if (first !== undefined && (first.tries > 0 || URGENCY[job.request.op] > URGENCY[first.request.op])) break;
+      if ((job.seat !== undefined && job.seat !== number) || this.#mustWait(job)) continue;
+      const used = this.#shares.used(job.names);
+      if (best === -1 || used < least) [best, least] = [position, used];
+    }
+    return best;
+  }
+
+  /** Whether a search leaves the last thread to others: those of its caller, or in its town, are expensive. */
+  #mustWait({ request, names }: Job): boolean {
+    if (request.op !== "search" || this.size === 1) return false;
+    const seats = [...this.#seats.values()];
+    return names.some(
+      (name) =>
+        this.#shares.isExpensive(name) && seats.filter(({ job }) => job?.names.includes(name)).length >= this.size - 1,
+    );
+  }
+
   /** Takes the next job for a thread; rejects those that timed out while waiting. */
   #nextFor(number: number): Job | null {
     for (;;) {
-      const position = this.#waiting.findIndex((job) => job.seat === undefined || job.seat === number);
+      const position = this.#positionFor(number);
       const [job] = position < 0 ? [] : this.#waiting.splice(position, 1);
       if (!job) return null;
       if (job.deadline === null || job.deadline - performance.now() > Math.min(LEAST_LEFT, job.milliseconds / 2))
@@ -156,6 +207,7 @@ export class Pool {
   #dispatch(seat: Seat, job: Job): void {
     job.tries += 1;
     seat.job = job;
+    seat.startedAt = performance.now();
     const left = job.deadline === null || !seat.isReady ? job.milliseconds : job.deadline - performance.now();
     if (seat.isReady) this.#limit(seat, job, left);
     else this.#startTimer(seat, START_MILLISECONDS);
@@ -171,7 +223,7 @@ export class Pool {
     const worker = new Worker(new URL("./read-worker.ts", import.meta.url), {
       workerData: { openIndexes: this.#options.openIndexes },
     });
-    const seat: Seat = { number, worker, job: null, isReady: false, timer: undefined };
+    const seat: Seat = { number, worker, job: null, isReady: false, timer: undefined, startedAt: 0 };
     worker.unref();
     worker.on("message", (reply: ReadReply) => {
       if ("ready" in reply) this.#onReady(seat);
@@ -186,6 +238,7 @@ export class Pool {
   /** A thread is ready: the time of the requests that waited for it starts now. */
   #onReady(seat: Seat): void {
     seat.isReady = true;
+    seat.startedAt = performance.now();
     for (const job of this.#waiting)
       if (this.#hasReady(job.seat)) job.deadline ??= performance.now() + job.milliseconds;
     if (seat.job) this.#limit(seat, seat.job, seat.job.milliseconds);
@@ -208,6 +261,7 @@ export class Pool {
     clearTimeout(seat.timer);
     const { job } = seat;
     seat.job = null;
+    if (job && seat.isReady) this.#shares.add(job.names, performance.now() - seat.startedAt);
     if (job) settle(job);
     this.#assign();
   }
