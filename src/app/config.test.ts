@@ -55,6 +55,7 @@ describe("Settings", () => {
   test("require PUBLIC_URL if mail is sent: links in mail never use the host of a request", () => {
     const mail = { SMTP_URL: "smtp://user:pass-word@mail.example.org:587" };
     expect(() => readConfig(mail)).toThrow("The environment variable PUBLIC_URL must be set with SMTP_URL");
+    expect(() => readConfig({ ...mail, NODE_ENV: "development" })).toThrow("PUBLIC_URL must be set with SMTP_URL");
     expect(readConfig({ ...mail, PUBLIC_URL: "https://code.example.org" }).smtpUrl).toBe(mail.SMTP_URL);
   });
 

@@ -26,7 +26,8 @@ export interface Config {
   /** NODE_ENV: production (the default), development or test. */
   readonly environment: "production" | "development" | "test";
   /**
-   * PUBLIC_URL: public address of the site, for canonical links, sitemaps and mail; unset = taken from each request.
+   * PUBLIC_URL: public address of the site, for canonical links, sitemaps and mail; unset = taken from each request
+   * (for mail: http://localhost).
    */
   readonly publicUrl: string | null;
   /**
@@ -153,6 +154,10 @@ export function setTemporaryFolder(folder: string | null): void {
   else process.env.TMPDIR = wanted;
 }
 
+/** Origin of links in mail. Without PUBLIC_URL it works on this machine only; nobody else may choose it. */
+export const mailOriginOf = ({ publicUrl, port }: Pick<Config, "publicUrl" | "port">): string =>
+  publicUrl ?? `http://localhost:${port}`;
+
 /** Reads the settings. An empty variable counts as unset. Throws `ConfigError`. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = Object.fromEntries(
@@ -170,9 +175,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       "The environment variable TOWNCODE_SECRET must be set with a database server, because all processes share it. Create one with: openssl rand -base64 32",
     ]);
   }
-  if (settings.SMTP_URL !== undefined && settings.PUBLIC_URL === undefined && settings.NODE_ENV === "production") {
+  if (settings.SMTP_URL !== undefined && settings.PUBLIC_URL === undefined) {
     throw new ConfigError([
-      "The environment variable PUBLIC_URL must be set with SMTP_URL: links in mail use this address.",
+      "The environment variable PUBLIC_URL must be set with SMTP_URL, because links in mail use this address, such as https://code.example.org.",
     ]);
   }
   return {

@@ -7,7 +7,7 @@ import { listInvalidSettings } from "../features/sites/queries.ts";
 import { townSettingsReader } from "../features/sites/settings/stored.ts";
 import { FolderLocked, lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
-import type { Config } from "./config.ts";
+import { mailOriginOf, type Config } from "./config.ts";
 import { knownIndexes, orphanedIndexes, type KnownIndex } from "../platform/search/stored-indexes.ts";
 import { catalog } from "./catalog.ts";
 import { runReadCommand } from "./control/client.ts";
@@ -34,6 +34,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   yield* folder;
   if (folder.some(({ state }) => state === "wrong")) return;
   yield checkSecondFactor(config);
+  yield checkPublicUrl(config);
   yield checkLock(config);
   const { dataFolder, searchUrl } = config;
   try {
@@ -141,6 +142,17 @@ function checkSecondFactor({ requireSecondFactor }: Config): Finding {
     "Administrators can sign in with a password alone.",
     "Set REQUIRE_SECOND_FACTOR=administrators: they set up a second step when they sign in next.",
   );
+}
+
+/** With SMTP_URL, a missing PUBLIC_URL already stopped the command when the settings were read. */
+function checkPublicUrl(config: Config): Finding {
+  const links = `Links in mail start with ${mailOriginOf(config)}.`;
+  return config.publicUrl === null
+    ? note(
+        links,
+        "Set PUBLIC_URL to the public address, for example https://code.example.org. Sending mail requires it.",
+      )
+    : ok(links);
 }
 
 async function* checkSearch(services: OpenServices, { searchUrl }: Examined): AsyncGenerator<Finding> {

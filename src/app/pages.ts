@@ -116,6 +116,7 @@ export class Pages {
         actor: request.actor,
         requestId: request.requestId,
         address: request.address,
+        origin: facts.origin,
         onRead,
         onUnexpected: request.onError,
         signInHeaders: (site) => {

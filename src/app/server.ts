@@ -23,7 +23,7 @@ import { Counter } from "../features/stats/counter.ts";
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { openRegistry } from "../features/sites/registry.ts";
 import { catalog } from "./catalog.ts";
-import { buildFolder, type Config } from "./config.ts";
+import { buildFolder, mailOriginOf, type Config } from "./config.ts";
 import { RequestCallers } from "./callers.ts";
 import { logError } from "./log-error.ts";
 import { logRequest } from "./log-request.ts";
@@ -105,6 +105,7 @@ export async function createServer({
     mail: mailer,
     jobs,
     termsOfUseUrl: config.termsOfUseUrl,
+    mailOrigin: mailOriginOf(config),
     log: app.log,
   };
   const runner = new EndpointRunner(services, registry, catalog.endpoints, {
@@ -126,14 +127,7 @@ export async function createServer({
     if (isCached) logCached(app.log, request, response);
     return isCached;
   };
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers(securityHeaders);
-    callers.refuseForeign(request);
-  });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    sendFailure(new Failure("not-found", "This address does not accept this type of request."), request, reply),
-  );
+  secureAnswers(app, callers);
   serveHealth(app, database);
   guardPublicApi(app, {
     runner,
@@ -153,6 +147,18 @@ export async function createServer({
     await counts.close();
   });
   return app;
+}
+
+/** Headers of every answer, refusal of cross-site calls, and answers to what no route answers. */
+function secureAnswers(app: FastifyInstance, callers: RequestCallers): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(securityHeaders);
+    callers.refuseForeign(request);
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(new Failure("not-found", "This address does not accept this type of request."), request, reply),
+  );
 }
 
 function signInRules({ requireSecondFactor, publicUrl }: Config): SignInRules {

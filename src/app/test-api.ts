@@ -156,6 +156,7 @@ function quietServices(
       revive: async () => false,
     },
     termsOfUseUrl: null,
+    mailOrigin: "https://code.example.org",
     signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
     limits: memoryLimits(),
     searchLimit: noLimit,

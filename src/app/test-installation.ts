@@ -67,6 +67,7 @@ export async function openTestInstallation(database: Database): Promise<TestInst
     },
     jobs: { enqueue: unused } as unknown as Services["jobs"],
     termsOfUseUrl: null,
+    mailOrigin: "https://code.example.org",
     signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
     limits: memoryLimits(),
     searchLimit: noLimit,

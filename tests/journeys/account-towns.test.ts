@@ -79,7 +79,7 @@ describe("A new e-mail address", () => {
     await email.getByText("Not confirmed").waitFor();
     await expectAccessible(page);
     const text = own.mails.findLast(({ to }) => to === "new@larkmere.example")?.text ?? "";
-    const link = /https?:\S+\/user\/email\/\S+/.exec(text)?.[0] ?? "";
+    const link = /\/user\/email\/\S+/.exec(text)?.[0] ?? "";
     const linked = await open(openPage, null, link);
     await linked.getByRole("heading", { level: 1, name: "Confirm your e-mail address" }).waitFor();
     await expectAccessible(linked);

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
+import type { Context } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
 import type { Mailer } from "../../platform/mail/port.ts";
 import { addressConfirmation, invitation, passwordReset } from "../../platform/mail/templates.ts";
@@ -36,7 +37,7 @@ export interface Invitation {
   readonly site: Pick<Site, "customerId" | "custId" | "name"> | null;
   /** Name of the inviting person. */
   readonly invitedBy: string;
-  /** "https://code.example.org": `visit.origin`. */
+  /** "https://code.example.org": `mailOrigin`. */
   readonly origin: string;
 }
 
@@ -156,6 +157,10 @@ export async function findLink(db: Db, secret: Secret, kind: LinkKind, token: st
     .where(and(isLink(secret, kind, token), gt(accountTokens.expiresAt, new Date()), eq(users.disabled, false)));
   return found ?? null;
 }
+
+/** A text with links as its reader sees it: without PUBLIC_URL, they start with the address that the reader uses. */
+export const shownLinks = (text: string, { mailOrigin, visit }: Pick<Context, "mailOrigin" | "visit">): string =>
+  visit.origin === "" ? text : text.replaceAll(`${mailOrigin}/user/`, () => `${visit.origin}/user/`);
 
 /** Uses up a link. Of several parallel calls, one succeeds. Also ends all other links of the user. */
 export async function takeLink(tx: Db, secret: Secret, kind: LinkKind, token: string): Promise<LinkOwner | null> {

@@ -76,6 +76,7 @@ export async function openTestAccounts({
     signIn,
     mail: mail ?? { sends: true, send },
     termsOfUseUrl: "https://code.example.org/terms",
+    mailOrigin: ORIGIN,
     log,
   } as unknown as Services;
   const app = Fastify({ trustProxy: true });

@@ -320,6 +320,7 @@ function noServices(): Omit<Services, "catalog" | "db"> {
     mail: anything as Services["mail"],
     jobs: anything as Services["jobs"],
     termsOfUseUrl: null,
+    mailOrigin: "https://code.example.org",
     signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
     limits: memoryLimits(),
     searchLimit: noLimit,

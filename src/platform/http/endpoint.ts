@@ -34,6 +34,8 @@ export interface Services {
   readonly jobs: JobQueue;
   /** URL of the installation's terms of use (OPEN-139); null if there are none. */
   readonly termsOfUseUrl: string | null;
+  /** Origin of links in mail: PUBLIC_URL, or this machine's own address. Never taken from a request. */
+  readonly mailOrigin: string;
   readonly limits: Limits;
   readonly signIn: SignInRules;
   /** Limits searches over several towns. */

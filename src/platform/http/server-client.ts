@@ -10,6 +10,8 @@ export interface ServerCaller {
   readonly requestId: string;
   /** The page visitor's network address: rate limits count it like that of a call. */
   readonly address: string;
+  /** Origin of the page's URL: "https://code.example.org". */
+  readonly origin: string;
   /** Called for each call with the features whose data its answer shows. */
   readonly onRead?: (areas: Areas) => void;
   /** Called for errors that are for the log. */
@@ -25,12 +27,12 @@ export interface ServerCaller {
  */
 export function createServerClient(
   runner: EndpointRunner,
-  { actor, requestId, address, onRead, onUnexpected, signInHeaders }: ServerCaller,
+  { actor, requestId, address, origin, onRead, onUnexpected, signInHeaders }: ServerCaller,
 ): Client {
   const calls = new Map<string, Promise<unknown>>();
   const run = async (id: string, input: unknown): Promise<unknown> => {
     try {
-      return await runner.run(id, actor, requestId, input, { ...noVisit, address });
+      return await runner.run(id, actor, requestId, input, { ...noVisit, address, origin });
     } catch (error) {
       const failure = asFailure(error);
       if (isForLog(error, failure)) onUnexpected(error);

@@ -4,7 +4,7 @@ export interface Visit {
   readonly address: string;
   /** User-Agent header. */
   readonly userAgent: string;
-  /** Origin for links in mail and exports: "https://code.example.org". */
+  /** Origin for links in the answer: "https://code.example.org". The requester may choose it: never for mail. */
   readonly origin: string;
   /** Whether the request comes from a script or form of our own pages, as reported by the browser. */
   readonly sameOrigin: boolean;
@@ -16,7 +16,7 @@ export interface Visit {
   setSession(session: { readonly token: string; readonly expires: Date } | null): void;
 }
 
-/** For calls without a browser request: tests, and page loaders (which set only the address). */
+/** For calls without a browser request: tests, and page loaders (which set only the address and the origin). */
 export const noVisit: Visit = {
   address: "",
   userAgent: "",

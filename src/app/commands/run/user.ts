@@ -19,7 +19,7 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
-import { readConfig, type Config } from "../../config.ts";
+import { mailOriginOf, readConfig } from "../../config.ts";
 import { runReadCommand } from "../../control/client.ts";
 import type { ReadCommand } from "../../control/port.ts";
 import { withServices } from "../../services.ts";
@@ -59,7 +59,7 @@ export async function addUser(username: string, options: AddOptions): Promise<vo
         email,
         site: site === null ? null : { ...site, name: site.custId },
         invitedBy: "The administrator",
-        origin: originOf(config),
+        origin: mailOriginOf(config),
       };
       return password === null ? inviteUser(tx, { secret, mail: mailer }, invitation) : null;
     });
@@ -123,7 +123,7 @@ export async function setPassword(username: string, { passwordStdin = false }: P
     const link = await db.transaction(async (tx) => {
       await writeAudit(tx, { actor: visitor, site: null }, { action: "user.password", subject: username });
       if (password !== null) await changeUser(tx, userId, { password });
-      return password === null ? createResetLink(tx, secret, { userId, origin: originOf(config) }) : null;
+      return password === null ? createResetLink(tx, secret, { userId, origin: mailOriginOf(config) }) : null;
     });
     if (link === null) print(`The password of ${username} is set. They are signed out on all devices.`);
     else printLink(link);
@@ -171,9 +171,6 @@ function printLink({ link, validUntil }: AccountLink): void {
   print(`Link to set a password, valid once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:`);
   print(link);
 }
-
-/** Origin for links. */
-const originOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`;
 
 /** One line, without the line break. */
 const typedPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, "");

@@ -114,7 +114,7 @@ const notValid = (): Failure =>
 
 /** Sends a link if the account has an e-mail address, is not disabled and does not wait for its first invitation. */
 async function sendResetLink(context: Context, login: string, siteId: string | undefined): Promise<void> {
-  const { db, gate, visit } = context;
+  const { db, gate, mailOrigin } = context;
   const user = await findByLogin(db, login);
   if (user === undefined || user.email === null || user.disabled) return;
   if (user.awaitsInvitation && user.passwordHash === null) return;
@@ -125,6 +125,6 @@ async function sendResetLink(context: Context, login: string, siteId: string | u
   // Anyone can name any town, and its administrators read its messages. They may only learn about their own users.
   const isMember = site !== null && (await townsOf(db, userId)).includes(site.customerId);
   await db.transaction((tx: Db) =>
-    sendReset(tx, context, { userId, username, email, site, isMember, origin: visit.origin }),
+    sendReset(tx, context, { userId, username, email, site, isMember, origin: mailOrigin }),
   );
 }

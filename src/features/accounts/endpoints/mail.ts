@@ -18,6 +18,7 @@ import {
   type MessageAnswer,
   type MessageState,
 } from "../contract/mail.ts";
+import { shownLinks } from "../links.ts";
 import { Manager } from "../policy/user-management.ts";
 import { checkLinks } from "./mail-links.ts";
 import { managerOf } from "./managed-users.ts";
@@ -114,9 +115,9 @@ async function presentMessage(context: Context, message: MailRecord, manager: Ma
   const wasNotSent = state === "failed" || state === "kept";
   return {
     ...present(message),
-    text: withheld === null ? text : "",
+    text: withheld === null ? shownLinks(text, context) : "",
     withheld,
-    deadLinks: [...dead],
+    deadLinks: dead.map((link) => shownLinks(link, context)),
     attempts,
     lastError,
     maySendAgain: context.mail.sends && wasNotSent && (withheld === null || confirms) && dead.length === 0,

@@ -135,7 +135,7 @@ async function findMember(tx: Db, customerId: number, login: string): Promise<st
 /** Binds a request to the account that it names, if there is one, and tells its owner. */
 async function sendRequest(
   tx: Db,
-  { mail, site, actor, visit, log }: SiteContext,
+  { mail, mailOrigin, site, actor, log }: SiteContext,
   { id, login }: Pick<RequestRow, "id" | "login">,
 ): Promise<void> {
   const user = await findByLogin(tx, login);
@@ -151,7 +151,7 @@ async function sendRequest(
     username: user.username,
     role: ROLE_TITLES[request.role],
     askedBy: displayName(actor),
-    link: `${visit.origin}/user/settings#requests`,
+    link: `${mailOrigin}/user/settings#requests`,
     validUntil: validUntil(request),
   });
   // Of no town: its administrators must not read who the account belongs to.

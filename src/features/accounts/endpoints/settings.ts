@@ -102,7 +102,7 @@ const sendLink = (
   tx: Db,
   context: Context,
   { id: userId, username, email }: { readonly id: number; readonly username: string; readonly email: string },
-): Promise<void> => sendConfirmation(tx, context, { userId, username, email, origin: context.visit.origin });
+): Promise<void> => sendConfirmation(tx, context, { userId, username, email, origin: context.mailOrigin });
 
 const changePasswordEndpoint = defineEndpoint(changePassword, {
   access: "signedIn",

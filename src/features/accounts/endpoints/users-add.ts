@@ -3,7 +3,7 @@ import { Failure, notAllowed } from "../../../platform/http/failure.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { addUser, inviteAgain, type InvitedUser } from "../contract/users.ts";
-import { inviteUser } from "../links.ts";
+import { inviteUser, shownLinks } from "../links.ts";
 import type { RoleName } from "../policy/roles.ts";
 import { createUser, setMembership } from "../accounts.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -54,16 +54,16 @@ export function assertRole(context: SiteContext, role: RoleName): void {
 
 async function invite(
   tx: Db,
-  { secret, mail, site, actor, visit }: SiteContext,
+  { secret, mail, mailOrigin, site, actor, visit }: SiteContext,
   userId: number,
   email: string | null,
 ): Promise<InvitedUser> {
   const { link, validUntil, mailed } = await inviteUser(
     tx,
     { secret, mail },
-    { userId, email, site, invitedBy: displayName(actor), origin: visit.origin },
+    { userId, email, site, invitedBy: displayName(actor), origin: mailOrigin },
   );
-  return { id: userId, link, validUntil: validUntil.toISOString(), mailed };
+  return { id: userId, link: shownLinks(link, { mailOrigin, visit }), validUntil: validUntil.toISOString(), mailed };
 }
 
 /** "Marian Oakes", or the user name. */

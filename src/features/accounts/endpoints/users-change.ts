@@ -43,7 +43,7 @@ const details = defineEndpoint(setUserDetails, {
           about: after.email ?? "removed",
         } as const;
         await recordAndTell(tx, context, event, null, user.emailConfirmedAt === null ? null : before.email);
-        const { origin } = context.visit;
+        const { mailOrigin: origin } = context;
         if (after.email !== null && user.state === "active")
           await sendConfirmation(tx, context, { userId: id, username: user.username, email: after.email, origin });
       }
