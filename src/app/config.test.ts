@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { READING_LIMITS } from "../platform/work/limits.ts";
 import { readConfig } from "./config.ts";
 
 describe("Settings", () => {
@@ -17,6 +18,7 @@ describe("Settings", () => {
       publicUrl: null,
       trustProxy: false,
       searchesPerMinute: 60,
+      readingLimits: READING_LIMITS,
       secret: null,
       smtpUrl: null,
       mailFrom: "Towncode <noreply@localhost>",

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { trimEndOf } from "../domain/trim.ts";
+import { READING_LIMITS, type ReadingLimits } from "../platform/work/limits.ts";
 
 /**
  * All settings of the process. No other file reads the environment. An invalid value stops the start with an error that
@@ -43,6 +44,11 @@ export interface Config {
   readonly trustProxy: number | false;
   /** SEARCHES_PER_MINUTE: searches in several towns per client address and minute; 0 = no limit. Default 60. */
   readonly searchesPerMinute: number;
+  /**
+   * READING_MEMORY_MB, READING_MINUTES, READING_ELEMENTS, UNPACKED_MB, UNPACKED_FILES: limits for reading a code that is
+   * uploaded or imported. Defaults: platform/work/limits.ts.
+   */
+  readonly readingLimits: ReadingLimits;
   /**
    * TOWNCODE_SECRET: key for the hashes of sessions, links and API secrets; 32 characters or more. Required with a
    * database server. With the embedded database, if unset, it is created at the first start and stored in the data
@@ -103,6 +109,11 @@ const environment = z.object({
     .regex(/^(?:true|false|[1-9])$/, "must be true or false, or the number of proxies (1 to 9)")
     .default("false"),
   SEARCHES_PER_MINUTE: wholeNumber(0, 1_000_000).prefault("60"),
+  READING_MEMORY_MB: wholeNumber(50, 1_000_000).prefault(String(READING_LIMITS.megabytes)),
+  READING_MINUTES: wholeNumber(1, 30).prefault(String(READING_LIMITS.minutes)),
+  READING_ELEMENTS: wholeNumber(1000, 1_000_000_000).prefault(String(READING_LIMITS.elements)),
+  UNPACKED_MB: wholeNumber(1, 1_000_000).prefault(String(READING_LIMITS.unpackedMegabytes)),
+  UNPACKED_FILES: wholeNumber(1, 10_000_000).prefault(String(READING_LIMITS.unpackedFiles)),
   TOWNCODE_SECRET: z.string().min(32, "must have 32 characters or more: openssl rand -base64 32").optional(),
   SMTP_URL: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587").optional(),
   MAIL_FROM: z
@@ -194,6 +205,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
     trustProxy: settings.TRUST_PROXY === "true" ? 1 : Number(settings.TRUST_PROXY) || false,
     searchesPerMinute: settings.SEARCHES_PER_MINUTE,
+    readingLimits: {
+      megabytes: settings.READING_MEMORY_MB,
+      minutes: settings.READING_MINUTES,
+      elements: settings.READING_ELEMENTS,
+      unpackedMegabytes: settings.UNPACKED_MB,
+      unpackedFiles: settings.UNPACKED_FILES,
+    },
     secret: settings.TOWNCODE_SECRET ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,

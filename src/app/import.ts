@@ -33,12 +33,12 @@ async function indexLater(jobs: JobQueue, tx: Db): Promise<void> {
 
 /** Imports a file or folder as a new version of a town's code. Throws what `importCode` throws. */
 export async function importInput(
-  { database, search, files, jobs }: OpenServices,
+  { database, search, files, jobs, readingLimits }: OpenServices,
   input: ImportInput,
 ): Promise<ImportResult> {
   const { custId, path, format, date, publishingId, dryRun } = input;
   return importCode(
-    { db: database.db, search, files, indexLater: async (tx) => await indexLater(jobs, tx) },
+    { db: database.db, search, files, readingLimits, indexLater: async (tx) => await indexLater(jobs, tx) },
     {
       custId,
       path,

@@ -12,6 +12,7 @@ import type { Mailer } from "../platform/mail/port.ts";
 import { rebuildDamaged } from "../platform/search/missing-indexes.ts";
 import type { IndexName, SearchIndex } from "../platform/search/port.ts";
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
+import type { ReadingLimits } from "../platform/work/limits.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import { setTemporaryFolder, type Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
@@ -28,6 +29,7 @@ export interface OpenServices {
   /** All commands can enqueue jobs; only `serve` runs them. */
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
+  readonly readingLimits: ReadingLimits;
   /** Starts running jobs in this process. */
   readonly runJobs: (log: JobLog) => Promise<void>;
   close(): Promise<void>;
@@ -63,8 +65,19 @@ export async function openServices(config: Config, opened?: Database): Promise<O
     secret: await openSecret(config.secret, config.dataFolder),
     jobs,
     mailer,
+    readingLimits: config.readingLimits,
     runJobs: (log) =>
-      jobs.start({ db: database.patient, files, search, searchSources: catalog.searchSources, mail: mailer }, log),
+      jobs.start(
+        {
+          db: database.patient,
+          files,
+          search,
+          searchSources: catalog.searchSources,
+          mail: mailer,
+          readingLimits: config.readingLimits,
+        },
+        log,
+      ),
     close: async () => {
       await jobs.stop();
       await search.close();

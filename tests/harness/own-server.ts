@@ -21,6 +21,7 @@ import type { Mailer, MailMessage } from "../../src/platform/mail/port.ts";
 import type { FileStore } from "../../src/platform/files/port.ts";
 import type { SearchIndex } from "../../src/platform/search/port.ts";
 import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
+import { READING_LIMITS } from "../../src/platform/work/limits.ts";
 import { createSecret, type Secret } from "../../src/platform/secret.ts";
 
 const PASSWORD = "a lake in winter";
@@ -91,7 +92,7 @@ export async function openOwnServer(
   const jobs = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
   if (runsJobs)
     await jobs.start(
-      { db: towns.db, files, search, searchSources: [codeSource], mail },
+      { db: towns.db, files, search, searchSources: [codeSource], mail, readingLimits: READING_LIMITS },
       { info: () => {}, warn: () => {}, error: () => {} },
     );
   const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });

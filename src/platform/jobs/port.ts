@@ -4,6 +4,7 @@ import type { FileStore } from "../files/port.ts";
 import type { Mailer } from "../mail/port.ts";
 import type { SearchIndex } from "../search/port.ts";
 import type { SearchSource } from "../search/source.ts";
+import type { ReadingLimits } from "../work/limits.ts";
 
 /** A type of background job: its name, the schema of its data and its code. A feature exports a list of its jobs. */
 export interface Job<Data = unknown> {
@@ -59,6 +60,7 @@ export interface JobServices {
   /** The searchable documents of all features. */
   readonly searchSources: readonly SearchSource<unknown>[];
   readonly mail: Mailer;
+  readonly readingLimits: ReadingLimits;
 }
 
 export interface JobContext extends JobServices {

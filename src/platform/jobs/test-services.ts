@@ -1,3 +1,4 @@
+import { READING_LIMITS } from "../work/limits.ts";
 import type { Db } from "../db/db.ts";
 import type { JobContext, JobServices } from "./port.ts";
 
@@ -8,7 +9,7 @@ export function testJobServices(db: Db): JobServices {
       throw new Error("This service is not part of the test");
     },
   });
-  return { db, files: unused, search: unused, searchSources: [], mail: unused };
+  return { db, files: unused, search: unused, searchSources: [], mail: unused, readingLimits: READING_LIMITS };
 }
 
 /** To run a job without a queue. */

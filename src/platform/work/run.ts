@@ -18,6 +18,8 @@ export interface ThreadWork<H> {
   readonly host: H;
   /** Limit of its memory, without buffers. */
   readonly megabytes: number;
+  /** Limit of its time; without it none. */
+  readonly minutes?: number;
   /** Stops the thread. */
   readonly signal?: AbortSignal | undefined;
   /** Classes of errors that come back as such, by `name`. Others come back as an `Error` with the same name. */
@@ -28,7 +30,7 @@ type ErrorClass = abstract new (...args: never[]) => Error;
 
 /** A thread ended before its work was done. */
 export class ThreadEnded extends Error {
-  readonly reason: "memory" | "stopped" | "crashed";
+  readonly reason: "memory" | "time" | "stopped" | "crashed";
 
   constructor(reason: ThreadEnded["reason"], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -46,7 +48,7 @@ export async function runInThread<H extends Host<H> & object, Result>(
   input: unknown,
   work: ThreadWork<H>,
 ): Promise<Result> {
-  const { name, signal, megabytes } = work;
+  const { name, signal, megabytes, minutes } = work;
   if (signal?.aborted) throw stopped(name);
   const worker = new Worker(work.module, {
     workerData: { input },
@@ -65,9 +67,12 @@ export async function runInThread<H extends Host<H> & object, Result>(
   worker.on("exit", () => done.reject(new ThreadEnded("crashed", `The thread for ${name} ended.`)));
   const stop = (): void => done.reject(stopped(name));
   signal?.addEventListener("abort", stop);
+  const timer =
+    minutes === undefined ? undefined : setTimeout(() => done.reject(tooSlow(name, minutes)), minutes * 60_000);
   try {
     return await done.promise;
   } finally {
+    clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
     await worker.terminate();
   }
@@ -107,3 +112,6 @@ function explain(error: unknown, { name, megabytes }: Pick<ThreadWork<never>, "n
 
 const stopped = (name: string): ThreadEnded =>
   new ThreadEnded("stopped", `The process is stopping; ${name} was not finished.`);
+
+const tooSlow = (name: string, minutes: number): ThreadEnded =>
+  new ThreadEnded("time", `There was not enough time for ${name} (limit: ${minutes} minutes).`);

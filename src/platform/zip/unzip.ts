@@ -17,7 +17,7 @@ export interface UnzipLimits {
   readonly ratio: number;
 }
 
-/** Far above any town's code that we have seen: tens of megabytes in a few hundred files. */
+/** For archives that Towncode wrote. Uploads of a code have `ReadingLimits`. */
 export const UNZIP_LIMITS: UnzipLimits = { entries: 100_000, totalBytes: 2_000_000_000, ratio: 200 };
 
 const RATIO_FROM = 10_000_000;

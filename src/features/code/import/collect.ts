@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
-import type { Sink, Warning } from "../../../domain/law/reader.ts";
+import { ReadError, type Sink, type Warning } from "../../../domain/law/reader.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { ProvisionTexts } from "./texts.ts";
 import type { Skeleton } from "./skeleton.ts";
@@ -13,6 +13,8 @@ export interface DocumentFacts {
 }
 
 export interface Receivers {
+  /** Maximum number of elements; more are a `ReadError`. */
+  readonly elements?: number;
   /** Bytes read so far and in total. */
   readonly progress?: (done: number, all: number) => void;
   /** A content that was read. The reader waits for what this returns. */
@@ -35,6 +37,7 @@ export class Collected implements Sink {
   private readonly targets = new Map<string, Target>();
   private readonly hash: Hash = createHash("sha256");
   private readonly receivers: Receivers;
+  private elementCount = 0;
 
   constructor(receivers: Receivers = {}) {
     this.receivers = receivers;
@@ -75,6 +78,8 @@ export class Collected implements Sink {
   }
 
   count(element: string): void {
+    this.elementCount += 1;
+    if (this.elementCount > (this.receivers.elements ?? Infinity)) throw tooManyElements(this.receivers.elements);
     this.elements.set(element, (this.elements.get(element) ?? 0) + 1);
   }
 
@@ -140,3 +145,9 @@ export class Collected implements Sink {
     return to;
   }
 }
+
+const tooManyElements = (most = 0): ReadError =>
+  new ReadError(
+    "too-large",
+    `This code has more than ${most.toLocaleString("en-US")} XML elements, the limit of this server. Look for a part that is repeated, or ask the administrator of this server to raise READING_ELEMENTS.`,
+  );

@@ -7,6 +7,15 @@ import { imageTypeOf, looksLikeSvg, type ImageType } from "./image-type.ts";
 /** Each file is synced to the disk, which takes some milliseconds. */
 const STORED_AT_ONCE = 8;
 
+/** All images of a code: they are in memory together. */
+const MAX_BYTES = 500_000_000;
+
+const tooManyImages = (): ReadError =>
+  new ReadError(
+    "too-large",
+    `The images of this code have more than ${MAX_BYTES / 1_000_000} MB together. Reduce their size.`,
+  );
+
 /** An image of the code: its name in the content, and its bytes. */
 export interface SourceImage extends ImageType {
   readonly src: string;
@@ -26,11 +35,14 @@ export interface StoredImage {
 export async function findImages(source: Source, collected: Collected): Promise<SourceImage[]> {
   const images: SourceImage[] = [];
   const names = new FileNames(source);
+  let size = 0;
   for (const src of collected.images.keys()) {
     const bytes = collected.embedded.get(src) ?? (await bytesOf(source, src, names));
     const type = bytes === null ? null : imageTypeOf(bytes);
     if (bytes === null || type === null) collected.warn(warningOf(src, bytes));
     else {
+      size += bytes.length;
+      if (size > MAX_BYTES) throw tooManyImages();
       images.push({ src, bytes, ...type });
       collected.addToHash(src);
       collected.addToHash(bytes);

@@ -3,7 +3,8 @@ import { ReadError, type Reader, type Source } from "../../../domain/law/reader.
 import type { Db } from "../../../platform/db/db.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { SearchUnavailable } from "../../../platform/search/port.ts";
-import { runInThread } from "../../../platform/work/run.ts";
+import { READING_LIMITS, type ReadingLimits } from "../../../platform/work/limits.ts";
+import { runInThread, ThreadEnded } from "../../../platform/work/run.ts";
 import type { ImportReport } from "../contract/code.ts";
 import type { ImportHost } from "./host.ts";
 import { ImportError } from "./import-error.ts";
@@ -17,6 +18,8 @@ import { removeUnfinishedOf } from "./unfinished.ts";
 export interface ImportServices extends StagingServices {
   /** Schedules building the index for when the search engine is back. Default: the import fails without an index. */
   readonly indexLater?: ((tx: Db) => Promise<void>) | undefined;
+  /** Default: `READING_LIMITS`. */
+  readonly readingLimits?: ReadingLimits;
 }
 
 /** A file or folder, which is read in a worker thread, or a source that this thread reads. */
@@ -86,7 +89,7 @@ export async function importCode(services: ImportServices, request: ImportReques
     ...report,
     seconds: Math.round(performance.now() - started) / 1000,
   });
-  if (request.dryRun) return resultOf(await prepare(request, staging), timed);
+  if (request.dryRun) return resultOf(await prepare(services, request, staging), timed);
   const release = await lockTown(services.db, customerId);
   if (release === null)
     throw new ImportError("busy", "Another import for this town is running. Try again when it has finished.");
@@ -104,13 +107,14 @@ export async function importCode(services: ImportServices, request: ImportReques
 type Timed = (report: ImportReport) => ImportReport;
 
 async function stageAndPublish(
-  { db, indexLater }: ImportServices,
+  services: ImportServices,
   request: ImportRequest,
   staging: Staging,
   timed: Timed,
 ): Promise<ImportResult> {
+  const { db, indexLater } = services;
   try {
-    const prepared = await prepare(request, staging);
+    const prepared = await prepare(services, request, staging);
     if (prepared.outcome !== "staged") return resultOf(prepared, timed);
     const later = await waitForIndex(staging, indexLater);
     const row = versionRow(staging, request, prepared, timed);
@@ -123,25 +127,47 @@ async function stageAndPublish(
   }
 }
 
-/** Limit for reading a code; the D.C. Code needs 300 MB. */
-const READING_MEGABYTES = 2000;
-
-async function prepare(request: ImportRequest, host: ImportHost): Promise<Prepared> {
+async function prepare(
+  { readingLimits: limits = READING_LIMITS }: ImportServices,
+  request: ImportRequest,
+  host: ImportHost,
+): Promise<Prepared> {
   const { date = null, dryRun = false } = request;
+  const { megabytes, minutes, elements } = limits;
   if ("source" in request)
-    return prepareVersion({ source: request.source, reader: request.reader, date, dryRun }, host);
+    return prepareVersion({ source: request.source, reader: request.reader, date, dryRun, elements }, host);
   const { path, format, signal } = request;
   return runInThread<ImportHost, Prepared>(
-    { path, format, date, dryRun },
+    { path, format, date, dryRun, elements },
     {
       module: new URL("prepare-thread.ts", import.meta.url),
       name: "reading the code",
       host,
-      megabytes: READING_MEGABYTES,
+      megabytes,
+      minutes,
       signal,
       errors: [ReadError, ImportError],
     },
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof ThreadEnded ? (limitReached(error.reason, limits) ?? error) : error;
+  });
+}
+
+/** For people: which limit was reached, and what they can do. Null if the thread ended for another reason. */
+function limitReached(reason: ThreadEnded["reason"], { megabytes, minutes }: ReadingLimits): ReadError | null {
+  const advice = (setting: string): string =>
+    `Look for a part that is far too large or repeated, or ask the administrator of this server to raise ${setting}.`;
+  if (reason === "memory")
+    return new ReadError(
+      "too-large",
+      `Reading this code needs more than ${megabytes.toLocaleString("en-US")} MB of memory, the limit of this server. ${advice("READING_MEMORY_MB")}`,
+    );
+  if (reason === "time")
+    return new ReadError(
+      "too-large",
+      `Reading this code takes more than ${minutes} minutes, the limit of this server. ${advice("READING_MINUTES")}`,
+    );
+  return null;
 }
 
 function resultOf(prepared: Prepared, timed: Timed): ImportResult {

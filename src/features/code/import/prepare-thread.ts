@@ -10,8 +10,8 @@ export interface ThreadInput extends Omit<PrepareInput, "source" | "reader"> {
   readonly format: string;
 }
 
-workInThread<ThreadInput, ImportHost, Prepared>(async ({ path, format, date, dryRun }, host) => {
+workInThread<ThreadInput, ImportHost, Prepared>(async ({ path, format, date, dryRun, elements }, host) => {
   const source = await openSource(path);
   const reader = await chooseReader(source, format);
-  return prepareVersion({ source, reader, date, dryRun }, host);
+  return prepareVersion({ source, reader, date, dryRun, elements }, host);
 });

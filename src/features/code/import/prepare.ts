@@ -20,6 +20,8 @@ export interface PrepareInput {
   /** Date of the law (YYYY-MM-DD); null: the date in the source. */
   readonly date: string | null;
   readonly dryRun: boolean;
+  /** Maximum number of elements. */
+  readonly elements: number;
 }
 
 interface Found {
@@ -47,6 +49,7 @@ export interface VersionFacts {
 export async function prepareVersion(input: PrepareInput, host: ImportHost): Promise<Prepared> {
   const texts = input.dryRun ? null : new TextsAhead(host);
   const collected = new Collected({
+    elements: input.elements,
     progress: progressOf(host),
     ...(texts !== null && { text: (hash, content) => texts.add(hash, content) }),
   });

@@ -3,8 +3,12 @@ import { join } from "node:path";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { safePath } from "../../../platform/zip/names.ts";
+import type { ReadingLimits } from "../../../platform/work/limits.ts";
 import { unzipTo } from "../../../platform/zip/unzip.ts";
 import type { UploadRow } from "./queries.ts";
+
+/** Unpacked bytes per byte of the zip; XML has up to 30. */
+const MAX_RATIO = 200;
 
 type Sent = Pick<UploadRow, "file" | "fileName">;
 
@@ -12,7 +16,12 @@ type Sent = Pick<UploadRow, "file" | "fileName">;
  * Writes an upload into `folder` under its original file name and returns the path: the file itself, or the folder that
  * a zip was unpacked to. Throws a `Failure` if the zip is invalid or unsafe, or if the bytes are no longer stored.
  */
-export async function unpack({ file, fileName }: Sent, folder: string, files: FileStore): Promise<string> {
+export async function unpack(
+  { file, fileName }: Sent,
+  folder: string,
+  files: FileStore,
+  { unpackedFiles, unpackedMegabytes }: ReadingLimits,
+): Promise<string> {
   const stored = file === null ? null : await files.get(file);
   if (stored === null) throw new Failure("not-found", "The uploaded file is no longer stored. Please upload it again.");
   const name = safePath(fileName)?.split("/").at(-1) ?? "code";
@@ -24,7 +33,11 @@ export async function unpack({ file, fileName }: Sent, folder: string, files: Fi
   await writeFile(zip, stored.stream);
   await mkdir(join(folder, "in"));
   const unpacked = join(folder, "in", name);
-  await unzipTo(zip, unpacked);
+  await unzipTo(zip, unpacked, {
+    entries: unpackedFiles,
+    totalBytes: unpackedMegabytes * 1_000_000,
+    ratio: MAX_RATIO,
+  });
   await rm(zip);
   return innermost(unpacked);
 }

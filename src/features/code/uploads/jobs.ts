@@ -103,16 +103,16 @@ function explain(error: unknown): string | null {
 async function importUpload(
   upload: UploadRow,
   { custId, username, userId }: UploadData,
-  { db, files, search, jobs, signal }: JobContext,
+  { db, files, search, jobs, signal, readingLimits }: JobContext,
   dryRun: boolean,
 ): Promise<ImportResult> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-code-"));
   try {
     return await importCode(
-      { db, files, search, indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx) },
+      { db, files, search, readingLimits, indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx) },
       {
         custId,
-        path: await unpack(upload, folder, files),
+        path: await unpack(upload, folder, files, readingLimits),
         format: "auto",
         signal,
         date: upload.options.date,

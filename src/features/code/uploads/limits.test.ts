@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ReadError } from "../../../domain/law/reader.ts";
+import { openLawDocument } from "../../../domain/law/read/testing.ts";
+import { openFiles } from "../../../platform/files/registered.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import { READING_LIMITS, type ReadingLimits } from "../../../platform/work/limits.ts";
+import type { SearchIndex } from "../../../platform/search/port.ts";
+import { zipStream } from "../../../platform/zip/zip-stream.ts";
+import { openTestTowns, type TestTowns } from "../test-towns.ts";
+import { importCode } from "../import/import.ts";
+import { unpack } from "./files.ts";
+
+/*
+ * Small versions of uploads that stopped the server: their limits are as small. An archive of 549 kB had 22 million
+ * elements and took 4.9 GB.
+ */
+
+let folder: string;
+let towns: TestTowns;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-limits-"));
+  towns = await openTestTowns();
+});
+afterAll(async () => {
+  await towns.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const elements = (count: number) => openLawDocument(`<section><text>${"<b/>".repeat(count)}</text></section>`);
+
+async function read(xml: string, limits: Partial<ReadingLimits>): Promise<unknown> {
+  const path = join(folder, "code.xml");
+  await writeFile(path, xml);
+  const services = { db: towns.db, files: openFiles(towns.db, folder), search: {} as SearchIndex };
+  return importCode(
+    { ...services, readingLimits: { ...READING_LIMITS, ...limits } },
+    { custId: "larkmere", path, format: "auto", dryRun: true },
+  ).catch((error: unknown) => error);
+}
+
+test.each<[string, Partial<ReadingLimits>, RegExp]>([
+  [
+    "elements",
+    { elements: 10_000 },
+    /more than 10,000 XML elements, the limit of this server\. Look for a part .* READING_ELEMENTS\.$/,
+  ],
+  [
+    "memory",
+    { megabytes: 60 },
+    /needs more than 60 MB of memory, the limit of this server\. Look for a part .* READING_MEMORY_MB\.$/,
+  ],
+  ["time", { minutes: 0.002 }, /takes more than 0\.002 minutes, the limit of this server\. .* READING_MINUTES\.$/],
+])("a code that needs too much %s is refused with a message, and the process goes on", async (_, limits, message) => {
+  const error = await read(elements(1_000_000), limits);
+  expect(error).toBeInstanceOf(ReadError);
+  expect(error).toMatchObject({ code: "too-large", message: expect.stringMatching(message) });
+  expect(await read(elements(100), {})).toMatchObject({ outcome: "dry-run" });
+});
+
+test("a code with many equal paragraph numbers is read", async () => {
+  const paragraphs = openLawDocument(`<section>${"<para><num>a</num></para>".repeat(40_000)}</section>`);
+  expect(await read(paragraphs, {})).toMatchObject({ outcome: "dry-run", report: { sections: 1 } });
+});
+
+test.each<[string, Partial<ReadingLimits>, RegExp]>([
+  ["files", { unpackedFiles: 2 }, /contains more than 2 files/],
+  ["bytes", { unpackedMegabytes: 1 }, /unpacks to more than 1,000,000 bytes/],
+])("a zip with too many %s is refused before it is unpacked", async (_, limits, message) => {
+  const content = Buffer.alloc(500_000, "<b/>");
+  const zip = await buffer(zipStream(["a.xml", "b.xml", "c.xml"].map((path) => ({ path, content }))));
+  const files = openFiles(towns.db, join(folder, "files"));
+  const sent = { file: await files.put(zip, "zip"), fileName: "code.zip" };
+  const work = await mkdtemp(join(folder, "work-"));
+  const error = await unpack(sent, work, files, { ...READING_LIMITS, ...limits }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Failure);
+  expect(error).toMatchObject({ code: "too-large", message: expect.stringMatching(message) });
+});
