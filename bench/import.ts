@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { SaxesParser } from "saxes";
 import type { ImportRun } from "./import-run.ts";
-import { figure, heading, newFolder, root } from "./tools.ts";
+import { addCustomer, DISTRICT, figure, heading, newFolder, root } from "./tools.ts";
 
 /** The D.C. Code, unpacked (`tar -xzf dc-code-xml.tar.gz`): 98 MB in 24,000 files. */
 export const DC = process.env["TOWNCODE_DC"] ?? join(root, "../tmp/dc/code/index.xml");
@@ -39,35 +39,13 @@ interface Goals {
 async function benchOn(name: string, databaseUrl: string, goals: Goals): Promise<void> {
   const folder = await newFolder("import");
   const custId = `bench${Date.now().toString(36)}`;
-  const env = {
-    ...process.env,
-    TOWNCODE_DATA: folder,
+  const installation = {
     DATABASE_URL: databaseUrl,
     TOWNCODE_SECRET: "for this measurement only, 32 or more",
   };
+  const env = { ...process.env, TOWNCODE_DATA: folder, ...installation };
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [
-        join(root, "src/app/cli.ts"),
-        "customer",
-        "add",
-        custId,
-        "--name",
-        "District of Columbia",
-        "--state",
-        "DC",
-        "--county",
-        "District of Columbia",
-        "--govtype",
-        "District",
-        "--population",
-        "689545",
-        "--zip",
-        "20004",
-      ],
-      { env },
-    );
+    await addCustomer(folder, custId, DISTRICT, installation);
     const started = performance.now();
     const { stdout } = await promisify(execFile)(
       process.execPath,

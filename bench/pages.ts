@@ -9,7 +9,7 @@ import { MAX_OWN_CODE, MAX_PAGE_CODE, weighScripts } from "../scripts/page-scrip
 import { addAccount, signIn } from "./account.ts";
 import { audit } from "./lighthouse.ts";
 import { serveStaticCopy } from "./static-copy.ts";
-import { figure, has, heading, newFolder, p50and95, startServer, towncode, wrk, root } from "./tools.ts";
+import { addCustomer, figure, has, heading, newFolder, p50and95, startServer, towncode, wrk, root } from "./tools.ts";
 
 export const SAN_MATEO = join(root, "../shared/corpora/san-mateo/2018-base/index.xml");
 const PORT = 3987;
@@ -38,24 +38,14 @@ export async function benchPages(): Promise<void> {
 }
 
 export async function importSanMateo(folder: string): Promise<string> {
-  await towncode(
-    folder,
-    "customer",
-    "add",
-    "sanmateo",
-    "--name",
-    "City of San Mateo",
-    "--state",
-    "CA",
-    "--county",
-    "San Mateo",
-    "--govtype",
-    "City",
-    "--population",
-    "105661",
-    "--zip",
-    "94403",
-  );
+  await addCustomer(folder, "sanmateo", {
+    name: "City of San Mateo",
+    state: "CA",
+    county: "San Mateo",
+    govtype: "City",
+    population: "105661",
+    zip: "94403",
+  });
   await towncode(folder, "import", "sanmateo", SAN_MATEO);
   return "sanmateo";
 }

@@ -11,13 +11,14 @@ import { addAccount, signIn } from "./account.ts";
 import { DC } from "./import.ts";
 import { importSanMateo, SAN_MATEO } from "./pages.ts";
 import {
+  addCustomer,
+  DISTRICT,
   figure,
   heading,
   newFolder,
   p50and95,
   percentile,
   startServer,
-  towncode,
   type RunningServer,
 } from "./tools.ts";
 
@@ -62,18 +63,7 @@ export async function benchPublish(): Promise<void> {
   const folder = await newFolder("publish");
   try {
     await importSanMateo(folder);
-    await towncode(
-      folder,
-      "customer",
-      "add",
-      "dc",
-      "--name",
-      "District of Columbia",
-      "--state",
-      "DC",
-      "--county",
-      "District of Columbia",
-    );
+    await addCustomer(folder, "dc", DISTRICT);
     await addAccount(folder, "dc");
     const zip = join(folder, "code.zip");
     await zipTo(code, zip);

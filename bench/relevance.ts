@@ -10,7 +10,7 @@ import type { IndexName, SearchIndex } from "../src/platform/search/port.ts";
 import { databaseOf, fileOf, listIndexes } from "../src/platform/search/sqlite/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { dcCode } from "./search.ts";
-import { figure, heading, newFolder, root, towncode } from "./tools.ts";
+import { addCustomer, figure, heading, newFolder, root, towncode } from "./tools.ts";
 
 /** Number of results to search for an answer. */
 const DEPTH = 50;
@@ -71,24 +71,8 @@ export async function benchRelevance(): Promise<void> {
       console.log("Skipped: the corpus is missing.");
       continue;
     }
-    await towncode(
-      folder,
-      "customer",
-      "add",
-      town.id,
-      "--name",
-      town.name,
-      "--state",
-      town.state,
-      "--county",
-      town.county,
-      "--govtype",
-      town.govtype,
-      "--population",
-      "100000",
-      "--zip",
-      "20001",
-    );
+    const { state, county, govtype } = town;
+    await addCustomer(folder, town.id, { name: town.name, state, county, govtype, population: "100000", zip: "20001" });
     await towncode(folder, "import", town.id, code);
     const index = (await listIndexes(join(folder, "search"))).find((name) => name.startsWith(`${town.id}/`));
     if (index === undefined) throw new Error("The import built no index.");

@@ -7,7 +7,18 @@ import { listIndexes } from "../src/platform/search/sqlite/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { beginnings, queries } from "./queries.ts";
 import { atRate, rawQueries, rawSectionsPerSecond, requestFor, sectionsPerSecond, timesOf } from "./search-tools.ts";
-import { figure, heading, median, newFolder, p50and95, root, startServer, towncode } from "./tools.ts";
+import {
+  addCustomer,
+  DISTRICT,
+  figure,
+  heading,
+  median,
+  newFolder,
+  p50and95,
+  root,
+  startServer,
+  towncode,
+} from "./tools.ts";
 import { documentsIn } from "./towns.ts";
 
 const CORPUS = join(root, "../shared/corpora/dc/dc-code-xml.tar.gz");
@@ -24,24 +35,7 @@ export async function benchSearch(): Promise<void> {
     return;
   }
   const folder = await newFolder("search");
-  await towncode(
-    folder,
-    "customer",
-    "add",
-    "dc",
-    "--name",
-    "District of Columbia",
-    "--state",
-    "DC",
-    "--county",
-    "Washington",
-    "--govtype",
-    "District",
-    "--population",
-    "689545",
-    "--zip",
-    "20001",
-  );
+  await addCustomer(folder, "dc", DISTRICT);
   await towncode(folder, "import", "dc", code);
   const [index] = await listIndexes(join(folder, "search"));
   if (index === undefined) throw new Error("The import built no index.");

@@ -56,12 +56,41 @@ export const has = (command: string): boolean => spawnSync("sh", ["-c", `command
 export const newFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `towncode-bench-${name}-`));
 
 /** Runs a CLI command until it ends; throws an error with its output if it fails. */
-export async function towncode(dataFolder: string, ...args: string[]): Promise<string> {
+export const towncode = (dataFolder: string, ...args: string[]): Promise<string> => towncodeWith({}, dataFolder, args);
+
+async function towncodeWith(
+  environment: Readonly<Record<string, string>>,
+  dataFolder: string,
+  args: readonly string[],
+): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [...cli, ...args], {
-    env: { ...process.env, TOWNCODE_DATA: dataFolder },
+    env: { ...process.env, TOWNCODE_DATA: dataFolder, ...environment },
     maxBuffer: 2 ** 26,
   });
   return stdout;
+}
+
+/** Options of `towncode customer add`. */
+type CustomerFacts = Readonly<Record<"name" | "state" | "county" | "govtype" | "population" | "zip", string>>;
+
+export const DISTRICT: CustomerFacts = {
+  name: "District of Columbia",
+  state: "DC",
+  county: "District of Columbia",
+  govtype: "District",
+  population: "689545",
+  zip: "20004",
+};
+
+/** Adds a town to a data folder that no server is using. `environment`: more variables. */
+export async function addCustomer(
+  dataFolder: string,
+  custId: string,
+  facts: CustomerFacts,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const options = Object.entries(facts).flatMap(([name, value]) => [`--${name}`, value]);
+  await towncodeWith(environment, dataFolder, ["customer", "add", custId, ...options]);
 }
 
 export interface RunningServer {
