@@ -32,7 +32,9 @@ export function VersionSelector({ facts: { session, guid } }: { readonly facts: 
           <Icon name="history" size={18} />
           <span>
             <span className={styles.word}>{shown.current ? "Current version" : "Archived version"}</span>
-            <span className={styles.date}>{shown.choice}</span>
+            <span className={styles.date}>
+              {shown.choice.split(" ").flatMap((word) => [<span key={word}>{word}</span>, " "])}
+            </span>
           </span>
           <Icon name="down" size={16} />
         </>
