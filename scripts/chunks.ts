@@ -20,11 +20,13 @@ interface Group {
  *
  * - `libraries`: React and its router. Its name stays the same when only our code changes.
  * - `reading`: what a reading page loads; many small files compress 7 kB worse.
- * - `dashboard`: what two or more dashboard pages load, and not a reading page. Every page loads a list of all files, so
- *   they should be few.
+ * - `site`: what two or more other pages of a town load, such as lists.
+ * - `dashboard`: what two or more dashboard pages load, and none of these. Every page loads a list of all files, so they
+ *   should be few.
  */
 export function chunks(folders: readonly string[]): { readonly plugin: Plugin; readonly groups: readonly Group[] } {
   const reading = new Set<string>();
+  const site = new Set<string>();
   const dashboard = new Set<string>();
   return {
     plugin: {
@@ -41,13 +43,19 @@ export function chunks(folders: readonly string[]): { readonly plugin: Plugin; r
           reading,
           loadedBy([...ENTRIES, ...pages.filter(({ isForReaders }) => isForReaders).map(({ screen }) => screen)]),
         );
-        const shares = pages.filter(({ frame }) => frame === "dashboard").map(({ screen }) => loadedBy([screen]));
-        fill(dashboard, inTwo(shares));
+        const screensIn = (frame: (typeof pages)[number]["frame"]) => [
+          ...new Set(
+            pages.filter((page) => page.frame === frame && page.isForReaders !== true).map((page) => page.screen),
+          ),
+        ];
+        fill(site, inTwo(screensIn("site").map((screen) => loadedBy([screen]))));
+        fill(dashboard, inTwo(screensIn("dashboard").map((screen) => loadedBy([screen]))));
       },
     },
     groups: [
       { name: LIBRARIES, test: (id) => LIBRARY.test(id) },
       { name: "reading", test: (id) => reading.has(id) },
+      { name: "site", test: (id) => site.has(id) },
       { name: "dashboard", test: (id) => dashboard.has(id) },
     ],
   };

@@ -25,3 +25,13 @@ export function createStore<Value>(start: Value): Store<Value> {
 
 export const useStore = <Value>(store: Store<Value>): Value =>
   useSyncExternalStore(store.subscribe, store.get, store.get);
+
+const never = (): (() => void) => () => undefined;
+
+/** False on the server and during hydration, so that both render the same. */
+export const useInBrowser = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useInBrowser } from "../form/floating.tsx";
+import { useInBrowser } from "../store.ts";
 import type { CropArea, Size } from "./source-pixels.ts";
 import styles from "./image-crop.module.css";
 

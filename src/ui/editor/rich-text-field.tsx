@@ -2,7 +2,7 @@ import { lazy, Suspense, useId } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldError, Hint, hasText, RequiredMark, type FieldText } from "../form/field.tsx";
 import { useFormField } from "../form/form-fields.ts";
-import { useInBrowser } from "../form/floating.tsx";
+import { useInBrowser } from "../store.ts";
 import styles from "./rich-text-field.module.css";
 
 /** Uploads a picture and returns its address below /user/file/. If it rejects, the error is shown as a toast. */

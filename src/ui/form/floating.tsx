@@ -1,15 +1,6 @@
-import { useSyncExternalStore, type ReactNode, type SyntheticEvent } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
-
-const never = (): (() => void) => () => undefined;
-
-/** False on the server and during hydration, so that both render the same. */
-export const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+import { useInBrowser } from "../store.ts";
 
 /** Renders a dialog at the end of the page, so that its form is not nested in another form. Nothing on the server. */
 export function Floating({ children }: { readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
 import { conflictOf, type SavedConflict } from "./conflict.ts";
 import { fieldOf, toggleOf, type FormField, type FormToggle } from "./field-of.ts";
 import type { FormProblem } from "./problem.ts";
-import { useInBrowser } from "./floating.tsx";
+import { useInBrowser } from "../store.ts";
 import { changedFields, isSame } from "./saved.ts";
 import { useUnsaved } from "./unsaved.ts";
 import { useFormState, type FormState } from "./use-form-state.ts";

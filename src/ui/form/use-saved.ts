@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from "react";
 import { showAdminMessage } from "./admin-messages.ts";
 import { conflictOf } from "./conflict.ts";
 import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
-import { useInBrowser } from "./floating.tsx";
+import { useInBrowser } from "../store.ts";
 import type { FieldRegistry } from "./form-fields.ts";
 import { problemOf, toastText } from "./problem.ts";
 import { isSame, nextSaved, startSaved, type SavedChange, type SavedState } from "./saved.ts";

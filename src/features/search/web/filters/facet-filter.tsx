@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { useInBrowser } from "../../../../ui/form/floating.tsx";
+import { useInBrowser } from "../../../../ui/store.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { Facet } from "../../contract/search.ts";
 import { ChoiceTree } from "./choice-tree.tsx";

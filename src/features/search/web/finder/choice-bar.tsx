@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { isNothing, withoutFilter, withTown } from "./chosen.ts";
 import { QueryInput } from "./query-input.tsx";
 import { RemoveChip } from "./remove-chip.tsx";
-import { useHasScript } from "./use-has-script.ts";
+import { useInBrowser } from "../../../../ui/store.ts";
 import type { Finder } from "./use-finder.ts";
 import styles from "./choice-bar.module.css";
 
@@ -23,7 +23,7 @@ export function ChoiceBar({ finder, field, newTabHref }: ChoiceBarProps) {
   const { query, chosen, type } = finder;
   const isSearching = useNavigation().state !== "idle";
   const isReady = query.trim() !== "" && !isNothing(chosen) && !isSearching;
-  const hasScript = useHasScript();
+  const hasScript = useInBrowser();
   return (
     <div className={styles.bar}>
       <ChosenChips finder={finder} field={field} />

@@ -10,7 +10,7 @@ import { governmentTypes, MILES, milesLabel, roundedBounds } from "./filter-opti
 import { countFilled, NO_FIELDS } from "./fields.ts";
 import { PopulationSlider } from "./population-slider.tsx";
 import { stateOptions } from "./states.ts";
-import { useHasScript } from "./use-has-script.ts";
+import { useInBrowser } from "../../../../ui/store.ts";
 import styles from "./filters.module.css";
 
 interface FiltersProps {
@@ -63,7 +63,7 @@ export function Filters(props: FiltersProps) {
 
 /** Filters by location. */
 function LocationFields({ fields, options, counties, onChange }: FiltersProps) {
-  const hasScript = useHasScript();
+  const hasScript = useInBrowser();
   // Without a state, the list of counties would be too long.
   const offered =
     fields.state === "" && (options?.counties.length ?? 0) > MAX_COUNTIES

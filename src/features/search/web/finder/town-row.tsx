@@ -2,7 +2,7 @@ import { memo, type Ref } from "react";
 import { Link } from "react-router";
 import { roles } from "../../../../ui/table/roles.ts";
 import type { ListedCustomer } from "../../../sites/contract/finder.ts";
-import { useHasScript } from "./use-has-script.ts";
+import { useInBrowser } from "../../../../ui/store.ts";
 import styles from "./town-table.module.css";
 
 const numbers = new Intl.NumberFormat("en-US");
@@ -67,7 +67,7 @@ const coverId = (custId: string): string => `covered-${custId}`;
  */
 function Box({ town, isChosen, cover, onPick }: Pick<TownRowProps, "town" | "isChosen" | "cover" | "onPick">) {
   const { custId, name, state } = town;
-  const hasScript = useHasScript();
+  const hasScript = useInBrowser();
   const isIncluded = cover !== null && !isChosen;
   return (
     <label className={styles.target}>
