@@ -3,10 +3,12 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildFolder, extraFeatures } from "../src/app/config.ts";
+import { compressAssets } from "../src/platform/http/assets.ts";
 
 const INPUTS = [
   "src/**/*.{ts,tsx,css,svg,png,woff2}",
   "public/**/*.*",
+  "scripts/*.ts",
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
@@ -37,6 +39,7 @@ export async function ensureBuilt(root: string, print: (line: string) => void = 
   if (readStamp(root) === hash) return false;
   print("Building the web part …");
   await runBuild(root);
+  await compressAssets(join(root, buildFolder(), "client"));
   writeFileSync(join(root, STAMP), hash);
   return true;
 }

@@ -157,11 +157,12 @@ export class Pages {
     };
     const raw = facts.document ?? Buffer.from(await response.arrayBuffer());
     facts.document = null;
-    if (!headers["content-type"]?.startsWith("text/html")) return new EncodedBody(raw, headers, response.status);
+    if (!headers["content-type"]?.startsWith("text/html"))
+      return new EncodedBody(raw, headers, { status: response.status });
     const { html, policy } = hashScripts(raw, facts.nonce);
     // The hashes of Vite's development scripts are not known in advance.
     if (!this.#options.development) headers["content-security-policy"] = policy;
-    return new EncodedBody(html, headers, response.status);
+    return new EncodedBody(html, headers, { status: response.status, isKept: actor === visitor });
   }
 
   #store(request: PageRequest, page: CachedPage): void {

@@ -55,4 +55,6 @@ async function readingPage(build: string): Promise<{ files: string[]; routes: st
 }
 
 const libraries = (build: string): string[] =>
-  readdirSync(join(root, build, "client/assets")).filter((name) => name.startsWith(`${LIBRARIES}-`));
+  readdirSync(join(root, build, "client/assets")).filter(
+    (name) => name.startsWith(`${LIBRARIES}-`) && name.endsWith(".js"),
+  );

@@ -1,12 +1,13 @@
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import { once } from "node:events";
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EncodedBody } from "./encoded.ts";
 
 const text = "The law of the town. ".repeat(200);
 const body = new EncodedBody(Buffer.from(text), { "content-type": "text/html; charset=utf-8" });
-const server = createServer((request, response) => void body.send(request, response));
+let shown = body;
+const server = createServer((request, response) => void shown.send(request, response));
 let port = 0;
 
 beforeAll(async () => {
@@ -33,6 +34,24 @@ describe("An encoded body", () => {
     expect(brotliDecompressSync((await get({ "accept-encoding": "gzip, br" })).bytes).toString()).toBe(text);
     expect(zstdDecompressSync((await get({ "accept-encoding": "gzip, br, zstd" })).bytes).toString()).toBe(text);
     expect((await get({ "accept-encoding": "gzip;q=0" })).bytes.toString()).toBe(text);
+  });
+
+  it("is compressed quickly if it is sent once, and well if it is sent often", async () => {
+    const accepted = { "accept-encoding": "gzip, br, zstd" };
+    expect((await get(accepted)).response.headers["content-encoding"]).toBe("zstd");
+    shown = new EncodedBody(Buffer.from(text), { "content-type": "text/html" }, { isKept: true });
+    const { response, bytes } = await get(accepted);
+    expect([response.headers["content-encoding"], brotliDecompressSync(bytes).toString()]).toEqual(["br", text]);
+    shown = new EncodedBody(
+      Buffer.from(text),
+      { "content-type": "text/html" },
+      {
+        isKept: true,
+        brotli: brotliCompressSync("in advance"),
+      },
+    );
+    expect(brotliDecompressSync((await get(accepted)).bytes).toString()).toBe("in advance");
+    shown = body;
   });
 
   it("is not sent again to a caller that has it", async () => {

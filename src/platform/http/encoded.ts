@@ -4,14 +4,27 @@ import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
   zstd: (body: Buffer) => promisify(zstdCompress)(body),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 type Encoding = keyof typeof compressors;
-/** In order of preference: zstd is the fastest and about as small as brotli 5. */
-const PREFERENCE: readonly Encoding[] = ["zstd", "br", "gzip"];
-const WORTH_COMPRESSING = 1024;
+/** A page of 175 kB: zstd takes 1 ms and makes 29 kB of it, brotli 4 ms and 26 kB, gzip 5 ms and 30 kB. */
+const FASTEST: readonly Encoding[] = ["zstd", "br", "gzip"];
+const SMALLEST: readonly Encoding[] = ["br", "zstd", "gzip"];
+/** Bytes. */
+export const WORTH_COMPRESSING = 1024;
+
+interface Options {
+  readonly status?: number;
+  /** Whether the body is sent many times, so that it should be small rather than quickly compressed. */
+  readonly isKept?: boolean;
+  /** The body compressed with brotli, if that was done in advance. */
+  readonly brotli?: Buffer;
+}
 
 /** A response body with its ETag. Each encoding is compressed once, on first request. */
 export class EncodedBody {
@@ -19,11 +32,14 @@ export class EncodedBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly identity: Buffer;
+  readonly #preference: readonly Encoding[];
   readonly #encoded = new Map<Encoding, Buffer>();
 
-  constructor(body: Buffer, headers: Record<string, string>, status = 200) {
+  constructor(body: Buffer, headers: Record<string, string>, { status = 200, isKept = false, brotli }: Options = {}) {
     this.identity = body;
     this.status = status;
+    this.#preference = isKept ? SMALLEST : FASTEST;
+    if (brotli !== undefined) this.#encoded.set("br", brotli);
     this.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     this.headers = { ...headers, etag: this.etag, vary: ["accept-encoding", headers.vary].filter(Boolean).join(", ") };
   }
@@ -59,7 +75,7 @@ export class EncodedBody {
     if (this.identity.length < WORTH_COMPRESSING || this.headers["content-type"]?.startsWith("image/")) return null;
     const accepted = request.headers["accept-encoding"];
     if (typeof accepted !== "string") return null;
-    return PREFERENCE.find((encoding) => accepts(accepted, encoding)) ?? null;
+    return this.#preference.find((encoding) => accepts(accepted, encoding)) ?? null;
   }
 }
 
