@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserContracts } from "./scripts/browser-contracts.ts";
 import { chunks, LIBRARIES } from "./scripts/chunks.ts";
+import { fontsPlugin } from "./scripts/fonts-plugin.ts";
 import { featuresPlugin } from "./scripts/features-plugin.ts";
 import { extraFeatures } from "./src/app/config.ts";
 import { featureFolders } from "./src/app/features.ts";
@@ -17,7 +18,7 @@ const SHORT_NAMES = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserContracts(), featuresPlugin(folders), chunksPlugin, reactRouter()],
+  plugins: [browserContracts(), featuresPlugin(folders), fontsPlugin(), chunksPlugin, reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: {

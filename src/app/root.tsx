@@ -1,12 +1,13 @@
 import { useEffect, type ReactNode } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, type LinksFunction } from "react-router";
-import sansFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
-import serifFont from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2?url";
+import sansFont from "virtual:fonts/sans-normal.woff2?url";
+import serifFont from "virtual:fonts/serif-400-normal.woff2?url";
 import { usePageFacts } from "../ui/api.ts";
 import { SignInAgain } from "./frame/sign-in-again.tsx";
 import { ScriptsAfterPaint } from "../ui/scripts-after-paint.tsx";
 import favicon from "../ui/theme/favicon.svg?url";
-import "../ui/theme/fonts.css";
+import "virtual:fonts/fonts.css";
+import "../ui/theme/fallback-fonts.css";
 import "../ui/theme/theme.css";
 export { ErrorScreen as ErrorBoundary } from "../ui/error-screen.tsx";
 
