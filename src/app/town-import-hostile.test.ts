@@ -309,6 +309,17 @@ describe("What an export must not bring along", () => {
     expect(row?.next).toBeLessThan(45_100_000);
   });
 
+  test("GUIDs far ahead: they are kept, and the next numbers of other towns stay the same", async () => {
+    const next = sql`select last_value::float8 as last from provision_guids`;
+    const [before] = await rows<{ last: number }>(installation.database.db, next);
+    const row = await imported<{ guid: number; last: number }>((files) => {
+      for (const [path, content] of files)
+        if (path.startsWith("data/")) files.set(path, content.toString().replaceAll(/\b450000(\d\d)\b/g, "999999$1"));
+    }, "select max(guid)::float8 as guid, (select last_value::float8 from provision_guids) as last from provisions where customer_id = TOWN");
+    expect(row?.guid).toBeGreaterThanOrEqual(99_999_900);
+    expect(row?.last).toBe(before?.last);
+  });
+
   test("a file that is missing: the town comes without it", async () => {
     const zip = await zipOf((files) => {
       for (const path of files.keys()) if (path.startsWith("files/")) files.delete(path);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createUser } from "../features/accounts/accounts.ts";
+import { nextGuids } from "../features/code/import/write.ts";
 import { findStoredFile } from "../features/files/stored.ts";
 import { rows } from "../platform/db/db.ts";
 import { openEmbeddedTestDatabase, openTestDatabase } from "../platform/db/test-database.ts";
@@ -146,13 +147,13 @@ describe("A town imported into another installation", () => {
     expect(await peopleOf(second, RICH_TOWN)).toEqual(await peopleOf(first, RICH_TOWN));
   });
 
-  test("moves the sequence of GUIDs just past its own", async () => {
-    const last = Number((await guidsOf(second, RICH_TOWN)).at(-1));
-    const [next] = await rows<{ guid: number }>(
-      second.database.db,
-      sql`select nextval('provision_guids')::float8 as guid`,
-    );
-    expect(next?.guid).toBe(last + 1);
+  test("leaves the next GUIDs of other towns as they were, and none is given twice", async () => {
+    const { db } = second.database;
+    const own = new Set(await guidsOf(second, RICH_TOWN));
+    const next = await nextGuids(db, own.size);
+    expect(next.filter((guid) => own.has(String(guid)))).toEqual([]);
+    expect(Math.min(...next)).toBeLessThanOrEqual(45_000_000 + own.size);
+    expect(new Set(next).size).toBe(own.size);
   });
 
   test("lists its people as invited, but nobody can set a password before the invitation", async () => {

@@ -30,15 +30,16 @@ export async function takeGuids(db: Db, requested: readonly (number | null)[]): 
     requested.filter((guid) => guid !== null),
   );
   const granted = requested.map((guid) => (guid !== null && free.delete(guid) ? guid : null));
-  const fresh = await nextGuids(db, granted.filter((guid) => guid === null).length);
+  const kept = new Set(granted.filter((guid) => guid !== null));
+  const fresh = await nextGuids(db, granted.length - kept.size, kept);
   return granted.map((guid) => guid ?? fresh.shift() ?? 0);
 }
 
-/** Range of GUIDs accepted from a source. A very large one would exhaust the sequence. */
+/** Range of GUIDs accepted from a source: of eight digits, like those of the sequence. */
 export const FIRST_GUID = 45_000_000;
 export const LAST_SOURCE_GUID = 99_999_999;
 
-/** The requested GUIDs that no provision of any town has. Advances the sequence past them. */
+/** The requested GUIDs that no provision of any town has. The sequence stays where it is, and skips them later. */
 async function freeGuids(db: Db, requested: readonly number[]): Promise<Set<number>> {
   const possible = requested.filter((guid) => guid >= FIRST_GUID && guid <= LAST_SOURCE_GUID);
   const free = new Set<number>();
@@ -50,24 +51,23 @@ async function freeGuids(db: Db, requested: readonly number[]): Promise<Set<numb
     );
     for (const { guid } of result) free.add(guid);
   }
-  const last = [...free].reduce((most, guid) => Math.max(most, guid), 0);
-  if (last > 0) await passGuids(db, last);
   return free;
 }
 
-/** Moves the sequence past a GUID. */
-export async function passGuids(db: Db, last: number): Promise<void> {
-  await db.execute(sql`select setval('provision_guids', greatest(${last}::bigint, last_value)) from provision_guids`);
-}
-
-export async function nextGuids(db: Db, count: number): Promise<number[]> {
+/**
+ * The next GUIDs of the sequence, without those that provisions already have: an import may have brought them. It must
+ * not move the sequence, because the numbers of all towns come from it. `kept`: others to leave out.
+ */
+export async function nextGuids(db: Db, count: number, kept: ReadonlySet<number> = new Set()): Promise<number[]> {
   const guids: number[] = [];
   while (guids.length < count) {
     const some = await rows<{ guid: number }>(
       db,
-      sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${Math.min(ROWS, count - guids.length)})`,
+      sql`with next as materialized (
+          select nextval('provision_guids') as guid from generate_series(1, ${Math.min(ROWS, count - guids.length)}))
+        select guid::float8 as guid from next where not exists (select from provisions where provisions.guid = next.guid) order by guid`,
     );
-    guids.push(...some.map((row) => row.guid));
+    guids.push(...some.map(({ guid }) => guid).filter((guid) => !kept.has(guid)));
   }
   return guids;
 }

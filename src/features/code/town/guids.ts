@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { Restore } from "../../../platform/town/restore.ts";
 import { RowProblem } from "../../../platform/town/town-data.ts";
-import { FIRST_GUID, LAST_SOURCE_GUID, nextGuids, passGuids } from "../import/write.ts";
+import { FIRST_GUID, LAST_SOURCE_GUID, nextGuids } from "../import/write.ts";
 import { provisions } from "../tables.ts";
 
 const GUIDS = Symbol("GUIDs of an export");
@@ -15,16 +15,14 @@ export function addGuid(restore: Restore, guid: number): void {
 }
 
 /**
- * Decides the GUIDs of an imported town: all keep their numbers, and the sequence is moved past them, or all get new
- * ones. They keep their numbers if no other town uses one of them and none is beyond the range that a town may claim:
- * an import must not use up the numbers of other towns.
+ * Decides the GUIDs of an imported town: all keep their numbers, or all get new ones. They keep their numbers if no
+ * other town uses one of them and none is outside the range that a town may claim. The numbers that other towns get
+ * next stay the same, without those taken.
  */
 export async function chooseGuids(db: Db, restore: Restore): Promise<void> {
   const guids = [...exportedGuids(restore)].toSorted((a, b) => a - b);
-  const last = guids.at(-1);
-  if (last === undefined) return;
+  if (guids.length === 0) return;
   if (await mayKeep(db, guids)) {
-    await passGuids(db, last);
     restore.setGuids(new Map(guids.map((guid) => [guid, guid])));
     return;
   }
