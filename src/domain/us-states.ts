@@ -1,3 +1,4 @@
+import { entryOf } from "./entry-of.ts";
 /** FINDER-16, CONSTANTS-40: abbreviation and name, sorted by name. */
 export const STATES: Readonly<Record<string, string>> = {
   AL: "Alabama",
@@ -55,5 +56,5 @@ export const STATES: Readonly<Record<string, string>> = {
 /** "NY" → "New York". Other texts are unchanged, except that "DC" becomes "District of Columbia". */
 export function stateName(abbreviation: string): string {
   if (abbreviation === "DC") return "District of Columbia";
-  return Object.hasOwn(STATES, abbreviation) ? (STATES[abbreviation] ?? abbreviation) : abbreviation;
+  return entryOf(STATES, abbreviation) ?? abbreviation;
 }

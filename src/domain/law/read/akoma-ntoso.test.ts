@@ -33,6 +33,16 @@ const SECTION = `<section eId="sec_1"><num>§ 1-1</num><heading>Dogs</heading>
   <wrapUp><p>Done.</p><p class="history"><remark status="editorial">[Amended 2024]</remark></p><p class="editor-note"><remark status="editorial">Editor's Note: x.</remark></p></wrapUp></section>`;
 
 describe("An Akoma Ntoso document is read [OPEN-82] [OPEN-83]", () => {
+  it.each(["constructor", "__proto__", "valueOf"])("with an element named %s as text", async (name) => {
+    const { provisions, warnings } = await read(
+      act(
+        `<section><num>1</num><content><p>A <${name} ${name}="x">brown <i>dog</i></${name}>.</p></content></section>`,
+      ),
+    );
+    expect(plainBody(at(provisions, 1).content)).toBe("A brown dog.");
+    expect(warnings.map(({ code }) => code)).toEqual(["unknown-element"]);
+  });
+
   it.each([AKN3, "http://www.akomantoso.org/2.0"])(
     "with separate labels and numbers, in the namespace %s",
     async (ns) => {

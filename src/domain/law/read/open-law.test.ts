@@ -176,6 +176,16 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
     expect(at(warnings, 0).message).toContain("“blink” is unknown; only its text was imported. It occurs 2 times");
   });
 
+  it.each(["constructor", "__proto__", "toString"])("reads an element named %s as text", async (name) => {
+    const { provisions, warnings } = await read(
+      `<container><prefix>${name}</prefix><num>1</num><section ${name}="x"><num>1</num><text>A <${name}>brown <em>dog</em></${name}>.</text></section></container>`,
+    );
+    const { content } = at(provisions, 2);
+    expect(plainBody(content)).toBe("A brown dog.");
+    expect(JSON.stringify(content)).toContain('"em"');
+    expect(warnings.map(({ code }) => code)).toEqual(["unknown-element"]);
+  });
+
   it("attaches a subheading between parts to the next part", async () => {
     const inner = `<container><prefix>Title</prefix><num>7</num><subheading>Division I. <em>Duties</em>.</subheading>
       <section><num>7-1</num></section><section><num>7-2</num></section>

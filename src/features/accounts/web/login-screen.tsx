@@ -1,3 +1,4 @@
+import { entryOf } from "../../../domain/entry-of.ts";
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import {
   secondStepHref,
@@ -36,7 +37,7 @@ export async function loader({ params: { site }, request, context }: LoaderFunct
     ...facts,
     returnTo,
     reason: reasonOf(facts, sent),
-    problem: PROBLEMS[searchParams.get("problem") ?? ""] ?? null,
+    problem: entryOf(PROBLEMS, searchParams.get("problem") ?? "") ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { entryOf } from "../../../domain/entry-of.ts";
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { secondStepHref, signInHref } from "../../../domain/address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
@@ -27,7 +28,7 @@ export async function loader({ params: { site }, request, context }: LoaderFunct
     ...facts,
     returnTo: returnAddress(searchParams.get("url"), homeOf(facts.face)),
     passkey: searchParams.get("passkey") === "1",
-    problem: PROBLEMS[searchParams.get("problem") ?? ""] ?? null,
+    problem: entryOf(PROBLEMS, searchParams.get("problem") ?? "") ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { entryOf } from "../../../domain/entry-of.ts";
 /** Labels that the features declare, by action, by field or setting, and by permission. */
 export interface HistoryLabels {
   readonly actions: Readonly<Record<string, string>>;
@@ -15,17 +16,17 @@ export function actionLabel({ actions, fields }: HistoryLabels, action: string):
 
 /** "bannerBackgroundColor" → "Banner background color"; permissions get their titles, other text stays as it is. */
 export function subjectLabel({ fields, permissions }: HistoryLabels, subject: string): string {
-  const title = permissions[subject];
+  const title = entryOf(permissions, subject);
   if (title !== undefined) return title;
   const page = /^([a-z]+)(Short)?Name$/.exec(subject);
-  if (fields[subject] === undefined && page !== null)
+  if (entryOf(fields, subject) === undefined && page !== null)
     return `${toLabel(fields, page[1] ?? "")} ${page[2] === undefined ? "name" : "short name"}`;
   return /^[a-z]+([A-Z][a-z\d]*)+$/.test(subject) ? toLabel(fields, subject) : subject;
 }
 
 /** "quickLink" → "Quick link"; "muniPhone" → "Phone" */
 export function toLabel(fields: HistoryLabels["fields"], name: string): string {
-  const known = fields[name];
+  const known = entryOf(fields, name);
   if (known !== undefined) return known;
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

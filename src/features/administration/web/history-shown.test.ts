@@ -48,7 +48,8 @@ describe("[OPEN-95] a change in the history", () => {
       actionLabel(labels, "somethingNew.didHappen"),
       subjectLabel(labels, "USER_ADMIN"),
       subjectLabel(labels, "Town hall"),
-    ]).toEqual(["Key: rotate", "Something new: did happen", "Manage users", "Town hall"]);
+      subjectLabel(labels, "constructor"),
+    ]).toEqual(["Key: rotate", "Something new: did happen", "Manage users", "Town hall", "constructor"]);
   });
 
   test("uses the labels of the settings page, and shows a short message without its markup", () => {

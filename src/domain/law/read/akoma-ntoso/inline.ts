@@ -1,3 +1,4 @@
+import { entryOf } from "../../../entry-of.ts";
 import { plainInlines } from "../../plain.ts";
 import { makeAnchors } from "../../anchors.ts";
 import type { Inline, Note, Target } from "../../provision.ts";
@@ -23,7 +24,7 @@ const INLINE: ReadonlySet<string> = new Set([
 ]);
 
 export function isInline(node: XmlNode): boolean {
-  return node.name in FORMATS || INLINE.has(node.name);
+  return entryOf(FORMATS, node.name) !== undefined || INLINE.has(node.name);
 }
 
 /**
@@ -58,7 +59,7 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
     case "quotedText":
       return [node.attrs["startQuote"] ?? "", ...c, node.attrs["endQuote"] ?? ""];
   }
-  const format = node.name === "inline" ? namedFormat(node) : FORMATS[node.name];
+  const format = node.name === "inline" ? namedFormat(node) : entryOf(FORMATS, node.name);
   if (format === undefined) {
     context.tally.add(node, context.file);
     return c;

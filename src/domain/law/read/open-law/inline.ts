@@ -1,3 +1,4 @@
+import { entryOf } from "../../../entry-of.ts";
 import { plainInlines } from "../../plain.ts";
 import type { Inline } from "../../provision.ts";
 import { append } from "../flow.ts";
@@ -12,7 +13,11 @@ import { isLibrary, FORMATS } from "./elements.ts";
 export function isInline(node: XmlNode): boolean {
   return (
     isLibrary(node.ns) &&
-    (node.name in FORMATS || node.name === "cite" || node.name === "br" || node.name === "img" || node.name === "a")
+    (entryOf(FORMATS, node.name) !== undefined ||
+      node.name === "cite" ||
+      node.name === "br" ||
+      node.name === "img" ||
+      node.name === "a")
   );
 }
 
@@ -38,7 +43,7 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
   if (node.name === "img") return [imageOf(node)];
   const c = inlinesOf(node, context);
   if (node.name === "cite" || node.name === "a") return [{ t: "cite", to: targetOf(node.attrs, context.document), c }];
-  const format = FORMATS[node.name];
+  const format = entryOf(FORMATS, node.name);
   return format === null || format === undefined ? c : [{ t: format, c }];
 }
 

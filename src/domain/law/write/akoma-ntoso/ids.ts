@@ -1,3 +1,4 @@
+import { entryOf } from "../../../entry-of.ts";
 /** The properties that the eId of a provision is made from. */
 export interface Identifiable {
   readonly guid: string;
@@ -45,7 +46,7 @@ function unique(wanted: string, taken: Map<string, number>): string {
 }
 
 function ownId({ type, number }: Identifiable): string {
-  const name = SHORT[type] ?? word(type);
+  const name = entryOf(SHORT, type) ?? word(type);
   return number === "" ? name : `${name}_${word(number)}`;
 }
 

@@ -33,6 +33,14 @@ test("[SEARCH-46] each filter has a chip; options with the same name show their 
   expect(names()).toEqual([]);
 });
 
+test("a filter named like a property of every object is like any other that is not listed", () => {
+  expect(names("constructor:x", "__proto__:y")).toEqual(["Unlisted filter", "Unlisted filter"]);
+  expect(names("municipality:constructor", "municipality:__proto__")).toEqual([
+    "Municipality: constructor",
+    "Municipality: __proto__",
+  ]);
+});
+
 test("[SEARCH-42] [SEARCH-46] a fully selected group is one chip, which removes the entire group", () => {
   expect(chipsOf(["municipality:bath", "municipality:ames"], { facets: [town] })).toEqual([
     { name: "New York", selections: ["municipality:ames", "municipality:bath"] },

@@ -1,3 +1,4 @@
+import { entryOf } from "../../../../domain/entry-of.ts";
 import { unescapeListItem } from "../../../../domain/list-item.ts";
 import { stateName } from "../../../../domain/us-states.ts";
 import { PART_FACET, type Facet, type SearchResults } from "../../contract/search.ts";
@@ -36,14 +37,14 @@ function nameOfUnlisted(selection: string, customers: SearchResults["customers"]
   const facet = selection.slice(0, at);
   const value = unescapeListItem(selection.slice(at + 1));
   if (facet === PART_FACET) return "Unlisted part";
-  const name = NAMES[facet];
+  const name = entryOf(NAMES, facet);
   return name === undefined ? "Unlisted filter" : `${name}: ${valueName(facet, value, customers)}`;
 }
 
 function valueName(facet: string, value: string, customers: SearchResults["customers"]): string {
   const [, state = "", county = value] = facet === "county" ? (/^([^/]*)\/(.*)$/s.exec(value) ?? []) : [];
   if (facet === "county") return state === "" ? county : `${county}, ${stateName(state)}`;
-  return facet === "state" ? stateName(value) : (customers[value]?.name ?? value);
+  return facet === "state" ? stateName(value) : (entryOf(customers, value)?.name ?? value);
 }
 
 function chipsIn(facet: Facet, selections: readonly string[]): readonly FilterChip[] {

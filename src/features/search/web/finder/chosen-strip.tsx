@@ -1,3 +1,4 @@
+import { entryOf } from "../../../../domain/entry-of.ts";
 import { Link, useNavigation } from "react-router";
 import { filterLabel } from "../../../../domain/customer-filter.ts";
 import { Icon } from "../../../../ui/icons.tsx";
@@ -97,7 +98,7 @@ function ChipList({ chips, label }: { readonly chips: readonly StripChip[]; read
 }
 
 function chipsOf(chosen: Chosen, state: SearchState, answer: SearchResults | null): readonly StripChip[] {
-  const names = townNames(chosen.custIds, (custId) => answer?.customers[custId]);
+  const names = townNames(chosen.custIds, (custId) => entryOf(answer?.customers ?? {}, custId));
   const filters = chosen.filters.map((filter) => ({
     key: `filter ${filterLabel(filter)}`,
     name: filterLabel(filter),

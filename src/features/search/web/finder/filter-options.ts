@@ -1,3 +1,4 @@
+import { entryOf } from "../../../../domain/entry-of.ts";
 import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
 
 /** FINDER-13, CONSTANTS-37 */
@@ -25,8 +26,8 @@ export function governmentTypes(
   offered: readonly string[],
 ): readonly { readonly value: string; readonly label: string }[] {
   const known = Object.keys(PLURALS).filter((type) => offered.includes(type));
-  const others = offered.filter((type) => PLURALS[type] === undefined);
-  return [...known, ...others].map((value) => ({ value, label: PLURALS[value] ?? value }));
+  const others = offered.filter((type) => entryOf(PLURALS, type) === undefined);
+  return [...known, ...others].map((value) => ({ value, label: entryOf(PLURALS, value) ?? value }));
 }
 
 /** FINDER-14: the range of the slider. */

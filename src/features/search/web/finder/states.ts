@@ -1,3 +1,4 @@
+import { entryOf } from "../../../../domain/entry-of.ts";
 import { stateName, STATES } from "../../../../domain/us-states.ts";
 
 interface StateOption {
@@ -12,7 +13,7 @@ interface StateOption {
  */
 export function stateOptions(offered: readonly string[], chosen: string): readonly StateOption[] {
   const others = [...new Set([...offered, chosen])]
-    .filter((state) => state !== "" && STATES[state] === undefined)
+    .filter((state) => state !== "" && entryOf(STATES, state) === undefined)
     .toSorted();
   return [
     ...Object.entries(STATES).map(([value, name]) => ({

@@ -1,3 +1,4 @@
+import { entryOf } from "../../../../domain/entry-of.ts";
 import { createPortal } from "react-dom";
 import { withoutFindParam } from "../../../../domain/address.ts";
 import { filterLabel, readFilters } from "../../../../domain/customer-filter.ts";
@@ -57,7 +58,7 @@ export function ResultsSheet({ sheet, facts }: { readonly sheet: Sheet; readonly
           {results.map((result, index) => (
             <li key={`${result.custId} ${result.type} ${result.id}`}>
               <span className={styles.number}>{offset + index + 1}.</span>
-              <ResultOnPaper result={result} town={answer.customers[result.custId]} origin={facts.origin} />
+              <ResultOnPaper result={result} town={entryOf(answer.customers, result.custId)} origin={facts.origin} />
             </li>
           ))}
         </ol>

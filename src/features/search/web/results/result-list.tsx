@@ -1,3 +1,4 @@
+import { entryOf } from "../../../../domain/entry-of.ts";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Link } from "react-router";
 import { MAX_SHOWN_RESULTS } from "../../../../domain/query/max-shown-results.ts";
@@ -55,7 +56,7 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
       <ol className={styles.list}>
         {results.map((result) => (
           <li key={resultKey(result)}>
-            <ResultCard result={result} town={customers[result.custId] ?? null} origin={origin} />
+            <ResultCard result={result} town={entryOf(customers, result.custId) ?? null} origin={origin} />
           </li>
         ))}
       </ol>
