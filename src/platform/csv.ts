@@ -14,9 +14,15 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }
 
-/** Prefixes values that a spreadsheet would run as a formula. */
+/**
+ * A sign that begins a formula, at the start or after a separator: spreadsheets in other languages split at semicolons
+ * or tabs, also within quotation marks.
+ */
+const FORMULA = /(^|[,;|\t\r\n])([ "']*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/** Puts an apostrophe before what a spreadsheet would run as a formula. */
 function cell(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = value.replace(/^[\t\r]/, "'$&").replaceAll(FORMULA, "$1$2'");
+  return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
