@@ -57,6 +57,11 @@ const NONE: readonly number[] = [];
 
 /** Finds the words and phrases of a query in texts. Create one per request, since it caches the words it has seen. */
 export class MatchFinder {
+  /**
+   * The terms of the query as the user wrote them, and the number of matches that one occurrence has.
+   * `TextMatch.matcher` is an index in this list.
+   */
+  readonly terms: readonly { readonly tag: string; readonly matches: number }[];
   readonly #matchers: readonly Matcher[];
   readonly #tests: Test[] = [];
   readonly #numbers = new Map<string, number>();
@@ -73,14 +78,7 @@ export class MatchFinder {
       if (matcher) matchers.set(`${matcher.column ?? ""}:${matcher.tag.toLowerCase()}`, matcher);
     }
     this.#matchers = [...matchers.values()];
-  }
-
-  /**
-   * The terms of the query as the user wrote them, and the number of matches that one occurrence has.
-   * `TextMatch.matcher` is an index in this list.
-   */
-  get terms(): readonly { readonly tag: string; readonly matches: number }[] {
-    return this.#matchers.map(({ tag, phrases, distance }) => ({
+    this.terms = this.#matchers.map(({ tag, phrases, distance }) => ({
       tag,
       matches: distance === null ? 1 : phrases.length,
     }));
@@ -93,14 +91,15 @@ export class MatchFinder {
 
   /** All matches in the text of a column, in order. `starts`: where to look, if it is known. */
   matchesIn(text: string, column: Column, starts?: WordStarts): readonly TextMatch[] {
-    if (text === "") return [];
+    if (text === "" || starts?.length === 0) return [];
     const candidates = this.#candidatesIn(text, starts);
     if (candidates.length === 0) return [];
-    const matches = this.#matchers.flatMap((matcher, number) => {
-      if (matcher.column !== null && matcher.column !== column) return [];
-      return occurrencesOf(matcher, candidates).map(({ start, end }): TextMatch => ({ start, end, matcher: number }));
-    });
-    return matches.toSorted((a, b) => a.start - b.start || b.end - a.end);
+    const matches: TextMatch[] = [];
+    for (const [number, matcher] of this.#matchers.entries()) {
+      if (matcher.column !== null && matcher.column !== column) continue;
+      for (const { start, end } of occurrencesOf(matcher, candidates)) matches.push({ start, end, matcher: number });
+    }
+    return matches.sort((a, b) => a.start - b.start || b.end - a.end);
   }
 
   #candidatesIn(text: string, starts?: WordStarts): readonly Candidate[] {
@@ -186,6 +185,8 @@ export class MatchFinder {
 }
 
 function occurrencesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Occurrence[] {
+  const [first = NONE] = phrases;
+  if (phrases.length === 1 && distance === null) return sequences(candidates, first);
   const occurrences = phrases.map((tests) => sequences(candidates, tests));
   return distance === null ? occurrences.flat() : nearOccurrences(occurrences, distance);
 }
@@ -193,15 +194,22 @@ function occurrencesOf({ phrases, distance }: Matcher, candidates: readonly Cand
 /** Occurrences of words that pass the tests in sequence. */
 function sequences(candidates: readonly Candidate[], tests: readonly number[]): Occurrence[] {
   const occurrences: Occurrence[] = [];
-  for (const [index, first] of candidates.entries()) {
-    const matches = tests.every((test, step) => {
-      const next = candidates[index + step];
-      return next !== undefined && next.at === first.at + step && next.tests.includes(test);
-    });
+  for (let index = 0; index < candidates.length; index += 1) {
+    const first = candidates[index];
     const last = candidates[index + tests.length - 1];
-    if (matches && last) occurrences.push({ at: first.at, length: tests.length, start: first.start, end: last.end });
+    if (first && last && passInSequence(candidates, index, tests))
+      occurrences.push({ at: first.at, length: tests.length, start: first.start, end: last.end });
   }
   return occurrences;
+}
+
+function passInSequence(candidates: readonly Candidate[], index: number, tests: readonly number[]): boolean {
+  const at = candidates[index]?.at ?? 0;
+  for (let step = 0; step < tests.length; step += 1) {
+    const next = candidates[index + step];
+    if (next === undefined || next.at !== at + step || !next.tests.includes(tests[step] ?? -1)) return false;
+  }
+  return true;
 }
 
 /** Occurrences near each other, as NEAR of FTS5 counts: from the last one back to the closest of each of the others. */

@@ -1,3 +1,5 @@
+import { COLUMNS } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import type { MatchFinder, TextMatch, WordStarts } from "./matches.ts";
 
 /** A piece of a snippet; `mark` = highlighted. */
@@ -20,9 +22,8 @@ export interface Texts {
   readonly terms: string;
   readonly text: string;
   readonly notes: string;
-  /** Where words of the query are in the long texts, if that is known. */
-  readonly textStarts?: WordStarts;
-  readonly notesStarts?: WordStarts;
+  /** Where words of the query are in each of `COLUMNS`, if that is known. */
+  readonly starts?: readonly WordStarts[] | null;
   /** Names of its children: shown if it has no text of its own. */
   readonly contents?: string;
   /** Fields of documents and laws. */
@@ -30,6 +31,8 @@ export interface Texts {
   readonly subject?: string;
   readonly comment?: string;
 }
+
+const NUMBER = COLUMNS.indexOf("number");
 
 /** Characters of a snippet, and of the text before its first match. */
 const SNIPPET_LENGTH = 300;
@@ -47,21 +50,24 @@ export interface PresentedResult {
 /** The best passage, from the law rather than its notes, and how often each word or phrase occurs. */
 export function present(texts: Texts, finder: MatchFinder): PresentedResult {
   const number = [texts.label, texts.number].filter((each) => each !== "").join(" ");
+  const matchesIn = (column: Exclude<Column, "number">): readonly TextMatch[] =>
+    finder.matchesIn(texts[column] ?? "", column, texts.starts?.[COLUMNS.indexOf(column)]);
   const matches = {
-    number: finder.matchesIn(number, "number"),
-    title: finder.matchesIn(texts.title, "title"),
-    text: finder.matchesIn(texts.text, "text", texts.textStarts),
-    notes: finder.matchesIn(texts.notes, "notes", texts.notesStarts),
+    // Stored are the words of the label, a space and the number.
+    number: finder.matchesIn(number, "number", texts.label === "" ? undefined : texts.starts?.[NUMBER]),
+    title: matchesIn("title"),
+    text: matchesIn("text"),
+    notes: matchesIn("notes"),
   };
-  const others = (["category", "subject", "comment"] as const).flatMap((column) =>
-    finder.matchesIn(texts[column] ?? "", column),
-  );
+  const others = (["category", "subject", "comment"] as const).flatMap(matchesIn);
   const all = [...matches.title, ...matches.text, ...matches.notes, ...matches.number, ...others];
   // Terms are in the text, too: count them only if nothing else matched.
-  const inTerms = finder.matchesIn(texts.terms, "terms");
-  const counts = finder.terms.map(({ tag, matches: each }, matcher) => ({
+  const inTerms = matchesIn("terms");
+  const { terms } = finder;
+  const [found, foundInTerms] = [countsOf(all, terms.length), countsOf(inTerms, terms.length)];
+  const counts = terms.map(({ tag, matches: each }, matcher) => ({
     tag,
-    count: Math.ceil((countOf(all, matcher) || countOf(inTerms, matcher)) / each),
+    count: Math.ceil((found[matcher] || (foundInTerms[matcher] ?? 0)) / each),
   }));
   return {
     number: splitIntoPieces(number, 0, number.length, matches.number),
@@ -81,8 +87,11 @@ function passageOf(
   return cutOut(contents, null, finder.matchesIn(contents, "title"));
 }
 
-function countOf(matches: readonly TextMatch[], matcher: number): number {
-  return matches.filter((match) => match.matcher === matcher).length;
+/** The number of matches of each matcher. */
+function countsOf(matches: readonly TextMatch[], matchers: number): readonly number[] {
+  const counts = Array.from({ length: matchers }, () => 0);
+  for (const { matcher } of matches) counts[matcher] = (counts[matcher] ?? 0) + 1;
+  return counts;
 }
 
 /** A later passage with as many different matches needs this many more matches to win: rules come before details. */
@@ -100,13 +109,11 @@ export function snippetOf(text: string, matches: readonly TextMatch[]): readonly
 function cutOut(text: string, best: ReturnType<typeof bestWindow>, matches: readonly TextMatch[]): readonly Piece[] {
   const start = best ? startBefore(text, best) : 0;
   const end = endAfter(text, start, best?.end ?? 0);
-  const pieces = splitIntoPieces(text, start, end, matches).map((piece) => ({
-    ...piece,
-    text: piece.text.replaceAll("§ ", "§\u00a0"),
-  }));
+  const pieces = splitIntoPieces(text, start, end, matches);
+  const hasSigns = /§\s/.test(text.slice(start, end));
   return [
     ...(start > 0 ? [{ text: "… ", mark: false }] : []),
-    ...pieces,
+    ...(hasSigns ? pieces.map(withFixedSigns) : pieces),
     ...(end < text.trimEnd().length ? [{ text: " …", mark: false }] : []),
   ];
 }
@@ -161,14 +168,17 @@ function endAfter(text: string, start: number, atLeast: number): number {
   return space > start && space >= atLeast ? space : target;
 }
 
-/** Most texts have them already, and a search is faster than a replacement. */
-const withSingleSpaces = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replaceAll(/\s+/g, " ") : text);
+/** A line does not end with a bare section sign. */
+const withFixedSigns = ({ text, mark }: Piece): Piece => ({ text: text.replaceAll("§ ", "§\u00a0"), mark });
 
 function splitIntoPieces(text: string, start: number, end: number, matches: readonly TextMatch[]): Piece[] {
   const pieces: Piece[] = [];
+  // Most texts have single spaces, and a search is faster than a replacement.
+  const isSpaced = /\s\s|[^\S ]/.test(text.slice(start, end));
   const push = (from: number, to: number, mark: boolean): void => {
-    const piece = withSingleSpaces(text.slice(from, to));
-    if (piece !== "") pieces.push({ text: piece, mark });
+    if (from >= to) return;
+    const piece = text.slice(from, to);
+    pieces.push({ text: isSpaced ? piece.replaceAll(/\s+/g, " ") : piece, mark });
   };
   let at = start;
   for (const match of matches) {

@@ -9,10 +9,11 @@ import { keyOf, setsOf, writeSet } from "./sets.ts";
 import type { SetName } from "./sets.ts";
 import {
   checkPosition,
-  candidateRow,
+  candidateRows,
   docsRow,
   INSERT_CANDIDATE,
   INSERT_DOCS,
+  INSERT_HEAD,
   INSERT_JUMP,
   INSERT_JUMP_WORDS,
   jumpOf,
@@ -31,6 +32,7 @@ export class Builder {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #insertPlace: StatementSync;
+  readonly #insertHead: StatementSync;
   readonly #insertCandidate: StatementSync;
   readonly #places = new Map<string, { readonly place: number; readonly parents: SearchDocument["parents"] }>();
   /** Positions by set, see `keyOf`. */
@@ -46,6 +48,7 @@ export class Builder {
     this.#db.exec("BEGIN");
     this.#insert = this.#db.prepare(INSERT_DOCS);
     this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
+    this.#insertHead = this.#db.prepare(INSERT_HEAD);
     this.#insertCandidate = this.#db.prepare(INSERT_CANDIDATE);
   }
 
@@ -80,7 +83,9 @@ export class Builder {
     checkPosition(document);
     const { place, parents } = this.#placeOf(document.parents);
     this.#insert.run(...docsRow(document, place));
-    this.#insertCandidate.run(...candidateRow(document, place));
+    const { head, candidate } = candidateRows(document, place);
+    this.#insertHead.run(...head);
+    this.#insertCandidate.run(...candidate);
     const { id, type, label, number, title, position } = document;
     this.#seen.push({ id, type, label, number, title, position, path: parents, listed: listedOf(document, place) });
     for (const set of setsOf(document)) {

@@ -46,25 +46,45 @@ function withLength(list: Int32Array): Uint8Array {
   return new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
 }
 
-/** The candidates in stored heads, one after another. */
-export function* candidatesIn(bytes: Uint8Array): Generator<Candidate> {
-  for (const { list, start, end } of listsIn(bytes)) {
-    const position = list[start] ?? 0;
-    const place = list[start + 1] ?? 0;
-    const state = list[start + 2] ?? 0;
-    const number = list[start + 3] ?? 0;
-    yield { position, place, state, number, title: { list, start: start + 4, end } };
-  }
+/** Number of positions whose heads are read and cached together. */
+export const BLOCK = 128;
+
+/** The heads of a block of positions. */
+export interface Heads {
+  readonly list: Int32Array;
+  /** For each position of the block, where its head starts in the list; -1 if there is no document. */
+  readonly starts: Int32Array;
+}
+
+/** The heads of a block, stored one after another. */
+export function headsIn(bytes: Uint8Array): Heads {
+  const list = numbersIn(bytes);
+  const starts = new Int32Array(BLOCK).fill(-1);
+  for (const { start } of rangesIn(list)) starts[(list[start] ?? 0) % BLOCK] = start;
+  return { list, starts };
+}
+
+/** The candidate at a position of a block; null if there is no document. */
+export function candidateIn({ list, starts }: Heads, position: number): Candidate | null {
+  const start = starts[position % BLOCK] ?? -1;
+  if (start < 0) return null;
+  const place = list[start + 1] ?? 0;
+  const state = list[start + 2] ?? 0;
+  const number = list[start + 3] ?? 0;
+  return { position, place, state, number, title: { list, start: start + 4, end: start - 1 + (list[start - 1] ?? 0) } };
 }
 
 /** The words of candidates, stored one after another. */
 export function* wordsIn(bytes: Uint8Array): Generator<CandidateWords> {
-  for (const { list, start, end } of listsIn(bytes))
+  for (const { list, start, end } of rangesIn(numbersIn(bytes)))
     yield { position: list[start] ?? 0, tokens: { list, start: start + 1, end } };
 }
 
-function* listsIn(bytes: Uint8Array): Generator<TokenRange> {
-  const list = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / Int32Array.BYTES_PER_ELEMENT);
+const numbersIn = ({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array =>
+  new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT);
+
+/** Lists that begin with their lengths, one after another. */
+function* rangesIn(list: Int32Array): Generator<TokenRange> {
   for (let start = 0; start < list.length;) {
     const end = start + (list[start] || list.length);
     yield { list, start: start + 1, end };

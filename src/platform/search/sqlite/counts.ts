@@ -9,26 +9,29 @@ export type KindCounts = Readonly<Partial<Record<DocumentKind, number>>>;
 /** Counts by facet and value; values without matches are left out. */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Counts of some documents. */
-export interface Tally {
-  readonly total: number;
-  /** By code of the kind, see `kindCode`. */
-  readonly kinds: Uint32Array;
-}
-
-/** Counts the documents of each kind. `rows`: one entry per position, 1 if it counts. */
-export function tallyOf({ kinds }: OpenIndex, rows: Uint8Array): Tally {
-  const tally = { total: 0, kinds: new Uint32Array(DOCUMENT_KINDS.length + 1) };
-  for (let position = rows.indexOf(1); position >= 0; position = rows.indexOf(1, position + 1)) {
-    const kind = kinds[position] ?? 0;
-    tally.total += 1;
-    tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
+/** The positions of documents that count, ascending. `rows`: one entry per position, 1 if it counts. */
+export function positionsOf(rows: Uint8Array): readonly number[] {
+  const positions: number[] = [];
+  const groups = new Int32Array(rows.buffer, rows.byteOffset, rows.length >> 2);
+  // Four at once, because most do not count.
+  for (let group = 0; group < groups.length; group += 1) {
+    if (groups[group] === 0) continue;
+    for (let position = 4 * group; position < 4 * group + 4; position += 1)
+      if (rows[position] === 1) positions.push(position);
   }
-  return tally;
+  for (let position = 4 * groups.length; position < rows.length; position += 1)
+    if (rows[position] === 1) positions.push(position);
+  return positions;
 }
 
-export function kindsOf({ kinds }: Tally): KindCounts {
-  const all = DOCUMENT_KINDS.map((kind) => [kind, kinds[kindCode(kind)] ?? 0] as const);
+/** Counts the documents of each kind. */
+export function kindsOf({ kinds }: OpenIndex, positions: readonly number[]): KindCounts {
+  const counts = new Uint32Array(DOCUMENT_KINDS.length + 1);
+  for (const position of positions) {
+    const kind = kinds[position] ?? 0;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  const all = DOCUMENT_KINDS.map((kind) => [kind, counts[kindCode(kind)] ?? 0] as const);
   return Object.fromEntries(all.filter(([, count]) => count > 0));
 }
 
@@ -51,9 +54,9 @@ function sumAt(rows: Uint8Array, positions: Uint32Array): number {
 }
 
 /** Counts by provision, from the top down, as many levels as can be shown. */
-export function treeOf({ memory }: OpenIndex, choice: Choice): readonly TreeNode[] {
+export function treeOf({ memory }: OpenIndex, positions: readonly number[]): readonly TreeNode[] {
   const { entries, parents, levels } = memory.outline;
-  const counts = innermostCounts(memory, choice.inAnyPart);
+  const counts = innermostCounts(memory, positions);
   const counted = new Uint32Array(TREE_LEVELS);
   for (let number = entries.length - 1; number >= 0; number -= 1) {
     const count = counts[number] ?? 0;
@@ -82,10 +85,10 @@ function deepestShown(counted: Uint32Array): number {
 }
 
 /** For each provision of the tree, the number of matches in it but in no other one inside it. */
-function innermostCounts(memory: OpenIndex["memory"], rows: Uint8Array): Int32Array {
+function innermostCounts(memory: OpenIndex["memory"], positions: readonly number[]): Int32Array {
   const { innermost } = memory;
   const counts = new Int32Array(memory.outline.entries.length);
-  for (let position = rows.indexOf(1); position >= 0; position = rows.indexOf(1, position + 1)) {
+  for (const position of positions) {
     const number = innermost[position] ?? -1;
     if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
   }

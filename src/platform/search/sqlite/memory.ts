@@ -1,3 +1,5 @@
+import { BLOCK, candidateIn, headsIn } from "./candidates.ts";
+import type { Candidate, Heads } from "./candidates.ts";
 import type { Change } from "./changes.ts";
 import { bufferOf, listOf, LISTS, resized } from "./lists.ts";
 import type { List, ListName } from "./lists.ts";
@@ -10,6 +12,8 @@ type Rows = (sql: string, ...values: readonly (string | number)[]) => readonly (
 
 /** Maximum number of sets to cache; further ones are read each time. */
 const MAX_SETS = 2000;
+/** Maximum number of blocks of heads to cache, of about 6 kB each. */
+const MAX_BLOCKS = 4000;
 
 /** The result tree in the order of the code, parents before children. */
 export interface Outline {
@@ -25,6 +29,7 @@ export class Memory {
   readonly #rows: Rows;
   readonly #lists = new Map<ListName, List<ListName>>();
   readonly #sets = new Map<string, Uint32Array>();
+  readonly #heads = new Map<number, Heads>();
   #size: number;
   #facets: Map<string, Set<string>> | null = null;
   #tree: Map<string, TreeEntry> | null = null;
@@ -67,6 +72,21 @@ export class Memory {
     }
     if (this.#sets.size < MAX_SETS) this.#sets.set(key, all);
     return all;
+  }
+
+  /** What the ranking considers first of a document; null if there is none at this position. */
+  candidate(position: number): Candidate | null {
+    const block = blockOf(position);
+    let heads = this.#heads.get(block);
+    if (!heads) {
+      const sql = `SELECT CAST(group_concat(head, '') AS BLOB) FROM heads
+        WHERE position BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`;
+      const [row] = this.#rows(sql, block * BLOCK, (block + 1) * BLOCK - 1);
+      heads = headsIn(new Uint8Array(bufferOf(row?.[0])));
+      if (this.#heads.size >= MAX_BLOCKS) this.#heads.clear();
+      this.#heads.set(block, heads);
+    }
+    return candidateIn(heads, position);
   }
 
   /** The values of each facet. */
@@ -137,6 +157,7 @@ export class Memory {
     }
     this.#size = size;
     for (const { position, left, joined } of documents) {
+      this.#heads.delete(blockOf(position));
       for (const key of left) this.#changeSet(key, { left: [position], joined: [] });
       for (const key of joined) this.#changeSet(key, { left: [], joined: [position] });
     }
@@ -161,6 +182,8 @@ export class Memory {
       addTo(this.#facets, name.slice(FACET.length), value);
   }
 }
+
+const blockOf = (position: number): number => Math.floor(position / BLOCK);
 
 function outlineOf(tree: ReadonlyMap<string, TreeEntry>): Outline {
   const entries = [...tree.values()].toSorted((a, b) => a.first - b.first || a.level - b.level);

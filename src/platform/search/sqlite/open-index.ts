@@ -7,10 +7,9 @@ import { changesBetween } from "./changes.ts";
 import { databaseOf, stampOf } from "./files.ts";
 import { Memory } from "./memory.ts";
 import { FORMAT, WEIGHTS } from "./schema.ts";
-import { candidatesIn, wordsIn } from "./candidates.ts";
-import type { Candidate, CandidateWords } from "./candidates.ts";
+import { wordsIn } from "./candidates.ts";
+import type { CandidateWords } from "./candidates.ts";
 import { wordsOf } from "./stored-words.ts";
-import type { Words } from "./stored-words.ts";
 import type { TokenRange } from "./tokens.ts";
 
 /** Positions from first to last, both inclusive. */
@@ -22,6 +21,8 @@ export interface Scored {
   readonly position: number;
   /** BM25; higher is better. */
   readonly score: number;
+  /** All words of the document, if the ranking has read them. */
+  readonly tokens?: TokenRange;
 }
 export interface Document {
   readonly id: string;
@@ -40,8 +41,8 @@ export interface Document {
   readonly date: string | null;
   readonly documentType: string | null;
   readonly pdf: boolean;
-  /** The words of a long document, and where they start. */
-  readonly words: Words | null;
+  /** Where its words start, see `Words`. */
+  readonly starts: Uint8Array;
 }
 
 /** Where documents are in the code. */
@@ -51,12 +52,10 @@ interface Place {
   readonly above: TokenRange;
 }
 
-/** Reading a shorter text is faster than reading where its words are. */
-const LONG = 1000;
-/** Columns that make a `Document`, and for a long one its words (written by stored.ts). */
-const SELECT_DOCUMENTS = `SELECT position, id, type, number, label, title, page, terms, text, notes, category, subject,
-    comment, date, document_type, pdf, place,
-    iif(octet_length(text) + octet_length(notes) > ${LONG}, words, NULL) AS words, starts
+/** Columns that make a `Document` (written by stored.ts). */
+const SELECT_DOCUMENTS = `SELECT position, id, type, number, label, title, page, terms, text,
+    iif(text = '' OR position IN (SELECT value FROM json_each(?)), notes, ''), category, subject, comment,
+    date, document_type, pdf, place, starts
   FROM docs JOIN candidates USING (position) WHERE position IN (SELECT value FROM json_each(?))`;
 type DocumentRow = readonly [
   position: number,
@@ -76,7 +75,6 @@ type DocumentRow = readonly [
   documentType: string | null,
   pdf: number,
   place: number,
-  words: Uint8Array | null,
   starts: Uint8Array,
 ];
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
@@ -259,20 +257,11 @@ export class OpenIndex {
     return this.rows(sql, key, ...(kind === undefined ? [] : [kind]), limit).map(([position]) => Number(position));
   }
 
-  /** What the ranking considers of some documents. One value is several times as fast as rows. */
-  candidates(positions: readonly number[]): Iterable<Candidate> {
-    return candidatesIn(this.#candidateData("head", positions));
-  }
-
-  /** The words of some documents. */
+  /** The words of some documents. One value is several times as fast as rows. */
   words(positions: readonly number[]): Iterable<CandidateWords> {
-    return wordsIn(this.#candidateData("words", positions));
-  }
-
-  #candidateData(column: "head" | "words", positions: readonly number[]): Uint8Array {
-    const sql = `SELECT CAST(group_concat(${column}, '') AS BLOB) FROM candidates WHERE position IN (SELECT value FROM json_each(?))`;
+    const sql = `SELECT CAST(group_concat(words, '') AS BLOB) FROM candidates WHERE position IN (SELECT value FROM json_each(?))`;
     const data = this.rows(sql, JSON.stringify(positions))[0]?.[0];
-    return data instanceof Uint8Array ? data : new Uint8Array(0);
+    return wordsIn(data instanceof Uint8Array ? data : new Uint8Array(0));
   }
 
   /** The parents of documents with this id of a path. */
@@ -288,19 +277,20 @@ export class OpenIndex {
     return read;
   }
 
-  /** The documents at some positions. One statement is faster than one for each. */
-  documents(positions: readonly number[]): ReadonlyMap<number, Document> {
-    const rows = this.rows(SELECT_DOCUMENTS, JSON.stringify(positions)) as unknown as readonly DocumentRow[];
-    return new Map(rows.map((row) => [row[0], this.#documentOf(row)]));
+  /**
+   * The documents at some positions. One statement is faster than one for each.
+   * @param noted those whose notes are needed even if they have a text
+   */
+  documents(positions: readonly number[], noted: readonly number[]): ReadonlyMap<number, Document> {
+    const rows = this.rows(SELECT_DOCUMENTS, JSON.stringify(noted), JSON.stringify(positions));
+    return new Map((rows as unknown as readonly DocumentRow[]).map((row) => [row[0], this.#documentOf(row)]));
   }
 
   #documentOf([, id, type, number, label, title, page, terms, text, notes, ...rest]: DocumentRow): Document {
-    const [category, subject, comment, date, documentType, pdf, place, words, starts] = rest;
+    const [category, subject, comment, date, documentType, pdf, place, starts] = rest;
     const { parents } = this.place(place);
-    const [own] = words ? wordsIn(words) : [];
     const texts = { number, label, title, terms, text, notes, category, subject, comment };
-    const others = { date, documentType, pdf: pdf === 1, words: own ? { tokens: own.tokens, starts } : null };
-    return { id, type, page, parents, ...texts, ...others };
+    return { id, type, page, parents, ...texts, date, documentType, pdf: pdf === 1, starts };
   }
 
   /** The first provisions inside the one at this position. */

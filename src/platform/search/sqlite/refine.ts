@@ -56,8 +56,9 @@ interface SoughtWord {
 /** Adjacent words of the query. */
 type Pair = readonly [readonly SoughtPhrase[], readonly SoughtPhrase[]];
 
-/** Number of documents whose words are read at once. */
-const BATCH = 32;
+/** Number of documents whose words are read at once: first, and then each time. */
+const FIRST_BATCH = 32;
+const BATCH = 16;
 
 /**
  * Reorders the best BM25 matches by what BM25 does not consider: how much of the query a document and its parents'
@@ -77,13 +78,14 @@ export function refined(
   // With a NEAR query it is known that they are near.
   const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(sought);
   const left = ratingsOf(index, pool, { words, sought, pairs });
-  const ratings = new Map(left.map((rating) => [rating.position, rating]));
   const done: Scored[] = [];
   while (left.length > 0 && !isSettled(done, many, left)) {
-    for (const { position, tokens } of index.words(left.splice(0, BATCH).map((each) => each.position))) {
+    const batch = left.splice(0, done.length === 0 ? FIRST_BATCH : BATCH);
+    const ratings = new Map(batch.map((rating) => [rating.position, rating]));
+    for (const { position, tokens } of index.words([...ratings.keys()])) {
       const rating = ratings.get(position);
       finder.search(tokens);
-      if (rating) done.push({ position, score: scoreOf(rating, sought, pairs) });
+      if (rating) done.push({ position, score: scoreOf(rating, sought, pairs), tokens });
     }
   }
   const least = Math.min(...done.map(({ score }) => score));
@@ -94,8 +96,8 @@ const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.positio
 
 /** Whether none of those left can be among the first `many`. */
 function isSettled(done: readonly Scored[], many: number, [next]: readonly Rating[]): boolean {
-  const last = done.length < many ? undefined : done.toSorted(byScore)[many - 1];
-  return last !== undefined && next !== undefined && next.most < last.score;
+  const least = done.length < many ? undefined : Float64Array.from(done, ({ score }) => -score).toSorted()[many - 1];
+  return least !== undefined && next !== undefined && next.most < -least;
 }
 
 function soughtWord(index: OpenIndex, word: SearchWord, finder: PhraseFinder, isOnly: boolean): SoughtWord {
@@ -154,31 +156,21 @@ interface QueryWords {
 
 /** Ratings by titles and numbers, those first that may become the best. */
 function ratingsOf(index: OpenIndex, pool: readonly Scored[], { words, sought, pairs }: QueryWords): Rating[] {
-  const scores = new Map(pool.map(({ position, score }) => [position, score]));
   const stems = new StemSet(words.flatMap(({ words: itself, forms, also }) => [itself, ...forms, ...also].flat()));
-  const sharesAbove = sharesIn(index, sought);
+  const inTitlesAbove = titlesAbove(index, sought, stems);
   const inWords = WORTH.form + (pairs.length === 0 ? 0 : WORTH.near + WORTH.phrase);
   const all = sumOf(sought, () => 1);
-  const ratings = Array.from(index.candidates([...scores.keys()]), (candidate): Rating => {
-    const { position, title, number, state, place } = candidate;
-    const above = sharesAbove(place);
-    const around: number[] = [];
-    let inTitle = 0;
-    let inTitles = 0;
+  const ratings = pool.flatMap(({ position, score }): Rating | readonly [] => {
+    const candidate = index.memory.candidate(position);
+    if (candidate === null) return [];
+    const { title, number, state, place } = candidate;
+    const above = inTitlesAbove(place);
+    const { around, inTitle, inTitles } = stems.isIn(title) ? inTitlesOf(title, sought, above) : above;
     let numbered = 0;
-    for (const word of sought) {
-      const { idf, exact } = word;
-      const titled = shareIn(title, word);
-      const share = Math.max(titled, ABOVE * (above[around.length] ?? 0));
-      around.push(share);
-      inTitle += idf * titled;
-      inTitles += idf * share;
-      // "823" means § 2-823 rather than § 823-1.
-      if (exact.phrase.length === 1 && exact.phrase[0] === number) numbered += idf;
-    }
-    const titleShare = (inTitle / all) * (0.5 + 0.5 * shareOfTitle(title, stems));
+    // "823" means § 2-823 rather than § 823-1.
+    for (const { idf, exact } of sought) if (exact.phrase.length === 1 && exact.phrase[0] === number) numbered += idf;
+    const titleShare = inTitle === 0 ? 0 : (inTitle / all) * (0.5 + 0.5 * shareOfTitle(title, stems));
     const beyond = 1 + WORTH.title * titleShare + WORTH.above * (inTitles / all) + WORTH.number * (numbered / all);
-    const score = scores.get(position) ?? 0;
     const stateFactor = stateWorth(state);
     // A little more than the most, because of rounding.
     return {
@@ -203,14 +195,37 @@ function sumOf(sought: readonly SoughtWord[], value: (word: SoughtWord, at: numb
   return sum;
 }
 
-/** Remembers each place: many candidates are in the same chapter. */
-function sharesIn(index: OpenIndex, sought: readonly SoughtWord[]): (place: number) => readonly number[] {
-  const known = new Map<number, readonly number[]>();
-  return (place) => {
-    const shares = known.get(place) ?? sought.map((word) => shareIn(index.place(place).above, word));
-    known.set(place, shares);
-    return shares;
+/** The words of the query in the title of a document and in the titles above. */
+interface InTitles {
+  /** For each word, its share in these titles. */
+  readonly around: readonly number[];
+  /** The sum of the shares in its own title, and of those in all titles. */
+  readonly inTitle: number;
+  readonly inTitles: number;
+}
+
+/** For documents whose own title has none of the words. Remembers each place: many candidates are in the same chapter. */
+function titlesAbove(index: OpenIndex, sought: readonly SoughtWord[], stems: StemSet): (place: number) => InTitles {
+  const nowhere: InTitles = { around: sought.map(() => 0), inTitle: 0, inTitles: 0 };
+  const known = new Map<number, InTitles>();
+  const read = (place: number): InTitles => {
+    const { above } = index.place(place);
+    if (!stems.isIn(above)) return nowhere;
+    const around = sought.map((word) => ABOVE * shareIn(above, word));
+    return { around, inTitle: 0, inTitles: sumOf(sought, (_word, at) => around[at] ?? 0) };
   };
+  return (place) => {
+    const titles = known.get(place) ?? read(place);
+    known.set(place, titles);
+    return titles;
+  };
+}
+
+function inTitlesOf(title: TokenRange, sought: readonly SoughtWord[], above: InTitles): InTitles {
+  const own = sought.map((word) => shareIn(title, word));
+  const around = own.map((share, at) => Math.max(share, above.around[at] ?? 0));
+  const inTitle = sumOf(sought, (_word, at) => own[at] ?? 0);
+  return { around, inTitle, inTitles: sumOf(sought, (_word, at) => around[at] ?? 0) };
 }
 
 /** The final score of a document whose words have been searched. */

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "../port.ts";
 import type { DocumentKind } from "../port.ts";
 
 /** Increases when the tables change: an index of another format counts as missing and is rebuilt. */
-export const FORMAT = 8;
+export const FORMAT = 9;
 
 /** Code of a kind in the list by position; 0 = no document. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
@@ -24,7 +24,8 @@ export const CHUNK = 4096;
  * quoted phrases). Both are contentless: texts are stored once, in `docs`. Rowids are positions in the code.
  *
  * - `lists`: values of all documents by position, in chunks (lists.ts).
- * - `candidates`: the words of the documents for ranking and snippets (candidates.ts).
+ * - `heads`, `candidates`: what the ranking considers first of the documents, and their words (candidates.ts). Heads are
+ *   in a table of their own, so that many lie together.
  * - `sets`: positions of the documents of each filter and facet value, in chunks (sets.ts); `docs.sets` lists those of
  *   a document.
  * - `words`: the words of all texts with their number of documents, for spelling suggestions.
@@ -43,7 +44,8 @@ export const TABLES = `
     category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL, date TEXT, document_type TEXT, pdf INTEGER NOT NULL,
     state INTEGER NOT NULL, sets TEXT NOT NULL
   );
-  CREATE TABLE candidates (position INTEGER PRIMARY KEY, head BLOB NOT NULL, words BLOB NOT NULL, starts BLOB NOT NULL);
+  CREATE TABLE heads (position INTEGER PRIMARY KEY, head BLOB NOT NULL);
+  CREATE TABLE candidates (position INTEGER PRIMARY KEY, starts BLOB NOT NULL, words BLOB NOT NULL);
   CREATE TABLE lists (name TEXT NOT NULL, chunk INTEGER NOT NULL, list BLOB NOT NULL, PRIMARY KEY (name, chunk)) WITHOUT ROWID;
   CREATE TABLE sets (
     name TEXT NOT NULL, value TEXT NOT NULL, chunk INTEGER NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (name, value, chunk)

@@ -1,7 +1,7 @@
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { MatchFinder } from "../../../domain/query/text/matches.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
+import { MatchFinder } from "../../../domain/query/text/matches.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
 import type { Texts } from "../../../domain/query/text/snippet.ts";
 import { MAX_HEADINGS, contentsText } from "../contents.ts";
@@ -9,7 +9,7 @@ import type { IndexName, SearchHit, SearchRequest, TreeNode } from "../port.ts";
 import { MAX_PINNED, pinsOf } from "./cited.ts";
 import type { Pins } from "./cited.ts";
 import { Choice } from "./choice.ts";
-import { facetsOf, kindsOf, tallyOf, treeOf } from "./counts.ts";
+import { facetsOf, kindsOf, positionsOf, treeOf } from "./counts.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
 import { matchesOf, SLICE } from "./matches.ts";
 import { intersect } from "./open-index.ts";
@@ -18,9 +18,9 @@ import { planOf } from "./plan.ts";
 import { ranked } from "./rank.ts";
 import type { Ranking } from "./rank.ts";
 import { MAX_REFINED, refined } from "./refine.ts";
-import { findWords } from "./stored-words.ts";
-import type { Words } from "./stored-words.ts";
+import { findWords, startsOf } from "./stored-words.ts";
 import { StemSet } from "./tokens.ts";
+import type { TokenRange } from "./tokens.ts";
 
 /** Base scores of cited provisions and of matches inside them; higher than any other score. */
 const PINNED_SCORE = 1_000_000;
@@ -63,8 +63,9 @@ export function find(
     scored: isRanked ? Math.max(isSingle ? MAX_REFINED + MAX_PINNED + 1 : 0, request.offset + request.limit) : 0,
   });
   const choice = new Choice(index, all.rows, request);
-  const tally = tallyOf(index, choice.rows);
-  const { total } = tally;
+  const counted = positionsOf(choice.rows);
+  const positionsIn = (rows: Uint8Array): readonly number[] => (rows === choice.rows ? counted : positionsOf(rows));
+  const total = counted.length;
   const ranking = {
     plan,
     query: pins.query,
@@ -79,10 +80,10 @@ export function find(
   const best = total === 0 || request.limit === 0 ? [] : order(index, ranking, pins, request.offset + request.limit);
   return {
     total,
-    kinds: kindsOf(choice.ofAnyKind === choice.rows ? tally : tallyOf(index, choice.ofAnyKind)),
+    kinds: kindsOf(index, positionsIn(choice.ofAnyKind)),
     facets: facetsOf(index, choice),
     best,
-    tree: withTree ? treeOf(index, choice) : [],
+    tree: withTree ? treeOf(index, positionsIn(choice.inAnyPart)) : [],
     partial: all.partial || (index.size > SLICE && performance.now() > until),
   };
 }
@@ -99,8 +100,13 @@ export function closeScores(index: OpenIndex, query: Query, matches: readonly Sc
 /** The hits at these positions, with their best passages. */
 export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
   const finder = new MatchFinder(leavesOf(pinsOf(index, query).marked));
-  const stems = finder.words && new StemSet(finder.words);
-  const documents = index.documents(page.map(({ position }) => position));
+  const found = finder.words && foundIn(index, finder.words, page);
+  // Notes without words of the query are not shown if there is a text, and reading them takes long.
+  const isNoted = ({ position }: Scored): boolean => found?.get(position)?.columns[NOTES]?.length !== 0;
+  const documents = index.documents(
+    page.map(({ position }) => position),
+    page.filter(isNoted).map(({ position }) => position),
+  );
   return page.map(({ position, score }) => {
     const document = documents.get(position);
     if (!document) throw new RangeError(`There is no document at ${position}.`);
@@ -109,7 +115,7 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
       {
         ...document,
         contents: contentsOf(index, document, position),
-        ...(stems && document.words && startsOf(document.words, stems)),
+        starts: startsIn(found?.get(position), document),
       },
       finder,
     );
@@ -133,13 +139,31 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
   });
 }
 
-/** Where words of the query are in the long texts of a document, if that is known. */
-function startsOf(words: Words, stems: StemSet): Pick<Texts, "textStarts" | "notesStarts"> {
-  const columns = findWords(words, stems);
-  const [textStarts, notesStarts] = [columns?.[TEXT], columns?.[NOTES]];
-  return { ...(textStarts && { textStarts }), ...(notesStarts && { notesStarts }) };
+const NOTES = COLUMNS.indexOf("notes");
+
+/** Words of the query in a document. */
+interface Found {
+  readonly tokens: TokenRange;
+  /** For each column, see `findWords`. */
+  readonly columns: ReturnType<typeof findWords>;
 }
-const [TEXT, NOTES] = [COLUMNS.indexOf("text"), COLUMNS.indexOf("notes")];
+
+/** The words of the query in each document of a page. */
+function foundIn(index: OpenIndex, words: readonly string[], page: readonly Scored[]): ReadonlyMap<number, Found> {
+  const stems = new StemSet(words);
+  const found = new Map<number, Found>();
+  const add = (position: number, tokens: TokenRange): void => {
+    found.set(position, { tokens, columns: findWords(tokens, stems) });
+  };
+  const unread = page.filter(({ tokens }) => !tokens).map(({ position }) => position);
+  for (const { position, tokens } of page) if (tokens) add(position, tokens);
+  if (unread.length > 0) for (const { position, tokens } of index.words(unread)) add(position, tokens);
+  return found;
+}
+
+function startsIn(found: Found | undefined, { starts }: Document): Texts["starts"] {
+  return found ? startsOf(found.columns, { tokens: found.tokens, starts }) : null;
+}
 
 /** The first provisions in a heading. */
 function contentsOf(index: OpenIndex, { id, type, text }: Document, position: number): string {
@@ -161,7 +185,7 @@ function order(index: OpenIndex, ranking: Ranking, { pinned, within }: Pins, lim
   const rest = ranked(index, ranking, limit - seen.size, seen);
   return [
     ...first.map((position) => ({ position, score: PINNED_SCORE })),
-    ...inside.map(({ position, score }) => ({ position, score: score + WITHIN_SCORE })),
+    ...inside.map((each) => ({ ...each, score: each.score + WITHIN_SCORE })),
     ...rest,
   ];
 }

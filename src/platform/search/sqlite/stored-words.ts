@@ -138,30 +138,46 @@ function addPlainWords(text: string): boolean {
   return true;
 }
 
-/**
- * Where words with these stems are, for each column: their starts in the text and their positions among its words, in
- * turn. Null if it is not known.
- */
-export function findWords(
-  { tokens: { list, ...range }, starts }: Words,
-  stems: StemSet,
-): readonly (readonly number[])[] | null {
-  if (starts.length === 0) return null;
+/** The places of words in a list of tokens that have these stems, for each column. */
+export function findWords({ list, start, end }: TokenRange, stems: StemSet): readonly (readonly number[])[] {
   const columns: number[][] = [];
   let column: number[] = [];
-  let start = 0;
-  let byte = 0;
-  let first = range.start;
-  for (let at = range.start; at < range.end; at += 1) {
+  for (let at = start; at < end; at += 1) {
     const token = list[at] ?? BREAK;
-    let distance = starts[byte] ?? 0;
-    start += distance;
-    for (; distance === FULL_BYTE; start += distance) distance = starts[(byte += 1)] ?? 0;
-    byte += 1;
     if (token === BREAK) {
       columns.push(column);
-      [column, start, first] = [[], 0, at + 1];
-    } else if (stems.has(token)) column.push(start, at - first);
+      column = [];
+    } else if (stems.has(token)) column.push(at);
   }
   return columns;
+}
+
+/**
+ * For each column the starts of found words in the text and their positions among its words, in turn. Null if it is not
+ * known.
+ */
+export function startsOf(
+  found: readonly (readonly number[])[],
+  { tokens: { list, start: first }, starts }: Words,
+): readonly (readonly number[])[] | null {
+  if (starts.length === 0) return null;
+  let at = first;
+  let byte = 0;
+  return found.map((places) => {
+    const column: number[] = [];
+    const begin = at;
+    let start = 0;
+    let next = 0;
+    for (let token = list[at] ?? BREAK; ; token = list[at] ?? BREAK) {
+      let distance = starts[byte] ?? 0;
+      start += distance;
+      for (; distance === FULL_BYTE; start += distance) distance = starts[(byte += 1)] ?? 0;
+      byte += 1;
+      at += 1;
+      if (token === BREAK) return column;
+      if (places[next] !== at - 1) continue;
+      column.push(start, at - 1 - begin);
+      next += 1;
+    }
+  });
 }

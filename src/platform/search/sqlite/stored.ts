@@ -31,8 +31,8 @@ export function docsRow(document: SearchDocument, place: number): (string | numb
   return [position, id, type, ...texts, date, documentType, Number(pdf), stateOf(title, text), sets];
 }
 
-/** Inserts a row of `candidates` (`candidateRow`). */
-export const INSERT_CANDIDATE = "INSERT INTO candidates VALUES (?, ?, ?, ?)";
+export const INSERT_HEAD = "INSERT INTO heads VALUES (CAST(? AS INTEGER), ?)";
+export const INSERT_CANDIDATE = "INSERT INTO candidates VALUES (CAST(? AS INTEGER), ?, ?)";
 
 /** The texts of a document in the order of the columns of the index, as `INDEXED` in schema.ts. */
 export function columnsOf({ number, label, title, text, notes, terms, more = {} }: SearchDocument): readonly string[] {
@@ -40,15 +40,18 @@ export function columnsOf({ number, label, title, text, notes, terms, more = {} 
   return [`${label} ${number}`, title, text, notes, terms.join("\n"), category, subject, comment];
 }
 
-/** A document as a row of `candidates`. */
-export function candidateRow(document: SearchDocument, place: number): [number, Uint8Array, Uint8Array, Uint8Array] {
+/** A document as a row of `heads` and of `candidates`. */
+export function candidateRows(
+  document: SearchDocument,
+  place: number,
+): { readonly head: [number, Uint8Array]; readonly candidate: [number, Uint8Array, Uint8Array] } {
   const { position, number, title, text } = document;
   const last = foldedWords(number).map(tokenOf).at(-1) ?? BREAK;
   const { head, words, starts } = candidateData(
     { position, place, state: stateOf(title, text), number: last },
     columnsOf(document),
   );
-  return [position, head, words, starts];
+  return { head: [position, head], candidate: [position, starts, words] };
 }
 
 /** The path of its parents as `places` stores it. */

@@ -23,7 +23,7 @@ export function suggest(index: OpenIndex, query: string, limit: number): readonl
     }
     if (chosen.size >= limit) break;
   }
-  const documents = index.documents([...chosen]);
+  const documents = index.documents([...chosen], []);
   return [...chosen].flatMap((position) => documents.get(position) ?? []).map(suggestionOf);
 }
 

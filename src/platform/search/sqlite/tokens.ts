@@ -47,6 +47,12 @@ export class StemSet {
   has(token: number): boolean {
     return this.#bits[stemPart(token) & LOW_BITS] === 1 && this.#stems.has(stemPart(token));
   }
+
+  /** Whether a word of a range has one of the stems. */
+  isIn({ list, start, end }: TokenRange): boolean {
+    for (let at = start; at < end; at += 1) if (this.has(list[at] ?? BREAK)) return true;
+    return false;
+  }
 }
 
 /** FNV-1a with a final mix, so that all bits depend on all letters. */

@@ -10,10 +10,11 @@ import { changeSet, keyOf } from "./sets.ts";
 import type { SetName } from "./sets.ts";
 import {
   checkPosition,
-  candidateRow,
+  candidateRows,
   docsRow,
   INSERT_CANDIDATE,
   INSERT_DOCS,
+  INSERT_HEAD,
   INSERT_JUMP,
   INSERT_JUMP_WORDS,
   jumpOf,
@@ -96,7 +97,7 @@ export class Updater {
     if (old) this.#removeTexts(old);
     const place = document === null ? 0 : this.#placeOf(document.parents);
     if (document) this.#run(INSERT_DOCS, ...docsRow(document, place));
-    if (document) this.#run(INSERT_CANDIDATE, ...candidateRow(document, place));
+    if (document) this.#addCandidate(document, place);
     const now = document && this.#storedAs(document.id);
     if (now) this.#addTexts(now);
     this.#changeRuns(position, old, now);
@@ -109,6 +110,12 @@ export class Updater {
       left: [...before.keys()].filter((key) => !after.has(key)),
       joined: [...after.keys()].filter((key) => !before.has(key)),
     });
+  }
+
+  #addCandidate(document: SearchDocument, place: number): void {
+    const { head, candidate } = candidateRows(document, place);
+    this.#run(INSERT_HEAD, ...head);
+    this.#run(INSERT_CANDIDATE, ...candidate);
   }
 
   #removeTexts(old: Stored): void {
@@ -124,7 +131,7 @@ export class Updater {
       jump,
       words,
     );
-    for (const table of ["docs", "candidates"])
+    for (const table of ["docs", "heads", "candidates"])
       this.#run(`DELETE FROM ${table} WHERE position = CAST(? AS INTEGER)`, old.position);
     this.#countWords(old, -1);
   }
