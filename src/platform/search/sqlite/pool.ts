@@ -216,7 +216,7 @@ export class Pool {
       milliseconds: left - Math.max(left * GRACE.part, Math.min(left / 2, GRACE.least)),
     };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
-    seat.worker.postMessage(message);
+    seat.worker.postMessage(JSON.stringify(message));
   }
 
   #startThread(number: number): Seat {

@@ -3,6 +3,8 @@ import type { Query } from "../../../domain/query/query.ts";
 import type { KnownWord } from "../../../domain/query/text/spelling.ts";
 import type { IndexName, SearchHit, SearchRequest, Suggestion } from "../port.ts";
 import { OpenIndexes } from "./open-indexes.ts";
+import { pack } from "./packed.ts";
+import type { PackedAnswer } from "./packed.ts";
 import { leafMatches } from "./plan.ts";
 import { closeScores, find, hitsOf } from "./search.ts";
 import type { IndexMatches } from "./search.ts";
@@ -29,6 +31,7 @@ export type ReadRequest =
   | { readonly op: "present"; readonly hits: readonly HitLocation[]; readonly query: Query }
   | { readonly op: "similar"; readonly files: readonly IndexFile[]; readonly words: readonly string[] }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
+/** Sent as text, like most answers. */
 export interface TimedRequest {
   readonly request: ReadRequest;
   /** Time after which the thread must return its results. */
@@ -50,7 +53,7 @@ export type NoAnswer = "failed" | "timed-out";
 
 /** The answer of each request. */
 export interface Answers {
-  readonly search: Omit<IndexMatches, "best"> & { readonly hits: readonly SearchHit[] };
+  readonly search: PackedAnswer;
   /** In the order of the indexes. */
   readonly find: readonly (IndexResults | NoAnswer)[];
   /** Scores in the order of the request; unchanged if the index was replaced. */
@@ -82,7 +85,8 @@ if (!port) throw new Error("read-worker must run as a worker thread");
 const indexes = new OpenIndexes((workerData as { readonly openIndexes: number }).openIndexes);
 
 port.postMessage({ ready: true } satisfies ReadReply);
-port.on("message", ({ request, milliseconds }: TimedRequest) => {
+port.on("message", (message: string) => {
+  const { request, milliseconds } = JSON.parse(message) as TimedRequest;
   port.postMessage(reply(request, performance.now() + milliseconds));
 });
 
@@ -111,7 +115,7 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
       const { indexFile, request: search } = request;
       const index = indexes.at(indexFile.file);
       const { best, ...counts } = find(index, search, { until, isSingle: true, withTree: true });
-      return { ...counts, hits: hitsOf(indexFile.name, index, search.query, best.slice(search.offset)) };
+      return pack({ ...counts, hits: hitsOf(indexFile.name, index, search.query, best.slice(search.offset)) });
     }
     case "find":
       return request.files.map((indexFile) => findIn(indexFile, request.request, until));

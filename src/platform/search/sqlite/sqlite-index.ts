@@ -4,6 +4,7 @@ import { IndexDamaged, IndexMissing, TIMED_OUT } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, SearchUpdate, Suggestion } from "../port.ts";
 import { buildAside } from "./build.ts";
 import { deleteIndex, fileOf, listIndexes, removeLeftovers } from "./files.ts";
+import { unpack } from "./packed.ts";
 import { Pool } from "./pool.ts";
 import type { Outcome } from "./pool.ts";
 import type { Answers, IndexFile } from "./read-worker.ts";
@@ -93,7 +94,7 @@ export class SqliteIndex implements SearchIndex {
     if (!only || files.length > 1) return await searchSeveral(this.pool, files, request, milliseconds);
     const outcome = await this.pool.ask({ op: "search", indexFile: only, request }, milliseconds);
     if ("timedOut" in outcome) return TIMED_OUT;
-    const { total, kinds, hits, tree, facets, partial } = this.#answerOf(only.name, outcome);
+    const { total, kinds, hits, tree, facets, partial } = unpack(only.name, this.#answerOf(only.name, outcome));
     return {
       total,
       kinds,
