@@ -99,7 +99,7 @@ export class MatchFinder {
       if (matcher.column !== null && matcher.column !== column) continue;
       for (const { start, end } of occurrencesOf(matcher, candidates)) matches.push({ start, end, matcher: number });
     }
-    return matches.sort((a, b) => a.start - b.start || b.end - a.end);
+    return matches.toSorted((a, b) => a.start - b.start || b.end - a.end);
   }
 
   #candidatesIn(text: string, starts?: WordStarts): readonly Candidate[] {

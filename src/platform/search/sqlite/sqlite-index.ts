@@ -17,7 +17,10 @@ export interface SqliteIndexOptions {
   readonly folder: string;
   /** Number of search threads; default 2. */
   readonly workers?: number;
-  /** Number of indexes that each thread keeps open, with a file handle and about 300 kB each; default 400. */
+  /**
+   * Number of indexes that each thread keeps open; default 400. Each has a file handle and takes about 300 kB, and up to
+   * 50 bytes per document.
+   */
   readonly openIndexes?: number;
   /** Time limit of one search; default 2000. A search that hits it is `partial`. */
   readonly milliseconds?: number;
@@ -35,6 +38,7 @@ export interface SqliteIndexOptions {
  *     search    pool.ts → thread read-worker.ts → open-indexes.ts → search.ts:
  *               citations (cited.ts) → FTS5 expressions (plan.ts) → matches (matches.ts) → selections (choice.ts)
  *               → counts (counts.ts) → order (rank.ts) → refined order (refine.ts) → passages (domain/query/text)
+ *               → text for the main thread (packed.ts)
  *     several   several.ts: the same in each index, comparable scores (fair.ts), merged results (merge.ts)
  *     others    suggest.ts, similar.ts
  */
