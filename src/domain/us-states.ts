@@ -53,8 +53,20 @@ export const STATES: Readonly<Record<string, string>> = {
   WY: "Wyoming",
 };
 
-/** "NY" → "New York". Other texts are unchanged, except that "DC" becomes "District of Columbia". */
-export function stateName(abbreviation: string): string {
-  if (abbreviation === "DC") return "District of Columbia";
-  return entryOf(STATES, abbreviation) ?? abbreviation;
-}
+/** The other parts of the United States whose towns have codes. They are not in the list of states (CONSTANTS-40). */
+const OTHER_PARTS: Readonly<Record<string, string>> = {
+  DC: "District of Columbia",
+  AS: "American Samoa",
+  GU: "Guam",
+  MP: "Northern Mariana Islands",
+  PR: "Puerto Rico",
+  VI: "U.S. Virgin Islands",
+};
+
+/** Whether a town can be in this state: "NY", "DC". */
+export const isState = (abbreviation: string): boolean =>
+  Object.hasOwn(STATES, abbreviation) || Object.hasOwn(OTHER_PARTS, abbreviation);
+
+/** "NY" → "New York", "DC" → "District of Columbia". Other texts are unchanged. */
+export const stateName = (abbreviation: string): string =>
+  entryOf(STATES, abbreviation) ?? entryOf(OTHER_PARTS, abbreviation) ?? abbreviation;

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { isState } from "../../domain/us-states.ts";
 import type { NewCustomer } from "./run/customer.ts";
 
 const run = async () => import("./run/customer.ts");
@@ -72,8 +73,9 @@ function collect(value: string, before: readonly string[]): readonly string[] {
 }
 
 function stateCode(value: string): string {
-  if (!/^[A-Za-z]{2}$/.test(value)) throw new InvalidArgumentError("Use two letters for the state, such as NY.");
-  return value.toUpperCase();
+  const state = value.toUpperCase();
+  if (!isState(state)) throw new InvalidArgumentError("Use the two letters of a US state, such as NY.");
+  return state;
 }
 
 function wholeNumber(value: string): number {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { mailMessages } from "../../platform/mail/tables.ts";
-import { changed, copied, id, reference, storableText, town, unset } from "../../platform/town/columns.ts";
+import { changed, copied, id, reference, storableName, town, unset } from "../../platform/town/columns.ts";
 import type { Restore } from "../../platform/town/restore.ts";
 import { townTable, unexportedTable } from "../../platform/town/table.ts";
 import { RowProblem, type DataSet, type TownData } from "../../platform/town/town-data.ts";
@@ -14,8 +14,8 @@ const person = z.strictObject({
   id: z.int32().positive(),
   username: z.string().regex(/^[\w.@+-]{2,80}$/, "is not a user name"),
   email: z.union([z.null(), z.email("is not an e-mail address").max(254)]),
-  firstName: storableText(80),
-  lastName: storableText(80),
+  firstName: storableName(80),
+  lastName: storableName(80),
   disabled: z.boolean(),
 });
 type Person = z.infer<typeof person>;
@@ -124,7 +124,7 @@ const membershipsTable = townTable(
 
 const groupsTable = townTable(
   groups,
-  { id, customerId: town, name: copied(storableText(200)), grants },
+  { id, customerId: town, name: copied(storableName(200)), grants },
   { counted: { name: "groups", one: "group", many: "groups" } },
 );
 

@@ -55,7 +55,7 @@ describe("Creating a key", () => {
     );
     expect(await towns.failureOf(createApiKey, input, userOf(towns.millbrook, ALL))).toBe("not-allowed");
     expect(await towns.failureOf(createApiKey, { ...input, site: "nowhere" }, clerk())).toBe("not-found");
-    for (const label of ["", "   ", "x".repeat(101), 5])
+    for (const label of ["", "   ", "x".repeat(101), "The\u202Eyrarbil", 5])
       expect(await towns.failureOf(createApiKey, { site: "larkmere", label }, clerk())).toBe("bad-input");
   });
 

@@ -1,9 +1,10 @@
+import { typedName } from "../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../platform/http/call.ts";
 
 const site = z.string();
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const label = z.string().trim().min(1, "A key needs a label").max(100);
+const label = typedName(100).min(1, "A key needs a label");
 /** Forms send "true" as text. */
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { copied, id, reference, set, storableText, town, username, userId } from "../../platform/town/columns.ts";
+import { copied, id, reference, set, storableName, town, username, userId } from "../../platform/town/columns.ts";
 import { townTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
 import { apiKeys, apiUsage } from "./tables.ts";
@@ -19,7 +19,7 @@ const keys = townTable(
     customerId: town,
     key: set(() => `tc_${randomBytes(12).toString("base64url")}`),
     secretHash: set(() => NO_SECRET),
-    label: copied(storableText(200)),
+    label: copied(storableName(200)),
     contentEnabled: copied(),
     searchEnabled: copied(),
     codeEnabled: copied(),

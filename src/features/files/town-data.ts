@@ -3,7 +3,17 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { rows, type Db } from "../../platform/db/db.ts";
-import { changed, copied, fileKey, storableText, town, unset, username, userId } from "../../platform/town/columns.ts";
+import {
+  changed,
+  copied,
+  fileKey,
+  storableName,
+  storableText,
+  town,
+  unset,
+  username,
+  userId,
+} from "../../platform/town/columns.ts";
 import type { Restore } from "../../platform/town/restore.ts";
 import { townTable } from "../../platform/town/table.ts";
 import { RowProblem, type TownData } from "../../platform/town/town-data.ts";
@@ -32,7 +42,7 @@ const storedFilesTable = townTable(
     customerId: town,
     path: changed(address, (path, restore) => restore.paths.get(path)),
     key: fileKey,
-    name: copied(storableText(300)),
+    name: copied(storableName(300)),
     // The type decides whether browsers show the file, so the bytes decide the type.
     mediaType: changed(
       storableText(100),

@@ -1,3 +1,5 @@
+import { withoutUnseen } from "../../platform/http/typed-name.ts";
+import { isState } from "../../domain/us-states.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { rows, type Db } from "../../platform/db/db.ts";
@@ -9,6 +11,7 @@ import {
   derivedKey,
   guid,
   set,
+  storableName,
   storableText,
   storedKey,
   town,
@@ -56,7 +59,7 @@ function restoredText(name: string, { text }: SettingDeclaration, stored: string
     const [key] = pictureKeys({ seal: stored });
     return key !== undefined && (restore.files.get(key) ?? null) !== null ? STORED + key : "";
   }
-  if (text === undefined || text === plainText || stored === "") return stored;
+  if (text === undefined || text === plainText || stored === "") return withoutUnseen(stored);
   const safe = text.toStored(stored) ?? "";
   return text === htmlText ? restore.html(safe) : restore.address(safe);
 }
@@ -73,11 +76,11 @@ const customersTable = townTable(
   {
     id: town,
     custId: set(({ custId }) => custId),
-    name: copied(storableText(255).min(1)),
-    municipality: copied(storableText(255)),
-    state: copied(storableText(40)),
-    govtype: copied(storableText(80)),
-    govtypesub: copied(storableText(80)),
+    name: copied(storableName(255).min(1)),
+    municipality: copied(storableName(255)),
+    state: copied(storableText(40).refine(isState, "is not a US state")),
+    govtype: copied(storableName(80)),
+    govtypesub: copied(storableName(80)),
     population: copied(),
     zipcode: copied(storableText(20)),
     customization: settingsColumn,
@@ -102,7 +105,10 @@ const customersTable = townTable(
   },
 );
 
-const county = z.strictObject({ name: storableText(100).min(1), state: storableText(40) });
+const county = z.strictObject({
+  name: storableName(100).min(1),
+  state: storableText(40).refine(isState, "is not a US state"),
+});
 
 /** Counties are shared by all towns, so a town's are exported by name. */
 const countySet: DataSet = {
@@ -145,7 +151,7 @@ const quickLinksTable = townTable(
     id: unset,
     customerId: town,
     kind: copied(z.enum(["text", "content"])),
-    title: copied(storableText(255)),
+    title: copied(storableName(255)),
     url: linkUrl,
     urlType: copied(z.enum(["INTERNAL", "EXTERNAL"])),
     guid,

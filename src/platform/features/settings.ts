@@ -1,3 +1,4 @@
+import { hasUnseen, UNSEEN_PROBLEM } from "../http/typed-name.ts";
 import { z } from "zod";
 import { sanitizeHtml } from "../html/sanitize.ts";
 import { isWebAddress, ownPath, webAddress } from "./web-addresses.ts";
@@ -110,8 +111,8 @@ const NOT_AN_ADDRESS = "enter an address that begins with http:// or https://";
 
 export const plainText: TextKind = {
   maxLength: MAX_TEXT_LENGTH,
-  toStored: (input) => input,
-  problemOf: () => "it is not valid",
+  toStored: (input) => (hasUnseen(input) ? null : input),
+  problemOf: () => UNSEEN_PROBLEM,
 };
 
 /** HTML that people write; sanitized. */

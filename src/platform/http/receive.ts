@@ -1,3 +1,4 @@
+import { withoutUnseen } from "./typed-name.ts";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { FileStore, Incoming } from "../files/port.ts";
@@ -97,8 +98,7 @@ const tooLarge = (most: number): Failure =>
 /** Some browsers send a complete path; only the file name is shown to users. */
 function baseName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  // oxlint-disable-next-line no-control-regex -- removes control characters
-  return last.replaceAll(/[\u0000-\u001f\u007f]/g, "").slice(0, 255) || "file";
+  return withoutUnseen(last).slice(0, 255) || "file";
 }
 
 function decodedName(header: string | string[] | undefined): string {

@@ -1,3 +1,4 @@
+import { withoutUnseen } from "../http/typed-name.ts";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Restore } from "./restore.ts";
@@ -23,6 +24,8 @@ const MAX_TEXT = 1_000_000;
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 export const storableText = (longest = MAX_TEXT): z.ZodString =>
   z.string().max(longest).refine(isStorable, "contains characters that cannot be stored");
+/** A name that people type. An older one may contain characters that are refused now. */
+export const storableName = (longest: number): z.ZodString => storableText(longest).overwrite(withoutUnseen);
 /** `JSON.stringify` escapes what is looked for, so texts are looked at unescaped. */
 function keepRaw(name: string, value: unknown): unknown {
   if (!isStorable(name) || (typeof value === "string" && !isStorable(value))) throw new TypeError("not storable");

@@ -1,10 +1,11 @@
+import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { permissionText } from "./permission.ts";
 
 const site = z.string();
 const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
-const name = z.string().trim().min(1).max(80);
+const name = typedName(80).min(1, "Enter a name");
 const permission = z.string().max(60);
 const done = z.object({ done: z.boolean() });
 

@@ -1,9 +1,10 @@
+import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { receivedRequest } from "./requests.ts";
 import { secondFactorsOfAccount } from "./second-factors.ts";
 
-const person = z.string().trim().max(80);
+const person = typedName(80);
 /** Checked by `checkedPassword`, which has the messages for users. */
 const newPassword = z.string().max(2000);
 const currentPassword = z.string().max(1000);

@@ -1,3 +1,4 @@
+import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { permissionText } from "./permission.ts";
@@ -14,7 +15,7 @@ const time = z.iso.datetime();
 const permission = z.string().max(60);
 const group = z.object({ id: z.int(), name: z.string() });
 const done = z.object({ done: z.boolean() });
-const named = z.string().trim().max(80).default("");
+const named = typedName(80).default("");
 
 const listedUser = z.object({
   id: z.int(),
@@ -135,7 +136,7 @@ export const addUser = defineCall({
   summary: "Creates an account in the town and invites its owner to choose a password.",
   input: z.object({
     site,
-    username: z.string().trim().min(1).max(80),
+    username: typedName(80).min(1, "Enter a user name"),
     email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(320)]).default(""),
     firstName: named,
     lastName: named,
@@ -164,8 +165,8 @@ export const setUserDetails = defineCall({
   input: z.object({
     site,
     id,
-    firstName: z.string().trim().max(80),
-    lastName: z.string().trim().max(80),
+    firstName: typedName(80),
+    lastName: typedName(80),
     email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]),
     /** What the caller had read. If someone else changed it since, the answer is 409. */
     base: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),

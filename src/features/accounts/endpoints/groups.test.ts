@@ -44,6 +44,11 @@ describe("Groups", () => {
     ]);
     expect((await ask("moakes", "POST", "", { name: "planning board" })).statusCode).toBe(409);
     expect((await ask("moakes", "POST", "", { name: " " })).statusCode).toBe(400);
+    const turned = await ask("moakes", "POST", "", { name: "Board \u202Egnidliub" });
+    expect([turned.statusCode, turned.json().errors]).toEqual([
+      400,
+      [{ path: "name", message: "Remove the control characters: they cannot be seen" }],
+    ]);
     expect((await ask("moakes", "PUT", `/${id}`, { name: "PLANNING BOARD" })).statusCode).toBe(200);
     expect(await lastAudit()).toMatchObject({
       action: "group.rename",

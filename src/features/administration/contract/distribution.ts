@@ -1,3 +1,4 @@
+import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer } from "../../../platform/http/file-answer.ts";
@@ -11,11 +12,11 @@ export type CopyKind = (typeof copyKinds)[number];
 
 /** Who received which copies. */
 const facts = {
-  recipient: z.string().trim().min(1).max(200),
+  recipient: typedName(200).min(1, "Enter a recipient"),
   kind: z.enum(copyKinds),
   copies: z.int().min(1).max(100_000),
   /** A version ("larkmere-2"), or free text for an edition that is not a version here. */
-  edition: z.string().trim().min(1).max(120),
+  edition: typedName(120).min(1, "Enter an edition"),
   sentOn: z.iso.date(),
   note: z.string().trim().max(1000).default(""),
 };

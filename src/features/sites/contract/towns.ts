@@ -1,3 +1,5 @@
+import { isState } from "../../../domain/us-states.ts";
+import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer } from "../../../platform/http/file-answer.ts";
@@ -46,12 +48,8 @@ export const townHoldings = z.object({
 export type TownHoldings = z.infer<typeof townHoldings>;
 
 const custId = z.string().max(40);
-const name = z.string().trim().min(1, "Enter the name of the town").max(200);
-const state = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, "Enter the state as two letters");
+const name = typedName(200).min(1, "Enter the name of the town");
+const state = z.string().trim().toUpperCase().refine(isState, "Enter a US state as two letters, such as NY");
 
 export const listTowns = defineCall({
   id: "listTowns",
@@ -90,10 +88,10 @@ export const createTown = defineCall({
     custId,
     name,
     state,
-    counties: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
-    govtype: z.string().trim().min(1).max(50).default("Town"),
+    counties: z.array(typedName(100).min(1)).max(20).default([]),
+    govtype: typedName(50).min(1).default("Town"),
     population: z.int().min(0).max(999_999_999).default(0),
-    zipcode: z.string().trim().max(10).default(""),
+    zipcode: typedName(10).default(""),
   }),
   answer: z.object({ custId: z.string() }),
   failure: "There was a problem adding the town",

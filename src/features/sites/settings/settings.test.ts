@@ -214,7 +214,7 @@ describe("Saving settings", () => {
     });
     await save([{ type: "nameOverride", value: "The Lake" }]);
     expect((await towns.call(getSession, { site: "larkmere" })).customerName).toBe("The Lake");
-    for (const value of ["", "   ", "x".repeat(256)])
+    for (const value of ["", "   ", "x".repeat(256), "Town\u2066 of Larkmere", "Town\nof Larkmere"])
       expect(await failure([{ type: "customerName", value }])).toBe("bad-input");
     await save([{ type: "customerName", value: "Town of Larkmere" }]);
   });

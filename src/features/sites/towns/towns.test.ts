@@ -134,7 +134,15 @@ describe("Towns", () => {
       expect(await check(custId)).toMatch(problem);
       expect(["bad-input", "conflict"]).toContain(await towns.failureOf(createTown, { ...NEW_TOWN, custId }, root));
     }
-    for (const bad of [{ name: " " }, { state: "New York" }, { population: -1 }, { population: 1.5 }])
+    for (const bad of [
+      { name: " " },
+      { name: "Town\u202E of Quarry" },
+      { state: "New York" },
+      { state: "XX" },
+      { counties: ["Os\u0007good"] },
+      { population: -1 },
+      { population: 1.5 },
+    ])
       expect(await towns.failureOf(createTown, { ...NEW_TOWN, ...bad }, root)).toBe("bad-input");
     expect(await names()).toHaveLength(3);
   });

@@ -1,3 +1,4 @@
+import { typedName } from "../../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../../platform/http/call.ts";
 import {
@@ -241,7 +242,7 @@ export const saveCounties = defineCall({
   summary: "Sets the counties of a town.",
   input: z.object({
     site,
-    items: z.array(z.union([z.int(), z.string().trim().min(1).max(80)])).max(20),
+    items: z.array(z.union([z.int(), typedName(80).min(1)])).max(20),
     /** Names of the counties that the caller had read. */
     base: z.array(z.string()).max(100).optional(),
   }),

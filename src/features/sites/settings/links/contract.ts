@@ -1,3 +1,4 @@
+import { typedName } from "../../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../../platform/http/call.ts";
 import { contentQuickLink, saved, textQuickLink } from "../contract/settings.ts";
@@ -7,7 +8,7 @@ const guid = z.string().regex(/^\d{1,15}$/, "A GUID contains digits only");
 const id = z.coerce.number().int().min(1);
 /** A boolean, also as sent by a form ("true"). */
 const flag = z.union([z.boolean(), z.stringbool()]);
-const linkFields = { title: z.string(), url: z.string(), textualQuickLinkType: z.string() };
+const linkFields = { title: typedName(255), url: z.string(), textualQuickLinkType: z.string() };
 const textLinks = z.object({ textQuickLinks: z.array(textQuickLink), ...saved });
 
 /** API-13; ADMIN-37 */
@@ -26,7 +27,7 @@ export const editQuickLink = defineCall({
   method: "PUT",
   path: "/api/:site/quick-link",
   summary: "Changes a text quick link.",
-  input: z.object({ site, id, ...linkFields, base: z.object(linkFields).optional() }),
+  input: z.object({ site, id, ...linkFields, base: z.object({ ...linkFields, title: z.string() }).optional() }),
   answer: textLinks,
 });
 
@@ -57,7 +58,7 @@ export const addContentLink = defineCall({
   method: "POST",
   path: "/api/:site/graphical-quick-link/content",
   summary: "Adds a part of the code as a home page tile.",
-  input: z.object({ site, guid, label: z.string().trim().min(1).max(80) }),
+  input: z.object({ site, guid, label: typedName(80).min(1, "Enter a label") }),
   answer: contentLinks,
 });
 
@@ -71,7 +72,7 @@ export const editContentLink = defineCall({
     site,
     id,
     enabled: flag.optional(),
-    label: z.string().trim().min(1).max(80).optional(),
+    label: typedName(80).min(1, "Enter a label").optional(),
     base: z.string().optional(),
   }),
   answer: contentLinks,
