@@ -109,7 +109,8 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
   });
   parser.on("opentag", (tag) => {
     const attrs: Record<string, string> = {};
-    for (const [name, attribute] of Object.entries(tag.attributes)) attrs[name] = attribute.value;
+    // Not `Object.entries`, which makes an array for each attribute of each element.
+    for (const name in tag.attributes) attrs[name] = tag.attributes[name]?.value ?? "";
     const node: XmlNode = {
       name: tag.local,
       ns: tag.uri,

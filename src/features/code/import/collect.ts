@@ -1,4 +1,4 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, hash as hashOf, type Hash } from "node:crypto";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
 import { ReadError, type Sink, type Warning } from "../../../domain/law/reader.ts";
@@ -44,10 +44,12 @@ export class Collected implements Sink {
   }
 
   provision(provision: ReadProvision): Promise<void> | undefined {
-    const { content: read, ...head } = provision;
+    const { content: read, ...rest } = provision;
     const { content, json } = this.extractEmbedded(read);
-    const hash = createHash("sha256").update(json).digest("hex");
-    this.hash.update(JSON.stringify(head)).update(hash);
+    const hash = hashOf("sha256", json);
+    const headJson = JSON.stringify(rest);
+    this.hash.update(headJson + hash);
+    const head = detached<typeof rest>(headJson);
     const body = plainBody(content);
     const notes = plainNotes(content);
     const text = this.texts.add(json, body, notes);
@@ -129,7 +131,7 @@ export class Collected implements Sink {
     });
     this.counts.citations += cites.length;
     this.counts.definitions += terms.length;
-    return { items: items.join("\n"), cites, terms };
+    return { items: items.join("\n"), cites, terms: terms.length === 0 ? terms : detached(JSON.stringify(terms)) };
   }
 
   private image(src: string, position: number): void {
@@ -141,8 +143,9 @@ export class Collected implements Sink {
     const key = JSON.stringify(to);
     const known = this.targets.get(key);
     if (known !== undefined) return known;
-    this.targets.set(key, to);
-    return to;
+    const target = detached<Target>(key);
+    this.targets.set(key, target);
+    return target;
   }
 }
 
@@ -151,3 +154,6 @@ const tooManyElements = (most = 0): ReadError =>
     "too-large",
     `This code has more than ${most.toLocaleString("en-US")} XML elements, the limit of this server. Look for a part that is repeated, or ask the administrator of this server to raise READING_ELEMENTS.`,
   );
+
+/** A copy without references to the file that it was read from: V8 keeps the whole text that a string was cut from. */
+const detached = <T>(json: string): T => JSON.parse(json) as T;
