@@ -3,7 +3,7 @@ import type { StatementSync } from "node:sqlite";
 import type { SearchDocument } from "../port.ts";
 import { emptyList, LISTS, writeList } from "./lists.ts";
 import type { Listed } from "./lists.ts";
-import { BUILD_PRAGMAS, FILL, FORMAT, FULL_TEXTS, HASH_BYTES, TABLES } from "./schema.ts";
+import { BUILD_PRAGMAS, FILL, FORMAT, FULL_TEXTS, HASH_BYTES, INDEX_TEXTS, TABLES } from "./schema.ts";
 import { liftSegment } from "./segments.ts";
 import { keyOf, setsOf, writeSet } from "./sets.ts";
 import type { SetName } from "./sets.ts";
@@ -23,6 +23,9 @@ import {
 import { treeEntry } from "./tree.ts";
 import type { Placed } from "./tree.ts";
 
+/** Documents whose texts are indexed at once: with fewer, the two tables displace each other from the processor's caches. */
+const INDEXED_AT_ONCE = 2000;
+
 interface Seen extends Placed {
   readonly listed: Listed;
 }
@@ -34,6 +37,12 @@ export class Builder {
   readonly #insertPlace: StatementSync;
   readonly #insertHead: StatementSync;
   readonly #insertCandidate: StatementSync;
+  readonly #indexTexts: readonly StatementSync[];
+  /** Positions of documents whose texts are not indexed. */
+  #waiting: number[] = [];
+  /** The texts of documents up to this position are indexed, except of those that came too late. */
+  #indexedTo = -1;
+  readonly #late: number[] = [];
   readonly #places = new Map<string, { readonly place: number; readonly parents: SearchDocument["parents"] }>();
   /** Positions by set, see `keyOf`. */
   readonly #sets = new Map<string, { readonly set: SetName; readonly positions: number[] }>();
@@ -50,15 +59,19 @@ export class Builder {
     this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
     this.#insertHead = this.#db.prepare(INSERT_HEAD);
     this.#insertCandidate = this.#db.prepare(INSERT_CANDIDATE);
+    this.#indexTexts = INDEX_TEXTS.map((sql) => this.#db.prepare(sql));
   }
 
   /** Adds documents. Throws if two have the same position or id. */
   add(documents: readonly SearchDocument[]): void {
     for (const document of documents) this.#addOne(document);
+    if (this.#waiting.length >= INDEXED_AT_ONCE) this.#indexWaiting();
   }
 
   /** Creates the tables that searches use and closes the file. */
   finish(): void {
+    this.#indexWaiting();
+    for (const position of this.#late.toSorted((a, b) => a - b)) this.#index(position, position);
     this.#seen.sort((a, b) => a.position - b.position);
     this.#writeMeta();
     this.#writeLists();
@@ -81,6 +94,7 @@ export class Builder {
 
   #addOne(document: SearchDocument): void {
     checkPosition(document);
+    this.#waiting.push(document.position);
     const { place, parents } = this.#placeOf(document.parents);
     this.#insert.run(...docsRow(document, place));
     const { head, candidate } = candidateRows(document, place);
@@ -93,6 +107,21 @@ export class Builder {
       if (known) known.positions.push(position);
       else this.#sets.set(keyOf(set), { set, positions: [position] });
     }
+  }
+
+  /** Indexes the texts of documents, except of those that are before others which are indexed. */
+  #indexWaiting(): void {
+    const positions = this.#waiting;
+    this.#waiting = [];
+    this.#late.push(...positions.filter((position) => position <= this.#indexedTo));
+    const last = positions.reduce((most, position) => Math.max(most, position), this.#indexedTo);
+    if (last === this.#indexedTo) return;
+    this.#index(this.#indexedTo + 1, last);
+    this.#indexedTo = last;
+  }
+
+  #index(first: number, last: number): void {
+    for (const statement of this.#indexTexts) statement.run(first, last);
   }
 
   #placeOf(parents: SearchDocument["parents"]): { place: number; parents: SearchDocument["parents"] } {

@@ -67,10 +67,17 @@ export const FULL_TEXTS = ["stem", "exact", "jump_words"] as const;
 /** The columns of a row of `docs` as FTS5 gets them. */
 export const INDEXED = "label || ' ' || number, title, text, notes, terms, category, subject, comment";
 
-/** Filled after the documents, in their order: FTS5 is fast only with ascending rowids. */
+/**
+ * Indexes the texts of the documents in a range of positions, in their order: FTS5 is fast only with ascending rowids.
+ * Both tables are filled while documents come, so that little is left to do when the last one has come.
+ */
+export const INDEX_TEXTS = ["stem", "exact"].map(
+  (table) => `INSERT INTO ${table} (rowid, ${COLUMNS.join(", ")}) SELECT position, ${INDEXED} FROM docs
+    WHERE position BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER) ORDER BY position`,
+);
+
+/** When all documents are indexed. */
 export const FILL = `
-  INSERT INTO stem (rowid, ${COLUMNS.join(", ")}) SELECT position, ${INDEXED} FROM docs ORDER BY position;
-  INSERT INTO exact (rowid, ${COLUMNS.join(", ")}) SELECT position, ${INDEXED} FROM docs ORDER BY position;
   INSERT INTO stem (stem) VALUES ('optimize');
   INSERT INTO exact (exact) VALUES ('optimize');
   INSERT INTO jump_words (jump_words) VALUES ('optimize');
