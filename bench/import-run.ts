@@ -1,5 +1,6 @@
 import { importInput } from "../src/app/import.ts";
 import { readConfig } from "../src/app/config.ts";
+import { workAlone } from "../src/platform/work/priority.ts";
 import { withServices } from "../src/app/services.ts";
 
 /**
@@ -15,8 +16,10 @@ export interface ImportRun {
 
 const [custId = "", path = ""] = process.argv.slice(2);
 const phases: Record<string, number> = {};
-const result = await withServices(readConfig(), (services) =>
-  importInput(services, {
+const result = await withServices(readConfig(), (services) => {
+  // As the command does.
+  if (services.database.kind === "embedded") workAlone();
+  return importInput(services, {
     custId,
     path,
     format: "auto",
@@ -24,8 +27,8 @@ const result = await withServices(readConfig(), (services) =>
     publishingId: null,
     dryRun: false,
     onProgress: (_done, _all, what) => void (phases[what] ??= seconds()),
-  }),
-);
+  });
+});
 phases["done"] = seconds();
 const run: ImportRun = {
   outcome: result.outcome,

@@ -1,15 +1,30 @@
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename } from "node:path";
+import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 
 /** As of `nice`: 0 is normal, 19 the lowest. */
 const BACKGROUND = 10;
+
+const ALONE = "towncode.alone";
+
+/**
+ * Says that nobody reads while this process works: its heavy work takes the processor and the database as it needs them.
+ * For a command that has locked the data folder; holds for threads that start later.
+ */
+export function workAlone(): void {
+  setEnvironmentData(ALONE, true);
+}
+
+/** Whether nobody waits for what this thread leaves of the processor and the database. */
+export const isAlone = (): boolean => getEnvironmentData(ALONE) === true;
 
 /**
  * Lets this thread run only when no other one needs the processor. On Linux each thread has its own priority; elsewhere
  * nothing changes.
  */
 export function lowerPriority(): void {
+  if (isAlone()) return;
   try {
     setPriority(Number(basename(readlinkSync("/proc/thread-self"))), BACKGROUND);
   } catch {

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { ImportResult } from "../../../features/code/import/import.ts";
+import { workAlone } from "../../../platform/work/priority.ts";
 import { readConfig } from "../../config.ts";
 import { importInput } from "../../import.ts";
 import { withServices } from "../../services.ts";
@@ -16,6 +17,8 @@ export interface ImportOptions {
 
 export async function runImport(custId: string, path: string, { report, ...options }: ImportOptions): Promise<void> {
   const result = await withServices(readConfig(), async (services) => {
+    // Its folder is locked: no server reads from it meanwhile.
+    if (services.database.kind === "embedded") workAlone();
     const progress = startProgress(`Importing ${custId}`);
     try {
       return await importInput(services, {

@@ -122,10 +122,10 @@ async function stage(
     read.flatMap(({ guid = null }, at) => (lineage.guids[at] === null ? [guid] : [])),
   );
   const provisions = withGuids(read, lineage.guids, freshGuids, planned.pages);
-  const words = await indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
   await host.begin();
   const stored = await host.storeImages(images);
   const citations = planned.citations.resolved;
+  const words = () => indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
   await Promise.all([
     stageRows(host, { provisions, texts, freshGuids, citations, words, images: stored }),
     stageDocuments(host, provisions, texts),

@@ -1,3 +1,4 @@
+import { isAlone } from "../../../platform/work/priority.ts";
 import { numberKey } from "../../../domain/law/number-key.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { ImportHost } from "./host.ts";
@@ -24,36 +25,47 @@ export interface VersionRows {
   readonly texts: ProvisionTexts;
   readonly freshGuids: readonly number[];
   readonly citations: readonly ResolvedCitation[];
-  readonly words: readonly IndexWord[];
+  readonly words: () => Promise<readonly IndexWord[]>;
   readonly images: readonly StoredImage[];
 }
 
-/** Sends all rows of a version to the database, in the order that foreign keys need. */
+/**
+ * Sends all rows of a version to the database: one table after the other, or all at once if nobody else needs the
+ * database, so that it never waits for rows.
+ */
 export async function stageRows(host: ImportHost, version: VersionRows): Promise<void> {
   const { provisions, citations, images } = version;
   const fresh = new Set(version.freshGuids);
   const texts = new Map(provisions.map(({ hash, text }) => [hash, text]));
   const contentOf = (hash: string): string => version.texts.content(texts.get(hash) ?? 0);
-  await inBatches(
-    provisions,
-    (each) => stagedProvision(each, version, fresh),
-    (rows) => stageProvisions(host, rows, contentOf),
-  );
-  await inBatches(
-    citations,
-    (each) => stagedCitation(each, provisions),
-    (rows) => host.stageCitations(rows),
-  );
-  await inBatches(
-    stagedWords(version.words),
-    (word) => word,
-    (rows) => host.stageWords(rows),
-  );
-  await inBatches(
-    images,
-    (image) => image,
-    (rows) => host.stageImages(rows),
-  );
+  const tables = [
+    () =>
+      inBatches(
+        provisions,
+        (each) => stagedProvision(each, version, fresh),
+        (rows) => stageProvisions(host, rows, contentOf),
+      ),
+    () =>
+      inBatches(
+        citations,
+        (each) => stagedCitation(each, provisions),
+        (rows) => host.stageCitations(rows),
+      ),
+    async () =>
+      inBatches(
+        stagedWords(await version.words()),
+        (word) => word,
+        (rows) => host.stageWords(rows),
+      ),
+    () =>
+      inBatches(
+        images,
+        (image) => image,
+        (rows) => host.stageImages(rows),
+      ),
+  ];
+  if (isAlone()) await Promise.all(tables.map((stage) => stage()));
+  else for (const stage of tables) await stage();
 }
 
 /** Texts are stored already, unless a nightly job deleted them in between. */
@@ -72,7 +84,8 @@ async function stageProvisions(
 }
 
 /** Time that one batch should take: others wait for the embedded database meanwhile. */
-const BATCH_MS = 15;
+const BATCH_MS = 10;
+const BATCH_MS_ALONE = 60;
 const FIRST_ROWS = 50;
 const MIN_ROWS = 10;
 const MAX_ROWS = 1000;
@@ -83,13 +96,14 @@ async function inBatches<T, Row>(
   rowOf: (each: T) => Row,
   write: (rows: readonly Row[]) => Promise<number>,
 ): Promise<void> {
+  const goal = isAlone() ? BATCH_MS_ALONE : BATCH_MS;
   let size = FIRST_ROWS;
   for (let start = 0; start < all.length;) {
     const rows = all.slice(start, start + size).map(rowOf);
     start += rows.length;
     const milliseconds = await write(rows);
     // Slowly, because rows differ in length and times vary.
-    const fitting = (rows.length * BATCH_MS) / Math.max(milliseconds, 1);
+    const fitting = (rows.length * goal) / Math.max(milliseconds, 1);
     size = Math.max(MIN_ROWS, Math.min(MAX_ROWS, Math.round((size + fitting) / 2)));
   }
 }
