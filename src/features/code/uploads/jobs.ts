@@ -112,7 +112,7 @@ async function importUpload(
       { db, files, search, readingLimits, indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx) },
       {
         custId,
-        path: await unpack(upload, folder, files, readingLimits),
+        path: await unpack(upload, folder, files, readingLimits, signal),
         format: "auto",
         signal,
         date: upload.options.date,
