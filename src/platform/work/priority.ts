@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 
 /** As of `nice`: 0 is normal, 19 the lowest. */
-const BACKGROUND = 10;
+const BACKGROUND = 15;
 
 const ALONE = "towncode.alone";
 
