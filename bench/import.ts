@@ -11,9 +11,9 @@ import { addCustomer, DISTRICT, figure, heading, newFolder, root } from "./tools
 /** The D.C. Code, unpacked (`tar -xzf dc-code-xml.tar.gz`): 98 MB in 24,000 files. */
 export const DC = process.env["TOWNCODE_DC"] ?? join(root, "../tmp/dc/code/index.xml");
 
-/** As `npm run towncode`: limits the young generation of V8 to 48 MB instead of 200 MB, and keeps compiled code. */
+/** As `npm run towncode`: little room for short-lived objects of the main thread, and compiled code is kept. */
 const OPTIONS = [
-  "--max-semi-space-size=16",
+  "--max-semi-space-size=4",
   "--import",
   pathToFileURL(join(root, "src/platform/compile-cache.js")).href,
 ];

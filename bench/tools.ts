@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 
 export const root = join(import.meta.dirname, "..");
-/** As the script `towncode` of package.json. */
+/** As `npm start` of package.json. */
 const cli = [
   "--max-semi-space-size=16",
   "--import",
