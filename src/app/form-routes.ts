@@ -4,6 +4,7 @@ import { finishSignIn } from "../features/accounts/contract/second-factors.ts";
 import { signIn, signOut } from "../features/accounts/contract/sign-in.ts";
 import type { EndpointRunner } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
+import { refuseMethods } from "../platform/http/routes.ts";
 import type { RequestCallers } from "./callers.ts";
 
 type FormRequest = FastifyRequest<{ Params: { site?: string }; Querystring: { url?: string; passkey?: string } }>;
@@ -13,6 +14,8 @@ const PROBLEMS: Readonly<Record<string, string>> = { "too-many": "wait", conflic
 
 /** The sign-in and sign-out forms without JavaScript, or before it runs: use the API calls, then redirect to a page. */
 export function serveForms(app: FastifyInstance, runner: EndpointRunner, callers: RequestCallers): void {
+  for (const form of ["login", "second-step", "logout"])
+    refuseMethods(app, `/user/${form}/:site?`, new Set(["GET", "HEAD", "POST"]));
   const run = async (call: { readonly id: string }, request: FormRequest, reply: FastifyReply): Promise<unknown> =>
     runner.run(
       call.id,

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type RequestHandler, type 
 import { signInRedirectCookie, signInHref, withoutFindParam } from "../domain/address.ts";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
 import { PreparedTexts } from "./prepared-texts.ts";
+import type { PageParameters } from "./page-parameters.ts";
 import type { listForReaders } from "./route-list.ts";
 import { PageCache, type CachedPage } from "../platform/cache/page-cache.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
@@ -44,6 +45,7 @@ export interface PagesOptions {
   readonly sites: () => ReadonlyMap<string, Pick<Site, "revision" | "revisions">>;
   /** PUBLIC_URL, if set. */
   readonly publicUrl: string | null;
+  readonly parameters: PageParameters;
   readonly development: boolean;
 }
 
@@ -132,7 +134,10 @@ export class Pages {
     // HEAD is rendered as GET, because the headers must be the same.
     const method = request.method === "HEAD" ? "GET" : request.method;
     return this.#handlerOf(build)(
-      new Request(withoutFindParam(request.url.href), { method, headers: request.headers }),
+      new Request(request.url.origin + this.#plain(request.url.pathname + request.url.search), {
+        method,
+        headers: request.headers,
+      }),
       context,
     );
   }
@@ -173,11 +178,16 @@ export class Pages {
 
   /**
    * Includes the host, because pages contain their own address, unless PUBLIC_URL sets it (then a proxy may send any
-   * host). Highlights are not part of the key: the browser adds them.
+   * host).
    */
   #keyOf(host: string | undefined, path: string): string {
-    const plain = withoutFindParam(path);
+    const plain = this.#plain(path);
     return this.#options.publicUrl === null ? `${host ?? ""}${plain}` : plain;
+  }
+
+  /** Without highlights, which the browser adds, and without parameters that the page does not know. */
+  #plain(path: string): string {
+    return this.#options.parameters.known(withoutFindParam(path));
   }
 }
 

@@ -9,7 +9,7 @@ import type { EncodedBody } from "../platform/http/encoded.ts";
 import type { Actors } from "../platform/http/access.ts";
 import { EndpointRunner, type SignInRules } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
-import { asFailure, newRequestId, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
+import { asFailure, newRequestId, refuseMethods, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
 import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
@@ -23,13 +23,16 @@ import { Counter } from "../features/stats/counter.ts";
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { openRegistry } from "../features/sites/registry.ts";
 import { catalog } from "./catalog.ts";
-import { buildFolder, mailOriginOf, type Config } from "./config.ts";
+import { readBrowserManifests } from "./browser-features.ts";
+import { buildFolder, extraFeatures, mailOriginOf, type Config } from "./config.ts";
+import { featureFolders } from "./features.ts";
 import { RequestCallers } from "./callers.ts";
 import { logError } from "./log-error.ts";
 import { logRequest } from "./log-request.ts";
 import { stepDone } from "./start-steps.ts";
 import { kindOf, type Metrics } from "./metrics.ts";
 import { Pages, type PagesBuild } from "./pages.ts";
+import { PageParameters } from "./page-parameters.ts";
 import { serveForms } from "./form-routes.ts";
 import { serveFiles } from "./file-routes.ts";
 import { serveHealth } from "./health-routes.ts";
@@ -119,6 +122,7 @@ export async function createServer({
     cacheBytes: PAGE_CACHE_BYTES,
     sites: () => registry.sites(),
     publicUrl: config.publicUrl,
+    parameters: await readPageParameters(),
     development,
   });
   metrics?.watchCache(() => pages.cacheFacts);
@@ -163,6 +167,11 @@ function secureAnswers(app: FastifyInstance, callers: RequestCallers): void {
 
 function signInRules({ requireSecondFactor, publicUrl }: Config): SignInRules {
   return { requireSecondFactor, passkeyOrigin: publicUrl === null ? null : new URL(publicUrl).origin };
+}
+
+async function readPageParameters(): Promise<PageParameters> {
+  const manifests = await readBrowserManifests(featureFolders(extraFeatures()));
+  return new PageParameters(manifests.flatMap(({ files }) => files.pages ?? []));
 }
 
 /** Limits searches over several towns, which take the most time, for each address. */
@@ -243,6 +252,7 @@ async function startVite(app: FastifyInstance): Promise<() => Promise<PagesBuild
 }
 
 function servePages(app: FastifyInstance, pages: Pages, callers: RequestCallers): void {
+  refuseMethods(app, "/*", new Set(["GET", "HEAD"]));
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",

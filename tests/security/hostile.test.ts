@@ -1,6 +1,7 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "../../src/app/catalog.ts";
+import { customers } from "../../src/features/sites/tables.ts";
 import { mailMessages } from "../../src/platform/mail/tables.ts";
 import { examples, requestOf, type Input } from "./examples.ts";
 import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
@@ -98,18 +99,23 @@ describe("Hostile input", () => {
       "/larkmere/customization",
       json("POST", clerk, [{ type: "nameOverride", value: name }]),
     );
-    expect(saved.status).toBeLessThan(500);
-    const added = await server.send(
-      "/api/larkmere/users",
-      json("POST", clerk, {
-        username: "newcomer",
-        email: "newcomer@town.example",
-        firstName: "A\r\nBcc: x@evil.example",
-        lastName: "<b>B</b>",
-        role: "user",
-      }),
-    );
-    expect(added.status).toBe(200);
+    expect(saved.status).toBe(400);
+    const add = (firstName: string) =>
+      server.send(
+        "/api/larkmere/users",
+        json("POST", clerk, {
+          username: "newcomer",
+          email: "newcomer@town.example",
+          firstName,
+          lastName: "<b>B</b>",
+          role: "user",
+        }),
+      );
+    expect((await add("A\r\nBcc: x@evil.example")).status).toBe(400);
+    // Names that were stored before they were refused.
+    await server.db.update(customers).set({ name }).where(eq(customers.custId, "larkmere"));
+    await server.changed();
+    expect((await add("<script>A</script>")).status).toBe(200);
     const [mail] = await server.db.select().from(mailMessages).orderBy(desc(mailMessages.id)).limit(1);
     expect(mail?.toAddress).toBe("newcomer@town.example");
     expect(mail?.subject).not.toMatch(/[\r\n]/);

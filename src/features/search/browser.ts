@@ -5,7 +5,13 @@ export const files: FeatureFiles = {
   pages: [
     { id: "root-redirect", path: "/", file: "web/finder/root-screen.tsx", frame: "none" },
     { id: "search", path: "search", file: "web/finder/multi-screen.tsx", frame: "none" },
-    { id: "search-results", path: ":site/search", file: "web/search-screen.tsx", frame: "site" },
+    {
+      id: "search-results",
+      path: ":site/search",
+      file: "web/search-screen.tsx",
+      frame: "site",
+      parameters: ["query", "scope", "sortOrder", "selections", "guids", "custIds", "customerFilters", "page"],
+    },
   ],
   settings: "web/settings/cards.ts",
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Actor } from "./access.ts";
 import type { EndpointRunner } from "./endpoint.ts";
 import { hasEtag } from "./etag.ts";
@@ -9,7 +10,7 @@ import { Failure, takenValue, type ErrorBody } from "./failure.ts";
 import { dispositionOf, FileAnswer } from "./file-answer.ts";
 import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
-import type { Call } from "./call.ts";
+import { pathParameters, type Call } from "./call.ts";
 import type { Visit } from "./visit.ts";
 
 export const newRequestId = (): string => randomUUID().slice(0, 13);
@@ -32,7 +33,7 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
   for (const call of calls.filter(({ upload }) => upload === undefined))
-    serveCall(app, call, runner, callers, async (request) => ({ input: inputOf(request, request.body) }));
+    serveCall(app, call, runner, callers, async (request) => ({ input: inputOf(call, request, request.body) }));
   // Only uploads accept bodies of any type, as a stream.
   void app.register(async (scope) => {
     await scope.register(multipart);
@@ -42,15 +43,51 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
       if (upload === undefined) continue;
       serveCall(scope, call, runner, callers, async (request, actor) => {
         const beforeFile = (fields: object | null): Promise<void> =>
-          runner.assertMaySend(call.id, actor, request.id, inputOf(request, fields));
+          runner.assertMaySend(call.id, actor, request.id, inputOf(call, request, fields));
         // Before anything is read of a large file, and again with the fields of the form that precede it.
         await beforeFile(null);
         const { files } = runner;
         const { input, discard } = await receiveFile(request, { files, most: upload.mostBytes, beforeFile });
-        return { input: inputOf(request, input), discard };
+        return { input: inputOf(call, request, input), discard };
       });
     }
   });
+  refuseOtherMethods(app, calls);
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Answers 405 for the methods that no call at an address has. Outside /api/, GET is for pages. */
+function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void {
+  const routes = calls.flatMap(({ path, method, alsoMethod = method }) =>
+    patternsOf(path).map((url) => ({ url, methods: [method, alsoMethod].flatMap(withHead) })),
+  );
+  for (const [url, own] of Map.groupBy(routes, (route) => route.url)) {
+    const allowed = new Set(own.flatMap(({ methods }) => methods));
+    if (!url.startsWith("/api/")) withHead("GET").forEach((method) => allowed.add(method));
+    refuseMethods(app, url, allowed);
+  }
+}
+
+/** The addresses of a path, without the names of its parameters: "/toc/:guid/:site?" → "/toc/:p1", "/toc/:p1/:p2". */
+function patternsOf(path: string): string[] {
+  let number = 0;
+  const url = path.replaceAll(/:\w+/g, () => `:p${(number += 1)}`);
+  return url.endsWith("?") ? [url.slice(0, url.lastIndexOf("/")), url.slice(0, -1)] : [url];
+}
+
+const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD"] : [method]);
+
+/** Answers 405 for all methods but these, before a body is read. */
+export function refuseMethods(app: FastifyInstance, url: string, allowed: ReadonlySet<string>): void {
+  const others = METHODS.filter((method) => !allowed.has(method));
+  if (others.length === 0) return;
+  const allow = METHODS.filter((method) => allowed.has(method)).join(", ");
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    reply.header("allow", allow);
+    throw new Failure("wrong-method", `This address only accepts ${allow}.`);
+  };
+  app.route({ method: others, url, onRequest: refuse, handler: refuse });
 }
 
 function serveCall(
@@ -97,13 +134,22 @@ async function sendFile(
   return reply.send(body);
 }
 
-/** The request's input. A body that is a list becomes `items`. */
-function inputOf(request: FastifyRequest, body: unknown): Record<string, unknown> {
-  return {
-    ...asObject(request.query),
-    ...(Array.isArray(body) ? { items: body } : asObject(body)),
-    ...asObject(request.params),
-  };
+/** The request's input. A body that is a list becomes `items`. Throws a `Failure` for what a call below /api/ lacks. */
+function inputOf(call: Call, request: FastifyRequest, body: unknown): Record<string, unknown> {
+  const sent = { ...asObject(request.query), ...(Array.isArray(body) ? { items: body } : asObject(body)) };
+  if (call.path.startsWith("/api/")) refuseUnknown(call, Object.keys(sent));
+  return { ...sent, ...asObject(request.params) };
+}
+
+/** A misspelled parameter must not look as if it had been obeyed. */
+function refuseUnknown({ input, path }: Call, names: readonly string[]): void {
+  const known = input instanceof z.ZodObject ? input.shape : {};
+  const unknown = names.filter((name) => !Object.hasOwn(known, name) && !pathParameters(path).includes(name));
+  const [first] = unknown;
+  if (first === undefined) return;
+  throw new Failure("bad-input", `There is no parameter “${first}” here.`, {
+    errors: unknown.map((name) => ({ path: name, message: "There is no such parameter" })),
+  });
 }
 
 function asObject(value: unknown): object {

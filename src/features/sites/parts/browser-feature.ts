@@ -25,6 +25,11 @@ export interface Page {
   readonly file: string;
   /** What surrounds it: the frame of a site, also the tabs of its dashboard, or nothing. */
   readonly frame: "site" | "dashboard" | "none";
+  /**
+   * Names of the query parameters that the page of a site reads. It gets no others, and is cached for these. Pages in
+   * other frames get all.
+   */
+  readonly parameters?: readonly string[];
   /** Whether it is what most readers open: then one file has its code and that of the frame (decision 013). */
   readonly isForReaders?: boolean;
 }
