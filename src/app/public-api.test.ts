@@ -208,7 +208,7 @@ describe("Conditional requests", () => {
             headers: { authorization: `Bearer ${key.key}:${key.secretKey}` },
           })
         ).statusCode,
-      ).toBe(404);
+      ).toBe(405);
     }
   });
 });
@@ -285,12 +285,22 @@ describe("The search API", () => {
       sort: "natural",
       results: expect.arrayContaining([]),
     });
+    const all = { total: expect.any(Number), page: 1, pages: expect.any(Number) };
+    const second = await json("search?query=*&sort=natural&size=2&page=1");
+    expect(second).toMatchObject(all);
+    expect(second).toMatchObject({ results: [expect.anything(), expect.anything()] });
+    expect(second).toMatchObject({
+      results: ((await json("search?query=*&sort=natural&size=100")) as { results: unknown[] }).results.slice(2, 4),
+    });
     expect(await json("search/suggestions?query=park")).toMatchObject({
       suggestions: [{ guid: "1011", title: "§ 12-1 Parking", within: ["Chapter 12 Streets"] }],
     });
     for (const bad of [
       "search?page=-1",
       "search?sort=best",
+      "search?size=0",
+      "search?size=101",
+      "search?limit=10",
       "search?parts=x",
       "search/suggestions",
       `search?query=${"x".repeat(2001)}`,

@@ -31,6 +31,8 @@ export interface SearchTarget {
   readonly sources: Sources;
   readonly sites: readonly Site[];
   readonly site: Site | null;
+  /** Results per page. Default: as set by the site. */
+  readonly perPage?: number | undefined;
   /** For the entire request. */
   readonly deadline: Deadline;
 }
@@ -43,10 +45,18 @@ export interface SearchOutcome {
   readonly query: Query;
 }
 
-/** The results of a query, as they are shown. Throws a `Failure` if search is not available. */
-export async function findResults(sources: Sources, context: SiteContext, input: SearchInput): Promise<SearchResults> {
+/**
+ * The results of a query, as they are shown. `perPage`: default as set by the town. Throws a `Failure` if search is not
+ * available.
+ */
+export async function findResults(
+  sources: Sources,
+  context: SiteContext,
+  input: SearchInput,
+  perPage?: number,
+): Promise<SearchResults> {
   const { site } = context;
-  const target = { sources, sites: [site], site, deadline: new Deadline() };
+  const target = { sources, sites: [site], site, perPage, deadline: new Deadline() };
   const { results, answer, plan } = await find(context, target, input);
   return {
     ...results,
@@ -79,7 +89,8 @@ export async function find(context: Context, target: SearchTarget, input: Search
   if (problem !== null) throw wrongValue("query", problem);
   const typed = read(input.query);
   const plan = planSearch(sources, sites);
-  const { searchResultsPerPage: perPage, maxSearchPrintPages: printedPages } = settingsOf(settings, site?.settings);
+  const { searchResultsPerPage, maxSearchPrintPages: printedPages } = settingsOf(settings, site?.settings);
+  const { perPage = searchResultsPerPage } = target;
   const sortOrders = ordersOf(plan, input.scope);
   const sortOrder = usedOrder(input.sortOrder, sortOrders);
   const counting = countingRequest(context.actor, plan, input, typed.query);

@@ -12,17 +12,14 @@ const access = { apiKey: "search" } as const;
 export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
   const search = defineEndpoint(searchTown, {
     access,
-    handle: async (context, { query, page, sort, parts, within }) => {
+    handle: async (context, { query, page, size, sort, parts, within }) => {
       const selections = parts.map((guid) => `${PART_FACET}:${guid}`);
-      const answer = await findResults(sources, context, {
-        query,
-        page,
-        allResults: false,
-        scope: "code",
-        sortOrder: sort,
-        selections,
-        guids: within,
-      });
+      const answer = await findResults(
+        sources,
+        context,
+        { query, page, allResults: false, scope: "code", sortOrder: sort, selections, guids: within },
+        size,
+      );
       return {
         query,
         sort,

@@ -10,6 +10,9 @@ const guids = z
   .default("")
   .transform((value) => value.split(",").filter((item) => item !== ""));
 
+/** Maximum number of results on a page of the search API. */
+const MAX_PAGE_SIZE = 100;
+
 /** OPEN-123: the search API. */
 export const searchTown = defineCall({
   id: "apiSearch",
@@ -30,6 +33,16 @@ export const searchTown = defineCall({
       .max(100_000)
       .default(0)
       .meta({ description: "Page of results, starting at 0.", examples: [0] }),
+    size: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_PAGE_SIZE)
+      .optional()
+      .meta({
+        description: `Results per page, up to ${MAX_PAGE_SIZE}. Default: as on the town's result pages.`,
+        examples: [10],
+      }),
     sort: z
       .enum(["relevance", "natural"])
       .default("relevance")
