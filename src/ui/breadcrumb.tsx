@@ -1,3 +1,4 @@
+import { LawName } from "./law-name.tsx";
 import { Link } from "react-router";
 import styles from "./breadcrumb.module.css";
 
@@ -17,7 +18,9 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
       <ol className={styles.list}>
         {crumbs.map(({ label, href }) => (
           <li key={href} className={styles.crumb}>
-            <Link to={href}>{label}</Link>
+            <Link to={href}>
+              <LawName>{label}</LawName>
+            </Link>
           </li>
         ))}
       </ol>

@@ -22,3 +22,14 @@ export function fullName(named: ProvisionLabel): string {
   if (named.heading === "") return name || "Untitled";
   return name === "" ? named.heading : `${name} ${named.heading}`;
 }
+
+const MOST_SHOWN = 300;
+
+/** A heading for lists and links: its first 300 characters. */
+export function shortened(heading: string): string {
+  if (heading.length <= MOST_SHOWN) return heading;
+  return `${heading
+    .slice(0, MOST_SHOWN)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()}…`;
+}

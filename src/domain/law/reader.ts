@@ -53,6 +53,7 @@ export type WarningCode =
   | "duplicate-number"
   | "odd-character"
   | "missing-image"
+  | "long-heading"
   | "malformed";
 
 export interface Warning {

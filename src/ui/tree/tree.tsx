@@ -1,3 +1,4 @@
+import { LawName } from "../law-name.tsx";
 import { memo, useMemo, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { TreeToggle } from "./tree-toggle.tsx";
@@ -141,7 +142,7 @@ export function NodeText({ node: { prefix, tocName, remark } }: { readonly node:
   return (
     <>
       {prefix !== "" && <span className={styles.prefix}>{prefix} </span>}
-      {tocName || (prefix === "" ? "Untitled" : "")}
+      {tocName === "" ? prefix === "" && "Untitled" : <LawName>{tocName}</LawName>}
       {remark !== undefined && <span className={styles.remark}> {remark}</span>}
     </>
   );

@@ -1,3 +1,4 @@
+import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 
@@ -38,7 +39,7 @@ export const addExistingUser = defineCall({
   method: "POST",
   path: "/api/:site/users/existing",
   summary: "Asks someone who already has an account to become a user of the town.",
-  input: z.object({ site, login: z.string().trim().min(2).max(320), role }),
+  input: z.object({ site, login: typedName(320).min(2, "Enter a user name or an e-mail address"), role }),
   answer: done,
   failure: "There was a problem asking the user",
 });

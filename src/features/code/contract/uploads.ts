@@ -1,3 +1,4 @@
+import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
@@ -70,7 +71,7 @@ export const sendUpload = defineCall({
   method: "POST",
   path: "/api/:site/uploads",
   summary: "Uploads a code (a file or a zip) and reads it. Does not publish it.",
-  input: z.object({ site, file: uploadedFile, date: isoDate, publishingId: z.string().trim().max(200).default("") }),
+  input: z.object({ site, file: uploadedFile, date: isoDate, publishingId: typedName(200).default("") }),
   answer: uploadSummary,
   upload: { mostBytes: MAX_UPLOAD_BYTES },
   failure: "There was a problem uploading the code",

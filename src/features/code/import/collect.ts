@@ -1,4 +1,5 @@
 import { createHash, hash as hashOf, type Hash } from "node:crypto";
+import { numberName, type ProvisionLabel } from "../../../domain/law/name.ts";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
 import { ReadError, type Sink, type Warning } from "../../../domain/law/reader.ts";
@@ -45,6 +46,7 @@ export class Collected implements Sink {
 
   provision(provision: ReadProvision): Promise<void> | undefined {
     const { content: read, ...rest } = provision;
+    if (rest.heading.length > LONG_HEADING) this.warn(longHeading(rest));
     const { content, json } = this.extractEmbedded(read);
     const hash = hashOf("sha256", json);
     const headJson = JSON.stringify(rest);
@@ -148,6 +150,14 @@ export class Collected implements Sink {
     return target;
   }
 }
+
+/** In characters. Lists show less; the page of the provision shows all. */
+const LONG_HEADING = 2000;
+
+const longHeading = (named: ProvisionLabel): Warning => ({
+  code: "long-heading",
+  message: `The heading of ${numberName(named) || `“${named.heading.slice(0, 60)}…”`} has ${named.heading.length.toLocaleString("en-US")} characters.`,
+});
 
 const tooManyElements = (most = 0): ReadError =>
   new ReadError(

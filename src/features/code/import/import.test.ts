@@ -88,6 +88,22 @@ describe("[OPEN-82] an imported code", () => {
     expect(await find(town, "oakley", version?.id ?? 0, "leash")).toEqual([String(guids["5-1"])]);
   });
 
+  test("warns about a heading above 2,000 characters, and keeps all of it", async () => {
+    const heading = `AB \u202E${"long ".repeat(500)}end`;
+    const { report } = await town.import(code(chapter("5", "ANIMALS", section("5-1", heading, dogs))));
+    expect(report.warnings).toEqual([
+      {
+        code: "long-heading",
+        message: `The heading of § 5-1 has ${heading.length.toLocaleString("en-US")} characters.`,
+      },
+    ]);
+    const [row] = await rows<{ heading: string }>(
+      town.database.db,
+      sql`select heading from structures where number = '5-1'`,
+    );
+    expect(row?.heading).toBe(heading);
+  });
+
   test("[OPEN-83] is a tree of numeric GUIDs, with numbers to look up and the page of each part", async () => {
     await town.import(code(animals, plants));
     const tree = await treeOf(town, "oakley-1");

@@ -1,3 +1,4 @@
+import { LawName } from "../../../ui/law-name.tsx";
 import { Link } from "react-router";
 import { fullName, shortName } from "../../../domain/law/name.ts";
 import { provisionHref } from "../../../domain/address.ts";
@@ -35,7 +36,9 @@ export function StatsParts({ site, query, stats: { trail, parts, own, gone } }: 
             <span key={part.guid}>
               <span aria-hidden="true">› </span>
               {at === trail.length - 1 ? (
-                <strong>{fullName(part)}</strong>
+                <strong>
+                  <LawName>{fullName(part)}</LawName>
+                </strong>
               ) : (
                 <Link to={partHref(part.guid)} preventScrollReset>
                   {shortName(part)}

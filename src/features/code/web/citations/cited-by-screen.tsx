@@ -1,3 +1,4 @@
+import { LawName } from "../../../../ui/law-name.tsx";
 import {
   Link,
   useLoaderData,
@@ -42,7 +43,9 @@ export default function CitedByScreen() {
     <div className={styles.screen}>
       <h1>Cited by: {shortName(cited)}</h1>
       <p className={styles.lead}>
-        <Link to={provisionHref(session, cited.page, cited.guid)}>{fullName(cited)}</Link>
+        <Link to={provisionHref(session, cited.page, cited.guid)}>
+          <LawName>{fullName(cited)}</LawName>
+        </Link>
         {citedBy.length > 0 &&
           ` is cited by ${citedBy.length === 1 ? "one provision" : `${citedBy.length} provisions`} of this code.`}
       </p>

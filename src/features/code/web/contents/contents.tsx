@@ -1,3 +1,4 @@
+import { LawName } from "../../../../ui/law-name.tsx";
 import { Link } from "react-router";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { TocNode } from "../../contract/code.ts";
@@ -51,7 +52,7 @@ function NodeLink({ node: { href, prefix, tocName } }: { readonly node: TocNode 
   return (
     <Link to={href}>
       {prefix !== "" && <span className={styles.number}>{prefix}</span>}{" "}
-      {tocName !== "" && <span className={styles.name}>{tocName}</span>}
+      {tocName !== "" && <LawName className={styles.name}>{tocName}</LawName>}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
+import { LawName } from "../../../../ui/law-name.tsx";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
-import { fullName, numberName } from "../../../../domain/law/name.ts";
+import { fullName, numberName, shortened } from "../../../../domain/law/name.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { ProvisionName } from "../../contract/code.ts";
 import type { PageFacts } from "./code-meta.ts";
@@ -27,14 +28,19 @@ export function PartsNav({ site, page: { previous, next }, position }: PartsNavP
           to={partHref(site, previous)}
           rel="prev"
           className={styles.previous}
-          title={short ? fullName(previous) : undefined}
+          title={short ? shortened(fullName(previous)) : undefined}
         >
           <Icon name="left" size={18} />
           <PartName direction="Previous" name={previous} short={short} />
         </Link>
       )}
       {next !== null && (
-        <Link to={partHref(site, next)} rel="next" className={styles.next} title={short ? fullName(next) : undefined}>
+        <Link
+          to={partHref(site, next)}
+          rel="next"
+          className={styles.next}
+          title={short ? shortened(fullName(next)) : undefined}
+        >
           <PartName direction="Next" name={next} short={short} />
           <Icon name="right" size={18} />
         </Link>
@@ -55,7 +61,7 @@ function PartName({
   return (
     <span>
       <span className={styles.direction}>{direction}</span>{" "}
-      <span className={styles.name}>{short ? numberName(name) || name.heading : fullName(name)}</span>
+      <LawName className={styles.name}>{short ? numberName(name) || name.heading : fullName(name)}</LawName>
     </span>
   );
 }

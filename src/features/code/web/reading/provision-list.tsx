@@ -1,3 +1,4 @@
+import { LawName } from "../../../../ui/law-name.tsx";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
 import { numberName } from "../../../../domain/law/name.ts";
@@ -28,9 +29,13 @@ export function ProvisionList({
           <Link to={provisionHref(site, provision.page, provision.guid)}>
             {numberName(provision) !== "" && <span className={styles.number}>{numberName(provision)}</span>}
             <span>
-              {provision.heading || (numberName(provision) === "" && "Untitled")}
+              {provision.heading === "" ? (
+                numberName(provision) === "" && "Untitled"
+              ) : (
+                <LawName>{provision.heading}</LawName>
+              )}
               {provision.within !== undefined && provision.within !== "" && (
-                <span className={styles.within}>{provision.within}</span>
+                <LawName className={styles.within}>{provision.within}</LawName>
               )}
             </span>
           </Link>

@@ -1,3 +1,4 @@
+import { LawName } from "../../../../ui/law-name.tsx";
 import { fullName } from "../../../../domain/law/name.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { CodePage } from "../../contract/code.ts";
@@ -23,9 +24,9 @@ export function StickyLine({
     <div className={classNames(styles.holder, "js-only")} aria-hidden="true">
       <div className={styles.line} data-shown={current !== null}>
         {names.map((name) => (
-          <span key={name?.guid ?? "page"} className={styles.name}>
+          <LawName key={name?.guid ?? "page"} className={styles.name}>
             {name === null ? page.title : fullName(name)}
-          </span>
+          </LawName>
         ))}
       </div>
     </div>

@@ -43,6 +43,12 @@ const KINDS: readonly Omit<WarningKind, "warnings">[] = [
     meaning: "The file uses markup that Towncode does not know. The content is published as plain text.",
   },
   {
+    code: "long-heading",
+    title: "Very long headings",
+    meaning:
+      "A heading this long is usually text that was marked as a heading. It is published in full; lists show its beginning.",
+  },
+  {
     code: "odd-character",
     title: "Unusual characters",
     meaning: "These characters usually come from a faulty conversion. They are published as they are.",

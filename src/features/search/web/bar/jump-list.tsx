@@ -1,3 +1,4 @@
+import { LawName } from "../../../../ui/law-name.tsx";
 import type { KeyboardEvent, RefObject } from "react";
 import { Link } from "react-router";
 import type { QuickJump } from "../../contract/search.ts";
@@ -43,7 +44,7 @@ export default function JumpList({ id, jumps, field, onFollow, onLeave }: JumpLi
             }}
           >
             <span className={styles.name}>
-              {indexNum !== "" && <span className={styles.number}>{indexNum}</span>} {title}
+              {indexNum !== "" && <span className={styles.number}>{indexNum}</span>} <LawName>{title}</LawName>
             </span>
             {/* The closest parent first: it tells duplicates apart, and the end may be cut off. */}
             {parents.length > 0 && <span className={styles.parents}>{parents.toReversed().join(" · ")}</span>}

@@ -1,3 +1,5 @@
+import { shortened } from "../../../../domain/law/name.ts";
+import { LawName } from "../../../../ui/law-name.tsx";
 import { memo } from "react";
 import { Link } from "react-router";
 import type { Result, SearchResults } from "../../contract/search.ts";
@@ -46,7 +48,9 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
               <Highlighted text={number} html={marked?.number} />
             </span>
           )}{" "}
-          <Highlighted text={title || (number === "" ? "Untitled" : "")} html={marked?.title} />
+          <bdi>
+            <Highlighted text={title || (number === "" ? "Untitled" : "")} html={marked?.title} />
+          </bdi>
         </Link>
       </h2>
       {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}
@@ -69,9 +73,10 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
   );
 });
 
-/** Text with highlights. The server escapes the HTML. */
+/** Text with highlights; very long text without. The server escapes the HTML. */
 function Highlighted({ text, html = "" }: { readonly text: string; readonly html?: string | undefined }) {
-  return html === "" ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
+  const shown = shortened(text);
+  return html === "" || shown !== text ? shown : <span dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Parents({ parents }: Pick<Result, "parents">) {
@@ -80,7 +85,9 @@ function Parents({ parents }: Pick<Result, "parents">) {
     <ol className={styles.parents} aria-label="In">
       {parents.map((parent) => (
         <li key={parent.guid}>
-          <Link to={parent.url}>{parent.title}</Link>
+          <Link to={parent.url}>
+            <LawName>{parent.title}</LawName>
+          </Link>
         </li>
       ))}
     </ol>
