@@ -7,7 +7,7 @@ const FRAME_FIELDS = ["name", "state", "county", "govtype", "govtypesub", "zipco
 
 /** Which routes' data a client-side navigation asks for. */
 const ROUTES = "_routes";
-const FRAME_ROUTES = ["root", "site-frame"];
+const FRAME_ROUTES = new Set(["root", "site-frame"]);
 
 interface MatchedPage {
   readonly path: string;
@@ -57,5 +57,5 @@ export class PageParameters {
 /** Whether a list of routes has only those of a page, each once. */
 function areOf(page: string, list: string): boolean {
   const ids = list.split(",");
-  return new Set(ids).size === ids.length && ids.every((id) => id === page || FRAME_ROUTES.includes(id));
+  return new Set(ids).size === ids.length && ids.every((id) => id === page || FRAME_ROUTES.has(id));
 }

@@ -94,7 +94,7 @@ describe("[OPEN-82] an imported code", () => {
     expect(report.warnings).toEqual([
       {
         code: "long-heading",
-        message: `The heading of § 5-1 has ${heading.length.toLocaleString("en-US")} characters.`,
+        message: `The heading of 5-1 has ${heading.length.toLocaleString("en-US")} characters.`,
       },
     ]);
     const [row] = await rows<{ heading: string }>(
