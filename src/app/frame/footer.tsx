@@ -8,6 +8,7 @@ import styles from "./footer.module.css";
 
 export function Footer({ session }: { readonly session: Session }) {
   const { customization, customer, customerName, version } = session;
+  const asOf = version === null ? null : currentAsOf(version);
   const { muniPhone, muniEmail, muniAddress } = customization;
   return (
     <footer className={styles.footer}>
@@ -30,7 +31,7 @@ export function Footer({ session }: { readonly session: Session }) {
         </ul>
       </div>
       <div className={styles.product}>
-        {version !== null && <p>{currentAsOf(version)}</p>}
+        {asOf !== null && <p>{asOf}</p>}
         <Button look="plain" icon="keys" className={classNames(styles.keys, "js-only")} onClick={openShortcutsHelp}>
           Keyboard shortcuts
         </Button>

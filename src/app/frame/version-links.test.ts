@@ -44,10 +44,11 @@ describe("The version selector", () => {
     expect(guidOfHash("")).toBeNull();
   });
 
-  test("[OPEN-94] shows the display date, or else the import date", () => {
+  test("[OPEN-94] shows the display date, never the import date as the date of the law", () => {
     if (current === undefined || oldest === undefined) throw new Error("The test needs versions");
     expect(currentAsOf(current)).toBe("Current as of 2026-03-01");
-    expect(currentAsOf({ ...oldest, displayDate: null })).toBe("Archived version of 2023-06-01");
+    expect(currentAsOf({ ...oldest, displayDate: null })).toBe("Archived version, uploaded on 2023-06-01");
+    expect(currentAsOf({ ...current, displayDate: null })).toBeNull();
   });
 });
 

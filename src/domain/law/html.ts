@@ -4,6 +4,7 @@ import { classWord, escape } from "./html/escape.ts";
 import { notesHtml } from "./html/notes.ts";
 import type { LinkTarget, Scope, VersionLinks } from "./html/scope.ts";
 import { numberName, shortName, type ProvisionLabel } from "./name.ts";
+import { statusOfHeading } from "./read/status.ts";
 
 /*
  * The law of a page as HTML. It needs no script. Elements and classes:
@@ -201,7 +202,7 @@ const STATUS_LABELS: Readonly<Record<Exclude<Status, "inForce">, string>> = {
 };
 
 function statusHtml({ status, heading }: { readonly status: Status; readonly heading: string }): string {
-  if (status === "inForce" || heading.toLowerCase().includes(status)) return "";
+  if (status === "inForce" || statusOfHeading(heading) === status) return "";
   return ` <span class="status">${STATUS_LABELS[status]}</span>`;
 }
 

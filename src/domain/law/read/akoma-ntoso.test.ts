@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { citationsOf, definitionsOf, plainBody } from "../plain.ts";
+import { citationsOf, definitionsOf, plainBlocks, plainBody } from "../plain.ts";
 import { akomaNtoso } from "./akoma-ntoso.ts";
 import { at, gather, memorySource, refusal } from "./testing.ts";
 
@@ -159,5 +159,63 @@ describe("An Akoma Ntoso document is read [OPEN-82] [OPEN-83]", () => {
     ]);
     expect((await headsOn("2012-01-01")).at(-1)?.[1]).toBe("2010-01-01");
     expect(await refusal(gather(source, akomaNtoso, "2001-01-01"))).toMatchObject({ code: "empty" });
+  });
+});
+
+const lifecycle = (events: string, dates = "") =>
+  act('<section eId="s1"><num>1</num><content><p>Law.</p></content></section>', { date: "2003-02-28" })
+    .replace(
+      "</identification>",
+      `</identification><lifecycle>${events}</lifecycle><references><passiveRef eId="by" href="/akn/us/act/new" showAs="New By-law, 2014"/></references>`,
+    )
+    .replace('name="e"/>', `name="Generation"/>${dates}`);
+
+describe("The life cycle of an Akoma Ntoso work is read [OPEN-82]", () => {
+  const repeal = '<eventRef eId="r" date="2015-12-11" type="repeal" source="#by"/>';
+
+  it("as repealed, with its sections and with what repealed it", async () => {
+    const { provisions } = await read(lifecycle(repeal));
+    expect(provisions.map(({ status }) => status)).toEqual(["repealed", "repealed"]);
+    expect(at(provisions, 0).content.notes.map(({ label, b }) => [label, plainBlocks(b)])).toEqual([
+      ["Status", "Repealed on 2015-12-11 by New By-law, 2014"],
+    ]);
+  });
+
+  it("as in force on a day before its repeal", async () => {
+    const { provisions } = await gather(
+      memorySource({ "code.xml": lifecycle(repeal) }, "code.xml"),
+      undefined,
+      "2014-06-30",
+    );
+    expect(provisions.map(({ status }) => status)).toEqual(["inForce", "inForce"]);
+    expect(at(provisions, 0).content.notes).toEqual([]);
+  });
+
+  it.each([
+    ["nothing", "", "", null],
+    ["an event", '<eventRef eId="c" date="2004-01-01" type="commencement" source="#x"/>', "", "2004-01-01"],
+    ["a date with that name", "", '<FRBRdate date="2004-07-01" name="in force"/>', "2004-07-01"],
+  ])(
+    "with the date on which it takes effect only from its commencement: %s",
+    async (_name, events, dates, effective) => {
+      const { provisions, facts } = await read(lifecycle(events, dates));
+      expect(at(provisions, 0).effective).toBe(effective);
+      expect(facts?.date).toBe("2003-02-28");
+    },
+  );
+
+  it("in a collection, without a date of the expression as the effective date", async () => {
+    const files = {
+      "a/main.xml": lifecycle(repeal),
+      "b/main.xml": lifecycle("").replaceAll("/akn/us/act/code", "/akn/us/act/b"),
+    };
+    const { provisions } = await gather(memorySource(files));
+    expect(provisions.map(({ type, status, effective }) => [type, status, effective])).toEqual([
+      ["code", "inForce", null],
+      ["code", "inForce", null],
+      ["section", "inForce", null],
+      ["code", "repealed", null],
+      ["section", "repealed", null],
+    ]);
   });
 });

@@ -9,12 +9,14 @@ import { collectionTitle, identityOf, newestOf, type Identity } from "./akoma-nt
 import { idTargets, partKeys } from "./akoma-ntoso/ids.ts";
 import { indexEntries } from "./akoma-ntoso/index-entries.ts";
 import { plainTextOf } from "./akoma-ntoso/inline.ts";
+import { lifeOf } from "./akoma-ntoso/life.ts";
 import type { Part } from "./akoma-ntoso/parts.ts";
 import { worksByUri, type Addresses } from "./akoma-ntoso/targets.ts";
 import { isAkomaNtoso } from "./akoma-ntoso/elements.ts";
 import { makeUnique, type Unique } from "../unique.ts";
 import { aboveOf } from "./above.ts";
 import { rootElement } from "./entry.ts";
+import { append } from "./flow.ts";
 import { splitNumber } from "./numbers.ts";
 import { dateOf } from "./status.ts";
 import { makeTally, type Tally } from "./tally.ts";
@@ -30,6 +32,8 @@ interface Run {
   readonly source: Source;
   readonly sink: Sink;
   readonly tally: Tally;
+  /** The day as of which works are in force or repealed. */
+  readonly date: string;
   positions: number;
   bytes: number;
 }
@@ -45,6 +49,8 @@ interface ParentContext {
   readonly numbers: Set<string>;
   readonly parent: number;
   readonly depth: number;
+  /** Of the document: parts of a repealed work are repealed. */
+  readonly status: Status;
 }
 
 async function filesOf(source: Source): Promise<readonly string[]> {
@@ -70,7 +76,8 @@ async function read(source: Source, sink: Sink, options: ReadOptions): Promise<v
   const works = source.entry === null ? newestOf(all, options.date) : all;
   if (works.length === 0)
     throw new ReadError("empty", `“${source.name}” contains nothing that was in force on ${options.date}.`);
-  const run: Run = { source, sink, tally: makeTally(), positions: 1, bytes: 0 };
+  const date = options.date ?? new Date().toISOString().slice(0, 10);
+  const run: Run = { source, sink, tally: makeTally(), date, positions: 1, bytes: 0 };
   const [only] = works;
   if (only !== undefined && works.length === 1) await readCode(run, only);
   else await readCollection(run, works);
@@ -81,7 +88,7 @@ async function read(source: Source, sink: Sink, options: ReadOptions): Promise<v
 async function readCode(run: Run, identity: Identity): Promise<void> {
   const title = identity.title || run.source.name;
   run.sink.document({ name: identity.work, title, date: dateOf(identity.date) });
-  const { attrs, ...own } = await readAct(run, identity, {
+  const { attrs, life, ...own } = await readAct(run, identity, {
     prefix: "",
     works: worksByUri([identity.work]),
     parent: 0,
@@ -91,8 +98,8 @@ async function readCode(run: Run, identity: Identity): Promise<void> {
   const root = {
     ...ROOT,
     ...head,
-    status: ownStatus(attrs) ?? "inForce",
-    ...stateOf(attrs),
+    status: ownStatus(attrs) ?? life.status,
+    ...stateOf(attrs, life.effective),
     keys: ["/", identity.work],
   };
   await emit(run, { ...root, ...own });
@@ -109,14 +116,17 @@ async function readCollection(run: Run, works: readonly Identity[]): Promise<voi
   const addresses = worksByUri(works.map((work) => work.work));
   for (const identity of works) {
     const position = run.positions++;
-    const { attrs: _, ...own } = await readAct(run, identity, {
+    const {
+      attrs: _,
+      life,
+      ...own
+    } = await readAct(run, identity, {
       prefix: identity.work,
       works: addresses,
       parent: position,
       depth: 2,
     });
     const heading = identity.title.slice(shared.length) || identity.file;
-    const effective = dateOf(identity.date);
     await emit(run, {
       ...ROOT,
       position,
@@ -124,7 +134,8 @@ async function readCollection(run: Run, works: readonly Identity[]): Promise<voi
       depth: 1,
       type: identity.type,
       heading,
-      effective,
+      status: life.status,
+      effective: life.effective,
       keys: [identity.work],
       ...own,
     });
@@ -163,12 +174,24 @@ async function readAct(
     works,
     ids: idTargets(partsOf(text, file, emptyAct()), prefix),
   };
-  const around: ParentContext = { run, file, addresses, unique: makeUnique(), numbers: new Set(), parent, depth };
+  const life = lifeOf(identity, addresses, run.date);
+  const { status } = life;
+  const around: ParentContext = {
+    run,
+    file,
+    addresses,
+    unique: makeUnique(),
+    numbers: new Set(),
+    parent,
+    depth,
+    status,
+  };
   const act = emptyAct();
   for (const part of partsOf(text, file, act, (node) => run.sink.count(node.name))) await readPart(part, around);
   const context = makeContext(addresses, file, run.tally);
   for (const index of act.indexes) for (const entry of indexEntries(index, context)) run.sink.indexEntry(entry);
-  return { attrs: act.attrs, ...contentOf(flow(act.body, context, ""), context) };
+  append(context.notes, life.notes);
+  return { attrs: act.attrs, life, ...contentOf(flow(act.body, context, ""), context) };
 }
 
 /** The content, and the resolved targets of its citations if the document has them. */
@@ -196,8 +219,8 @@ async function readPart(part: Part, around: ParentContext): Promise<void> {
     headOf(part.type, plainTextOf(part.num, context), plainTextOf(part.heading, context), part.title),
   );
   const body = flow(part.body, context, "");
-  const status =
-    ownStatus(attrs) ?? impliedStatus(head.heading, body.length === 0 && part.children.length === 0, context.notes);
+  const implied = impliedStatus(head.heading, body.length === 0 && part.children.length === 0, context.notes);
+  const status = ownStatus(attrs) ?? (implied === "inForce" ? around.status : implied);
   const numbered = part.type === "section" && head.number !== "" && addresses.prefix === "";
   const keys = [...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])];
   const above = aboveOf(part.above.map((line) => plainTextOf(childOf(line, "heading") ?? line, context)));
@@ -230,9 +253,12 @@ function ownStatus({ status, "tc:status": own }: Attributes): Status | null {
 }
 
 /** Date and GUID of a provision exported by Towncode. Its GUIDs are digits; others are ignored. */
-function stateOf({ "tc:effective": effective, GUID: guid }: Attributes): { effective: string | null; guid?: number } {
+function stateOf(
+  { "tc:effective": effective, GUID: guid }: Attributes,
+  commenced: string | null = null,
+): { effective: string | null; guid?: number } {
   return {
-    effective: dateOf(effective),
+    effective: dateOf(effective) ?? commenced,
     ...(guid !== undefined && /^\d{1,15}$/.test(guid) ? { guid: Number(guid) } : {}),
   };
 }

@@ -163,6 +163,43 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
     expect(at(provisions, 6).content.notes).toMatchObject([{ kind: "other", label: "Status" }]);
   });
 
+  it.each([
+    ["Transferred to COMAR 14.32.07 Effective November 1, 2007", "transferred"],
+    ["Chapter repealed effective June 16, 1997 (24:12 Md. R. 864)", "repealed"],
+    ["Repealed — See COMAR 09.12.20", "repealed"],
+    ["VACANT", "inForce"],
+  ])("keeps the entire reason “%s”", async (reason, status) => {
+    const { provisions } = await read(
+      `<container><num>07</num><heading>Mediation</heading><reason>${reason}</reason></container>`,
+    );
+    expect(at(provisions, 1)).toMatchObject({
+      status,
+      content: { notes: [{ label: "Status", b: [{ k: "p", c: [reason] }] }] },
+    });
+  });
+
+  it.each([
+    ["Reserved Powers of the Board", "inForce"],
+    ["Reserved for handicapped persons", "inForce"],
+    ["Reserved for future use", "reserved"],
+    ["Powers (Reserved to the Council)", "inForce"],
+    ["Standards of Conduct (Rescinded COMAR 01.01.1979.11)", "inForce"],
+    ["Standards of Conduct (Rescinded by Executive Order 01.01.2003.04)", "repealed"],
+    ["Hearings — Where and When Held — Repealed.", "repealed"],
+    ["SECTION 307 DELETED—SECTION 86 ADDED", "inForce"],
+    ["2013 - 2014 Supplement. [Expired]", "expired"],
+  ])("takes a status only from a heading that states it: “%s”", async (heading, status) => {
+    const { provisions } = await read(`<section><num>1</num><heading>${heading}</heading></section>`);
+    expect(at(provisions, 1).status).toBe(status);
+  });
+
+  it("takes a chapter with law in force for what it is, even if its heading says “Reserved”", async () => {
+    const { provisions } = await read(
+      "<container><num>1</num><heading>Reserved</heading><section><num>1.1</num><text>Law.</text></section></container><container><num>2</num><heading>Reserved</heading></container>",
+    );
+    expect(provisions.map(({ status }) => status)).toEqual(["inForce", "inForce", "inForce", "reserved"]);
+  });
+
   it("reads instructions for codifying as notes and unknown elements as text, and reports both", async () => {
     const { provisions, warnings } = await read(
       `<section><num>1</num><text>A <blink>bold</blink> <blink>dog</blink>.</text><codify:repeal path="§9"/><codify:insert after="(2)"><para><num>(3)</num><text>New.</text></para></codify:insert></section>`,

@@ -100,6 +100,7 @@ function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string):
     own: [],
     number: null,
     numbers: new Set(),
+    living: false,
   };
 }
 
@@ -110,6 +111,7 @@ async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
     frame.parent === null && provision.heading === "" ? { ...provision, heading: run.document.title ?? "" } : provision;
   const waiting = run.sink.provision(named);
   if (waiting !== undefined) await waiting;
+  if (frame.parent !== null && frame.living) frame.parent.living = true;
   return frame.parent;
 }
 
@@ -123,6 +125,7 @@ async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Pr
   };
   const provision = sectionProvision(node, framePosition, run.document.name, file, run.tally);
   warnOfDuplicate(run, provision.number, node, frame, file);
+  if (provision.status === "inForce") frame.living = true;
   const waiting = run.sink.provision(provision);
   if (waiting !== undefined) await waiting;
   return frame;

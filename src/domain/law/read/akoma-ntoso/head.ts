@@ -1,7 +1,7 @@
 import { plainBlocks } from "../../plain.ts";
 import type { Note, Status } from "../../provision.ts";
 import { splitNumber } from "../numbers.ts";
-import { statusOfHeading } from "../status.ts";
+import { statusOf, statusOfHeading } from "../status.ts";
 
 export interface Head {
   readonly label: string;
@@ -25,7 +25,7 @@ export function headOf(type: string, num: string, heading: string, title: string
 export function impliedStatus(heading: string, empty: boolean, notes: readonly Note[]): Status {
   const status = statusOfHeading(heading);
   if (status !== null) return status;
-  return empty && notes.some((note) => /\brepealed\b/i.test(plainBlocks(note.b))) ? "repealed" : "inForce";
+  return (empty ? notes.map((note) => statusOf(plainBlocks(note.b))).find((each) => each !== null) : null) ?? "inForce";
 }
 
 function capital(word: string): string {

@@ -1,3 +1,4 @@
+import { dateOf } from "../status.ts";
 import { squeeze } from "../tidy.ts";
 import { childOf, xmlEvents, type XmlNode } from "../xml.ts";
 import { isAkomaNtoso } from "./elements.ts";
@@ -14,6 +15,13 @@ export interface Identity {
   /** "by-law", "code", "act". */
   readonly type: string;
   readonly publisher: string | null;
+  /** Date of commencement, if the source has one. */
+  readonly commenced: string | null;
+  /** The event that repealed it, and what repealed it, if the source names it. */
+  readonly repealed: {
+    readonly date: string;
+    readonly by: { readonly name: string; readonly href: string } | null;
+  } | null;
 }
 
 /** Reads the metadata of a document; null if the text is not an Akoma Ntoso act. */
@@ -38,11 +46,48 @@ function fromMeta(meta: XmlNode, kind: XmlNode, file: string): Identity {
     file,
     work: uri,
     title: squeeze(valueOf(work, "FRBRalias") || valueOf(work, "FRBRname")),
-    date: (expression && childOf(expression, "FRBRdate")?.attrs["date"]) ?? "",
+    date: dateOfExpression(expression),
     language: (expression && childOf(expression, "FRBRlanguage")?.attrs["language"]) ?? "",
     type: /\/by-?law\//.test(uri) ? "by-law" : (kind.attrs["name"] ?? kind.name),
     publisher: publisherOf(meta, work),
+    commenced: commencementOf(meta, work, expression),
+    repealed: repealOf(meta),
   };
+}
+
+const COMMENCEMENT = /commenc|in[-_ ]?force|entry[-_ ]?into|effective|efficacy/i;
+
+/** Its own date; an expression may also have the date on which it commences, named so. */
+function dateOfExpression(expression: XmlNode | undefined): string {
+  const dates = expression === undefined ? [] : childrenOf(expression, "FRBRdate");
+  const own = dates.find((date) => !COMMENCEMENT.test(date.attrs["name"] ?? "")) ?? dates[0];
+  return own?.attrs["date"] ?? "";
+}
+
+/** From an event of the life cycle, or else from a date with that name. */
+function commencementOf(meta: XmlNode, ...named: readonly (XmlNode | undefined)[]): string | null {
+  const isCommencement = ({ attrs }: XmlNode) =>
+    ["type", "refersTo", "refers", "name"].some((name) => COMMENCEMENT.test(attrs[name] ?? "")) ||
+    /^commenc/i.test(attrs["eId"] ?? attrs["id"] ?? "");
+  const event = eventsOf(meta).find(isCommencement);
+  const dates = named.flatMap((node) => (node === undefined ? [] : childrenOf(node, "FRBRdate")));
+  return dateOf((event ?? dates.find(isCommencement))?.attrs["date"]);
+}
+
+function repealOf(meta: XmlNode): Identity["repealed"] {
+  const event = eventsOf(meta).findLast(({ attrs }) => attrs["type"] === "repeal");
+  const date = dateOf(event?.attrs["date"]);
+  if (event === undefined || date === null) return null;
+  const by = referenceOf(meta, event.attrs["source"]);
+  return { date, by: by === undefined ? null : { name: by.attrs["showAs"] ?? "", href: by.attrs["href"] ?? "" } };
+}
+
+function eventsOf(meta: XmlNode): XmlNode[] {
+  return childrenOf(meta, "lifecycle").flatMap((lifecycle) => childrenOf(lifecycle, "eventRef"));
+}
+
+function childrenOf(node: XmlNode, name: string): XmlNode[] {
+  return node.children.filter((child): child is XmlNode => typeof child !== "string" && child.name === name);
 }
 
 function valueOf(parent: XmlNode | undefined, name: string): string {
@@ -50,14 +95,17 @@ function valueOf(parent: XmlNode | undefined, name: string): string {
 }
 
 function publisherOf(meta: XmlNode, work: XmlNode | undefined): string | null {
-  const author = work && childOf(work, "FRBRauthor")?.attrs["href"]?.replace(/^#/, "");
-  const references = childOf(meta, "references");
-  for (const child of references?.children ?? []) {
-    if (typeof child !== "string" && author !== undefined && [child.attrs["id"], child.attrs["eId"]].includes(author)) {
-      return child.attrs["showAs"] ?? null;
-    }
-  }
-  return null;
+  const author = work && childOf(work, "FRBRauthor")?.attrs["href"];
+  return referenceOf(meta, author)?.attrs["showAs"] ?? null;
+}
+
+/** The reference with an id ("#repeal-source"). */
+function referenceOf(meta: XmlNode, id: string | undefined): XmlNode | undefined {
+  const name = id?.replace(/^#/, "");
+  const list = childOf(meta, "references")?.children ?? [];
+  const isIt = (child: XmlNode | string): child is XmlNode =>
+    typeof child !== "string" && name !== undefined && [child.attrs["id"], child.attrs["eId"]].includes(name);
+  return list.find(isIt);
 }
 
 /** The latest expression of each work on a date (null: of all), by year and title. */

@@ -1,6 +1,6 @@
 import type { ReadProvision, Status } from "../../provision.ts";
 import { aboveOf, takeAbove } from "../above.ts";
-import { dateOf, statusOf, statusOfHeading } from "../status.ts";
+import { dateOf, isStatusWord, statusOf, statusOfHeading } from "../status.ts";
 import { squeeze } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
 import { flow, levelBlocks } from "./blocks.ts";
@@ -25,6 +25,8 @@ export interface Frame {
   number: string | null;
   /** Numbers of its sections, to detect duplicates. */
   readonly numbers: Set<string>;
+  /** Whether it contains a section in force: then it is not reserved, even if its heading says so. */
+  living: boolean;
 }
 
 export interface FramePosition {
@@ -51,7 +53,7 @@ export function takeSubheadings(frame: Frame): string[] {
 export function frameProvision(frame: Frame): ReadProvision {
   const level: XmlNode = { ...frame.node, children: frame.own };
   const root = frame.parent === null;
-  const head = headOf(level, frame.context);
+  const head = headOf(level, frame.context, frame.living);
   const body = levelBlocks({ ...level, children: frame.own.filter((child) => !isMeta(child)) }, frame.context, "");
   const unnamed = level.name === "container" ? "part" : level.name;
   const type = root ? "code" : head.label.toLowerCase() || unnamed;
@@ -77,7 +79,7 @@ export function sectionProvision(
   tally: Tally,
 ): ReadProvision {
   const context = makeContext(document, file, tally);
-  const head = headOf(node, context);
+  const head = headOf(node, context, false);
   const body = levelBlocks(node, context, "");
   const { above, ...where } = framePosition;
   return {
@@ -97,18 +99,23 @@ function pathOf(frame: Frame): string[] {
   return frame.number === null || frame.number === "" ? above : [...above, frame.number];
 }
 
-function headOf(node: XmlNode, context: Context): { label: string; number: string; heading: string; status: Status } {
+function headOf(
+  node: XmlNode,
+  context: Context,
+  living: boolean,
+): { label: string; number: string; heading: string; status: Status } {
   const label = plainTextOf(childOf(node, "prefix"), context);
   const number = plainTextOf(childOf(node, "num"), context);
   const heading = plainTextOf(childOf(node, "heading"), context);
-  return { label, number, heading, status: statusFrom(node, heading, context) };
+  return { label, number, heading, status: statusFrom(node, heading, context, living) };
 }
 
-/** A reason that is not a status ("Not Funded") becomes a note, since it affects whether the text is in force. */
-function statusFrom(node: XmlNode, heading: string, context: Context): Status {
+/** A reason that says more than the word for a status becomes a note, whole: "Not Funded", "Transferred to …". */
+function statusFrom(node: XmlNode, heading: string, context: Context, living: boolean): Status {
   const reason = plainTextOf(childOf(node, "reason"), context) || squeeze(node.attrs["placeholder"] ?? "");
-  const status = statusOf(reason) ?? statusOfHeading(heading);
-  if (reason !== "" && statusOf(reason) === null) {
+  const implied = statusOfHeading(heading);
+  const status = statusOf(reason) ?? (living && implied === "reserved" ? null : implied);
+  if (reason !== "" && !isStatusWord(reason)) {
     context.notes.push({ kind: "other", label: "Status", b: flow([reason], context, "") });
   }
   return status ?? "inForce";

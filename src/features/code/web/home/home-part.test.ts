@@ -19,3 +19,10 @@ test("[~HOME-10: only the code has a tile yet] [HOME-09] the home page hides til
   expect(tiles(testSession({ grantedPermissions: [] }))).toEqual([]);
   expect(tiles(testSession({ version: null }))).toEqual([]);
 });
+
+test("[OPEN-94] the tile of a code without a date does not show the day of its import as the date of the law", () => {
+  const session = testSession();
+  const undated = session.version === null ? null : { ...session.version, displayDate: null };
+  const notes = [session, { ...session, version: undated }].map((each) => home.tiles?.(each)[0]?.note);
+  expect(notes).toEqual(["Current as of 2026-03-01", undefined]);
+});

@@ -11,7 +11,7 @@ function tiles(session: Session): readonly HomeTile[] {
     position: 0,
     label: customization.codeName,
     description: "All general and permanent laws in force today.",
-    note: `Current as of ${version.displayDate ?? version.importTime.slice(0, 10)}`,
+    ...(version.displayDate === null ? {} : { note: `Current as of ${version.displayDate}` }),
     href: codeRootHref(session),
     icon: "book",
     isMain: true,
