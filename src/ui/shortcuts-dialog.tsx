@@ -33,6 +33,14 @@ function ShortcutList() {
             <dd>{label}</dd>
           </div>
         ))}
+        {document.querySelector("a.permalink") !== null && (
+          <div className={styles.row}>
+            <dt>
+              <kbd className={styles.key}>↓</kbd> <kbd className={styles.key}>↑</kbd>
+            </dt>
+            <dd>From the link of a section to the links of its paragraphs</dd>
+          </div>
+        )}
         <div className={styles.row}>
           <dt>
             <kbd className={styles.key}>Esc</kbd>

@@ -1,8 +1,11 @@
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
+import { IconButton } from "./button.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { showMessage } from "./messages.ts";
 import { useDismiss } from "./use-dismiss.ts";
+import { Tooltip } from "./tooltip.tsx";
+import buttonStyles from "./button.module.css";
 import styles from "./speed-dial.module.css";
 
 interface SpeedDialProps {
@@ -57,6 +60,21 @@ export function SpeedDial({ previous, next, title, address, onPrint }: SpeedDial
         </li>
       </ul>
     </details>
+  );
+}
+
+/** The same actions in the head of the page, from 996 px on, where the dial is hidden. */
+export function PageTools({ title, address, onPrint }: Omit<SpeedDialProps, "previous" | "next">) {
+  return (
+    <div className={styles.tools} role="group" aria-label="Page tools">
+      <IconButton className="js-only" icon="share" label="Share" onClick={() => void sharePage(title, address)} />
+      <Tooltip text="E-mail" place="below">
+        <a className={buttonStyles.iconButton} href={mailAddress(title, address)} aria-label="E-mail">
+          <Icon name="mail" size={22} />
+        </a>
+      </Tooltip>
+      <IconButton className="js-only" icon="print" label="Print" onClick={onPrint} />
+    </div>
   );
 }
 

@@ -8,11 +8,14 @@ import styles from "./archive-notice.module.css";
 export function ArchiveNotice({ facts: { session, guid, currentPage } }: { readonly facts: FrameData }) {
   const current = { custId: session.custId, archiveId: null };
   return (
-    <aside className={styles.notice} aria-label="Archived version">
+    <aside className={styles.notice} aria-label="Archived version" data-archived="">
       <Icon name="history" />
       <p className={styles.text}>
-        <strong>This is not the current law.</strong> You are reading an archived version of the code
-        {session.version !== null && <span className={styles.date}> ({session.version.choice})</span>}.{" "}
+        <strong>This is not the current law.</strong>{" "}
+        <span className={styles.more}>
+          You are reading an archived version of the code
+          {session.version !== null && ` (${session.version.choice})`}.{" "}
+        </span>
         {guid === null || currentPage !== null ? (
           <Link
             to={
@@ -23,7 +26,8 @@ export function ArchiveNotice({ facts: { session, guid, currentPage } }: { reado
           </Link>
         ) : (
           <>
-            This part is no longer in the code. <Link to={codeRootHref(current)}>Go to the current code</Link>
+            <span className={styles.more}>This part is no longer in the code. </span>
+            <Link to={codeRootHref(current)}>Go to the current code</Link>
           </>
         )}
       </p>

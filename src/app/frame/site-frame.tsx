@@ -9,6 +9,7 @@ import { ShortcutsHelp } from "../../ui/shortcuts-help.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { MAIN_ID } from "../../ui/main-landmark.ts";
 import { pageMark } from "../../ui/site-on-page.ts";
+import { SkipLink } from "../../ui/skip-link.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import type { Route } from "./+types/site-frame.ts";
@@ -67,9 +68,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
     >
       {!session.customization.translate && <meta name="google" content="notranslate" />}
       <link rel="stylesheet" href={`/customization/${session.custId}/css?v=${session.revision}`} precedence="site" />
-      <a className={styles.skip} href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       {session.isPrivate && (
         <aside className={styles.private} aria-label="Access to this site">
           This Private site is only available online to logged-in users.

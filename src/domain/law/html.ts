@@ -178,7 +178,7 @@ function levelsOf(page: Page): (it: PageProvision) => number {
 }
 
 function headHtml(it: PageProvision, level: number, href: string): string {
-  const permalink = permalinkHtml(href, shortName(it));
+  const permalink = permalinkHtml(href, shortName(it), true);
   return `<div class="provision-head"><h${level} class="heading">${nameHtml(it) || "Untitled"}${statusHtml(it)}</h${level}>${permalink}</div>`;
 }
 

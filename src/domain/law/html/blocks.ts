@@ -68,15 +68,17 @@ function itemAddress(item: Item, scope: Scope, name: string): { id: string; perm
     permalink: permalinkHtml(
       scope.surroundings.href({ page: scope.page, guid: scope.guid, anchor: item.anchor }),
       label,
+      false,
     ),
   };
 }
 
 /**
  * A link that copies itself if JavaScript is available. It contains no text, so that it is never copied with the law.
+ * `isStop`: whether Tab reaches it. A section has one stop; arrow keys lead from it to the links of its paragraphs.
  */
-export function permalinkHtml(href: string, name: string): string {
-  return `<a class="permalink" href="${escape(href)}" aria-label="Copy link to ${escape(name)}"></a>`;
+export function permalinkHtml(href: string, name: string, isStop: boolean): string {
+  return `<a class="permalink" href="${escape(href)}"${isStop ? "" : ' tabindex="-1"'} aria-label="Copy link to ${escape(name)}"></a>`;
 }
 
 function listHtml(list: Extract<Block, { k: "list" }>, scope: Scope, name: string): string {

@@ -7,7 +7,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
 import { PreparedData } from "../../../../ui/prepared.tsx";
 import { PanelLayout } from "../../../../ui/side-panel.tsx";
-import { SpeedDial } from "../../../../ui/speed-dial.tsx";
+import { PageTools, SpeedDial } from "../../../../ui/speed-dial.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { ProvisionName } from "../../contract/code.ts";
 import { ancestorPath, canonicalPath, isRoot } from "./code-meta.ts";
@@ -83,6 +83,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
                   }
                 />
               )}
+              <PageTools title={page.title} address={address} onPrint={printPage} />
               <PartsNav site={session} page={page} position="top" />
             </div>
           </div>

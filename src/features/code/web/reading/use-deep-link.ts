@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { getCodePage } from "../../contract/code.ts";
-import { focusMain } from "../../../../ui/main-landmark.ts";
+import { focusText } from "../../../../ui/main-landmark.ts";
 
 /**
  * Marks the target of the hash, as `:target` does for a new document. On client-side navigation, the target gets the
- * focus (the main text if there is no hash). If the target has since moved to another page, goes to that page.
+ * focus (the heading if there is no hash). If the target has since moved to another page, goes to that page.
  */
 export function useDeepLink(site: SiteName, page: string): void {
   const { hash, key } = useLocation();
@@ -22,7 +22,7 @@ export function useDeepLink(site: SiteName, page: string): void {
       target.dataset.here = "";
       if (!first.current) focusWithoutScrolling(target);
     } else if (id === "" && !first.current) {
-      focusMain();
+      focusText({ preventScroll: true });
     }
     first.current = false;
     const moved = target === null ? guidOf(id) : null;

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { useEffect, type RefObject } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { showMessage } from "../../../../ui/messages.ts";
 import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
@@ -17,6 +17,28 @@ export function useLawLinks(ref: RefObject<HTMLElement | null>, custId: string):
     if (link.classList.contains("cite")) logCrossReference(custId, link);
     return true;
   });
+  useEffect(() => {
+    const law = ref.current;
+    law?.addEventListener("keydown", moveToLink);
+    return () => law?.removeEventListener("keydown", moveToLink);
+  }, [ref]);
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Arrow keys lead from the link of a section to those of its paragraphs, which Tab skips. */
+function moveToLink(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a.permalink") : null;
+  const section = link?.closest(".provision");
+  if (step === undefined || link === null || !section || event.altKey || event.ctrlKey || event.metaKey) return;
+  const links = [...section.querySelectorAll<HTMLElement>("a.permalink")].filter(
+    (each) => each.closest(".provision") === section,
+  );
+  const next = links[links.indexOf(link) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Ignores errors: visitors should not see problems with statistics. */

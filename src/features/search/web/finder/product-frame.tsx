@@ -4,6 +4,7 @@ import { signOutHref } from "../../../../domain/address.ts";
 import { MAIN_ID } from "../../../../ui/main-landmark.ts";
 import { ErrorsShown } from "../../../../ui/errors-shown.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import { SkipLink } from "../../../../ui/skip-link.tsx";
 import { Toasts } from "../../../../ui/toasts.tsx";
 import { Waiting } from "../../../../ui/waiting.tsx";
 import type { SignInFacts } from "../../../sites/contract/sign-in.ts";
@@ -20,9 +21,7 @@ interface ProductFrameProps {
 export function ProductFrame({ facts: { signedIn, termsOfUseUrl }, search, children }: ProductFrameProps) {
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       <header className={styles.menubar} data-search={search !== undefined || undefined}>
         <Link to="/" className={styles.mark}>
           <Icon name="book" size={28} /> Towncode
