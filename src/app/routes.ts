@@ -23,6 +23,7 @@ export default [
   layout("./frame/site-frame.tsx", { id: "site-frame" }, [
     ...pagesIn("site"),
     layout("../features/administration/web/dashboard-frame.tsx", { id: "dashboard-frame" }, pagesIn("dashboard")),
+    route(":site/*", "./frame/unknown-page.ts", { id: "unknown-page" }),
   ]),
   ...pagesIn("none"),
   route("dashboard/*", "./dashboard-document.ts", { id: "dashboard-document" }),

@@ -30,17 +30,6 @@ describe("Keyboard shortcuts", () => {
     expect(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).isVisible()).toBe(false);
   });
 
-  journey("the first Tab offers to skip to the main content", async ({ page }) => {
-    await page.goto("/larkmere");
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to main content" });
-    expect(
-      await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().top >= 0),
-    ).toBe(true);
-    await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-  });
-
   journey("[SHELL-43, CONSTANTS-09] a tooltip waits 300 ms", async ({ page }) => {
     await page.goto("/larkmere");
     const button = page.getByRole("button", { name: "Open the menu" });

@@ -1,5 +1,12 @@
 import { data } from "react-router";
-import { readAddress, siteKey, type AddressParams, type SiteAddress } from "../../domain/address.ts";
+import {
+  customerOf,
+  isCustId,
+  readAddress,
+  siteKey,
+  type AddressParams,
+  type SiteAddress,
+} from "../../domain/address.ts";
 import { getCodePage, locateProvision } from "../../features/code/contract/code.ts";
 import { getSession, type Session } from "../../features/sites/contract/session.ts";
 import type { Client } from "../../platform/http/client.ts";
@@ -12,15 +19,24 @@ export interface FrameData {
   readonly currentPage: string | null;
 }
 
-/** Loads the site of an address. Throws a Response if there is none. */
+/**
+ * Loads the site of an address. Of a wrong address below a town it loads the town: the page reports the error, and the
+ * town's search and contents stay. Throws a Response if there is no town.
+ */
 export async function loadFrame(api: Client, params: AddressParams): Promise<FrameData> {
-  const address = readAddress(params);
+  const town = customerOf(params.site ?? params.first ?? "");
+  const address = readAddress(params) ?? (isCustId(town) ? { site: town, guid: null } : null);
   if (address === null)
     throw data({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   const { site, guid } = await locate(api, address);
-  const session = await api.call(getSession, { site });
+  const session = await api.call(getSession, { site }).catch((error: unknown) => {
+    if (site !== town && isNotFound(error)) return api.call(getSession, { site: town });
+    throw error;
+  });
   return { session, guid, currentPage: await currentPageOf(api, session, guid) };
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof Response && error.status === 404;
 
 async function locate(api: Client, { site, guid }: SiteAddress): Promise<{ site: string; guid: string | null }> {
   if (site !== null) return { site, guid };

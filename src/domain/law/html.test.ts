@@ -147,16 +147,16 @@ describe("Paragraphs", () => {
   test("have their enumeration as text, and a permalink", () => {
     const html = body(nested);
     expect(html).toContain(
-      '<div class="item" id="4-a"><p><span class="num">(a)</span> First.<a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a></p>',
+      '<div class="item" id="4-a"><p><span class="num">(a)</span> First.<a class="permalink" href="/1#4-a" tabindex="-1" aria-label="Copy link to § 12-4(a)"></a></p>',
     );
     expect(html).toContain(
-      '<div class="item" id="4-a-2"><p><span class="num">(2)</span> <span class="item-heading">Width.</span> Ten feet.<a class="permalink" href="/1#4-a-2" aria-label="Copy link to § 12-4(a)(2)"></a></p></div></div>',
+      '<div class="item" id="4-a-2"><p><span class="num">(2)</span> <span class="item-heading">Width.</span> Ten feet.<a class="permalink" href="/1#4-a-2" tabindex="-1" aria-label="Copy link to § 12-4(a)(2)"></a></p></div></div>',
     );
   });
 
   test("may start with another enumeration or a table", () => {
     expect(body({ k: "item", num: "(a)", anchor: "a", b: [{ ...nested, anchor: "a-1", num: "(1)" }] })).toContain(
-      '<div class="item" id="4-a"><span class="num">(a)</span> <a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a><div class="item" id="4-a-1">',
+      '<div class="item" id="4-a"><span class="num">(a)</span> <a class="permalink" href="/1#4-a" tabindex="-1" aria-label="Copy link to § 12-4(a)"></a><div class="item" id="4-a-1">',
     );
     expect(body({ k: "item", num: "(c)", anchor: "c", b: [] })).toContain(
       '<p><span class="num">(c)</span> <a class="permalink"',

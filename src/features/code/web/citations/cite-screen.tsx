@@ -8,12 +8,15 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { codeRootHref, provisionHref, siteKey } from "../../../../domain/address.ts";
+import type { z } from "zod";
+import { codeRootHref, provisionHref, siteKey, type SiteName } from "../../../../domain/address.ts";
+import { fullName } from "../../../../domain/law/name.ts";
+import type { Client } from "../../../../platform/http/client.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
-import type { Session } from "../../../sites/contract/session.ts";
+import { getSession, type Session, type Version } from "../../../sites/contract/session.ts";
 import { resolveCitation, type LocatedName } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
 import { siteSession } from "../reading/site-session.ts";
@@ -22,21 +25,58 @@ import styles from "../reading/list-screen.module.css";
 
 export const handle = { rail: "code" } satisfies PageHandle;
 
+/** Of other versions, so many are searched for a number that is not in this one. */
+const MOST_VERSIONS = 20;
+
+interface CiteData {
+  readonly citation: string;
+  readonly candidates: readonly LocatedName[];
+  /** The newest other version that has the number. */
+  readonly elsewhere: Elsewhere | null;
+}
+
+interface Elsewhere {
+  readonly name: string;
+  readonly href: string;
+  readonly version: Version;
+}
+
 /** Redirects a citation to its provision. Lists the candidates if there are several, and helps if there is none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site = "", citation = "" } = params;
-  const resolved = await context
-    .get(apiContext)
-    .call(resolveCitation, { site, citation })
-    .catch((error: unknown) => {
-      if (error instanceof Response && error.status === 404) return null;
-      throw error;
-    });
-  if (resolved === null) return answer({ citation, candidates: [] as LocatedName[] }, { status: 404 });
-  const { found, anchor, candidates } = resolved;
-  if (candidates.length > 1) return answer({ citation, candidates });
-  const hash = found.guid + encodeURIComponent(anchor === "" ? "" : `-${anchor}`);
-  throw redirect(provisionHref(nameOf(site), found.page, hash));
+  const api = context.get(apiContext);
+  const resolved = await resolve(api, site, citation);
+  if (resolved === null)
+    return answer<CiteData>(
+      { citation, candidates: [], elsewhere: await findElsewhere(api, site, citation) },
+      { status: 404 },
+    );
+  if (resolved.candidates.length > 1)
+    return answer<CiteData>({ citation, candidates: resolved.candidates, elsewhere: null });
+  throw redirect(hrefOf(nameOf(site), resolved));
+}
+
+/** What a citation refers to in a version; null if no provision has the number. */
+function resolve(api: Client, site: string, citation: string): Promise<Resolved | null> {
+  return api.call(resolveCitation, { site, citation }).catch((error: unknown) => {
+    if (error instanceof Response && error.status === 404) return null;
+    throw error;
+  });
+}
+type Resolved = z.output<typeof resolveCitation.answer>;
+
+async function findElsewhere(api: Client, site: string, citation: string): Promise<Elsewhere | null> {
+  const { custId, version: shown, versions } = await api.call(getSession, { site });
+  for (const version of versions.filter(({ id }) => id !== shown?.id).slice(0, MOST_VERSIONS)) {
+    const name = { custId, archiveId: version.current ? null : version.archiveId };
+    const resolved = await resolve(api, siteKey(name), citation);
+    if (resolved !== null) return { name: fullName(resolved.found), href: hrefOf(name, resolved), version };
+  }
+  return null;
+}
+
+function hrefOf(site: SiteName, { found, anchor }: Resolved): string {
+  return provisionHref(site, found.page, found.guid + encodeURIComponent(anchor === "" ? "" : `-${anchor}`));
 }
 
 function nameOf(site: string): { custId: string; archiveId: string | null } {
@@ -52,9 +92,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 }
 
 export default function CiteScreen() {
-  const { citation, candidates } = useLoaderData<typeof loader>();
+  const { citation, candidates, elsewhere } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
-  if (candidates.length === 0) return <NoProvision citation={citation} session={session} />;
+  if (candidates.length === 0) return <NoProvision citation={citation} elsewhere={elsewhere} session={session} />;
   return (
     <div className={styles.screen}>
       <h1>{citation}</h1>
@@ -64,15 +104,32 @@ export default function CiteScreen() {
   );
 }
 
-function NoProvision({ citation, session }: { readonly citation: string; readonly session: Session }) {
+interface NoProvisionProps {
+  readonly citation: string;
+  readonly elsewhere: Elsewhere | null;
+  readonly session: Session;
+}
+
+function NoProvision({ citation, elsewhere, session }: NoProvisionProps) {
   const search = `/${siteKey(session)}/search?query=${encodeURIComponent(citation)}`;
   return (
     <div className={styles.screen}>
-      <h1>“{citation}” is not in this code</h1>
+      <h1>
+        “{citation}” is not in this {session.archiveId === null ? "code" : "version of the code"}
+      </h1>
       <EmptyState icon="search" title="No provision has this number">
-        <p>It may have been renumbered or repealed, or it may belong to another code.</p>
+        {elsewhere === null ? (
+          <p>It may have been renumbered or repealed, or it may belong to another code.</p>
+        ) : (
+          <p>
+            {elsewhere.version.current
+              ? "It is in the current version: "
+              : `It was in the version of ${elsewhere.version.choice}: `}
+            <Link to={elsewhere.href}>{elsewhere.name}</Link>
+          </p>
+        )}
         <p className={styles.actions}>
-          <ButtonLink to={search} look="solid" icon="search">
+          <ButtonLink to={search} look={elsewhere === null ? "solid" : "outline"} icon="search">
             Search for “{citation}”
           </ButtonLink>
           <ButtonLink to={codeRootHref(session)} icon="list">
