@@ -29,7 +29,7 @@ export function Rail({ session }: { readonly session: Session }) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <RailItem entry={entry} current={current} />
-              {entry.href !== null && entry.below.length > 0 && isWithin(entry, current) && (
+              {entry.href !== null && entry.below.length > 0 && (
                 <ul className={styles.inner} aria-label={entry.name}>
                   {entry.below.map((child) => (
                     <li key={child.id}>

@@ -11,17 +11,27 @@ type Item = Extract<Block, { k: "item" }>;
 
 /** Blocks as HTML. `name` is the name of the enclosing provision or paragraph: "§ 12-4(a)". */
 export function blocksHtml(blocks: readonly Block[], scope: Scope, name: string = scope.name): string {
+  const look = lookOfItems(blocks);
   let html = "";
-  for (const block of blocks) html += blockHtml(block, scope, name);
+  for (const block of blocks)
+    html += block.k === "item" ? itemHtml(block, scope, { parent: name, look }) : blockHtml(block, scope, name);
   return html;
 }
 
-function blockHtml(block: Block, scope: Scope, name: string): string {
+/** The longest enumeration, in characters, that fits the usual step; and the longest with a column of its own. */
+const [USUAL_WIDTH, MOST_WIDTH] = [3, 7];
+
+/** Enumerations side by side have columns of one width: that of the longest. */
+function lookOfItems(blocks: readonly Block[]): string {
+  let longest = 0;
+  for (const block of blocks) if (block.k === "item") longest = Math.max(longest, block.num.length);
+  return longest <= USUAL_WIDTH ? "" : ` wide-${Math.min(longest, MOST_WIDTH)}`;
+}
+
+function blockHtml(block: Exclude<Block, Item>, scope: Scope, name: string): string {
   switch (block.k) {
     case "p":
       return `<p${block.role ? ` class="${block.role}"` : ""}>${inlinesHtml(block.c, scope)}</p>`;
-    case "item":
-      return itemHtml(block, scope, name);
     case "list":
       return listHtml(block, scope, name);
     case "table":
@@ -37,14 +47,18 @@ function blockHtml(block: Block, scope: Scope, name: string): string {
  * The enumeration is inside the first paragraph, so that "(b) Text" is copied and read as one line; the style sheet
  * moves it to the margin.
  */
-function itemHtml(item: Item, scope: Scope, parent: string): string {
+function itemHtml(
+  item: Item,
+  scope: Scope,
+  { parent, look }: { readonly parent: string; readonly look: string },
+): string {
   const name = itemName(item, parent);
   const { id, permalink } = itemAddress(item, scope, name);
   const number = item.num === "" ? "" : `<span class="num">${escape(item.num)}</span> `;
   const heading =
     item.heading === undefined ? "" : `<span class="item-heading">${inlinesHtml(item.heading, scope)}</span> `;
   const [first, ...rest] = item.b;
-  const kind = item.num === "" ? "item unnumbered" : "item";
+  const kind = item.num === "" ? "item unnumbered" : `item${look}`;
   if (first === undefined || first.k !== "p" || first.role !== undefined) {
     const lead = heading === "" && first !== undefined ? number + permalink : `<p>${number}${heading}${permalink}</p>`;
     return `<div class="${kind}"${id}>${lead}${blocksHtml(item.b, scope, name)}</div>`;
