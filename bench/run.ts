@@ -1,3 +1,4 @@
+import { benchCitations } from "./citations.ts";
 import { benchImport } from "./import.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
@@ -20,6 +21,7 @@ const benches = {
   "search-many": benchSearchMany,
   "search-update": benchSearchUpdate,
   relevance: benchRelevance,
+  citations: benchCitations,
   opensearch: benchOpenSearch,
 } as const;
 

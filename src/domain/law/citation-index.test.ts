@@ -29,7 +29,7 @@ describe("a citation leads to", () => {
     ["a section cited without its sign", { key: "11.04.010" }, 3, ""],
     ["a chapter by its full number", { key: "11.04" }, 2, ""],
     ["a chapter by its path", { key: "11|11.04" }, 2, ""],
-    ["a chapter by a path with a wrong outer part", { key: "12|11.04" }, 2, ""],
+
     ["a paragraph", { key: "11.04.010", path: ["(b)", "(1)"] }, 3, "b-1"],
     ["the enclosing paragraph when a deeper one does not exist", { key: "11.04.010", path: ["(a)", "(9)"] }, 3, "a"],
     ["the section when the paragraph does not exist", { key: "11.04.010", path: ["(z)"] }, 3, ""],
@@ -62,5 +62,114 @@ test("other documents are external, unknown numbers unresolved", () => {
   expect(index.resolve({ doc: "Cal. Veh. Code", key: "§21100" }, 3)).toBe("external");
   expect(index.resolve({ href: "https://example.org" }, 3)).toBe("external");
   expect(index.resolve({ key: "27.04" }, 3)).toBe("unresolved");
+  expect(index.resolve({ key: "12|11.04" }, 3)).toBe("unresolved");
   expect(index.resolve({}, 3)).toBe("unresolved");
+});
+
+describe("numbers that continue those of the parts around them", () => {
+  const part = (
+    position: number,
+    parent: number | null,
+    label: string,
+    number: string,
+    keys: string[],
+    items = "",
+  ) => ({
+    position,
+    parent,
+    type: label === "Regulation" ? "section" : label.toLowerCase(),
+    label,
+    number,
+    keys,
+    items,
+  });
+  const regulation = (position: number, parent: number, number: string, items = "") =>
+    part(position, parent, "Regulation", number, [`§${number}`, number], items);
+  const regulations = indexCitations(
+    [
+      part(0, null, "Code", "", ["/"]),
+      part(1, 0, "Title", "09", ["09"]),
+      part(2, 1, "Subtitle", "10", ["09|10"]),
+      part(3, 2, "Chapter", "01", ["09|10|01"]),
+      regulation(4, 3, ".02", "A.\tA\nB.\tB\n(1)\tB-1"),
+      regulation(5, 3, ".03"),
+      part(6, 2, "Chapter", "02", ["09|10|02"]),
+      regulation(7, 6, ".02"),
+      part(8, 0, "Title", "10", ["10"]),
+      part(9, 8, "Subtitle", "09", ["10|09"]),
+      part(10, 9, "Chapter", "36", ["10|09|36"]),
+      regulation(11, 10, ".03"),
+      regulation(12, 10, ".03"),
+    ],
+    null,
+  );
+
+  test.each([
+    ["a path", { key: "09|10|02|.02" }, 7, ""],
+    ["a path to a paragraph", { key: "09|10|01|.02|B.", path: ["(1)"] }, 4, "B-1"],
+    ["a composed number", { key: "09.10.01.03" }, 5, ""],
+    ["a composed number and an enumeration", { key: "09.10.01.02|B." }, 4, "B"],
+    ["the composed number of a chapter", { key: "10.09.36" }, 10, ""],
+    ["a regulation of this chapter", { kind: "regulation", key: ".02", within: { kind: "chapter" } }, 7, ""],
+    ["a chapter of a title", { kind: "chapter", key: "36", within: { kind: "subtitle", key: "09" } }, 10, ""],
+  ] as const)("%s leads to the provision", (_, target, position, anchor) => {
+    expect(regulations.resolve(target, 7)).toEqual({ position, anchor });
+  });
+
+  test("the end of a path alone leads nowhere", () => {
+    expect(regulations.resolve({ key: "13|10|01|.03" }, 7)).toBe("unresolved");
+    expect(regulations.resolve({ key: "01|.03" }, 7)).toBe("unresolved");
+    expect(regulations.resolve({ key: "36" }, 11)).toBe("unresolved");
+  });
+
+  test("a number that two provisions have leads to neither", () => {
+    expect(regulations.resolve({ key: "10|09|36|.03" }, 4)).toBe("ambiguous");
+  });
+});
+
+test("“Title 27” in a code without it does not lead to Chapter 5.27", () => {
+  const chapters = indexCitations(
+    [
+      { position: 0, parent: null, type: "code", number: "", keys: ["/"], items: "" },
+      { position: 1, parent: 0, type: "title", number: "5", keys: ["5"], items: "" },
+      { position: 2, parent: 1, type: "chapter", number: "5.27", keys: ["5|5.27", "5.27"], items: "" },
+      { position: 3, parent: 2, type: "section", number: "5.27.160", keys: ["§5.27.160", "5.27.160"], items: "" },
+    ],
+    null,
+  );
+  expect(chapters.resolve({ key: "27" }, 3)).toBe("unresolved");
+  expect(chapters.resolve({ kind: "title", key: "27" }, 3)).toBe("unresolved");
+  expect(chapters.resolve({ kind: "chapter", key: "5.27" }, 3)).toEqual({ position: 2, anchor: "" });
+});
+
+describe("a section cited by its number alone", () => {
+  const bylaws = indexCitations(
+    [
+      { position: 0, parent: null, type: "code", number: "", keys: ["/"], items: "" },
+      { position: 1, parent: 0, type: "by-law", number: "", keys: [], items: "" },
+      { position: 2, parent: 1, type: "section", number: "1", keys: [], items: "" },
+      { position: 3, parent: 1, type: "section", number: "2", keys: [], items: "(1)\t1\n(2)\t2" },
+      { position: 4, parent: 1, type: "schedule", number: "", keys: [], items: "" },
+      { position: 5, parent: 4, type: "section", number: "2", keys: [], items: "" },
+      { position: 6, parent: 0, type: "by-law", number: "", keys: [], items: "" },
+      { position: 7, parent: 6, type: "section", number: "1", keys: [], items: "" },
+      { position: 8, parent: 0, type: "by-law", number: "", keys: [], items: "" },
+      { position: 9, parent: 8, type: "section", number: "1", keys: [], items: "" },
+    ],
+    null,
+  );
+  const cited = (key: string, from: number, ...path: string[]) => bylaws.resolve({ kind: "section", key, path }, from);
+
+  test("is in the same by-law, not in its schedules", () => {
+    expect(cited("2", 2, "(2)")).toEqual({ position: 3, anchor: "2" });
+    expect(cited("1", 9)).toEqual({ position: 9, anchor: "" });
+  });
+
+  test("is not in another by-law, whose numbers are its own", () => {
+    expect(cited("2", 7)).toBe("unresolved");
+  });
+
+  test("needs the paragraph that is cited", () => {
+    expect(cited("2", 2, "(7)")).toBe("unresolved");
+  });
 });

@@ -16,3 +16,17 @@ export function numberKey(number: string): string {
     .replace(/^(?:§+|sections?(?=\d)|secs?\.?(?=\d))/i, "");
   return trimEndOf(key, ".,;:-").toLowerCase();
 }
+
+/**
+ * The number of a provision with the numbers above it, from the outermost: "10", "09", "36", ".03" → "10.09.36.03". A
+ * number that contains the one above it stays as it is: "5", "5.27" → "5.27".
+ */
+export function composedNumber(numbers: readonly string[]): string {
+  let composed = "";
+  for (const number of numbers) {
+    const own = numberKey(number).replace(/^[.:-]+/, "");
+    const contains = composed !== "" && own.startsWith(composed) && /^[.:-]/.test(own.slice(composed.length));
+    if (own !== "") composed = composed === "" || contains ? own : `${composed}.${own}`;
+  }
+  return composed;
+}

@@ -13,8 +13,11 @@ export type Inline =
   /** A defined term. `term` is its plain text. */
   | { readonly t: "def"; readonly term: string; readonly c: readonly Inline[] }
   | { readonly t: "br" }
-  /** A citation of another provision or document, as in the source. */
-  | { readonly t: "cite"; readonly to: Target; readonly c: readonly Inline[] }
+  /**
+   * A citation of another provision or document, as in the source. `as` is "found" for one that the source does not
+   * mark (`text-citations.ts`), and "term" for the use of a defined term.
+   */
+  | { readonly t: "cite"; readonly to: Target; readonly as?: "found" | "term"; readonly c: readonly Inline[] }
   | { readonly t: "img"; readonly src: string; readonly alt: string };
 
 /** The target of a citation. The import resolves it to a provision of each version. */
@@ -28,6 +31,10 @@ export interface Target {
   readonly key?: string;
   /** Enumerations below it, as in the source: ["(a)", "(1)"]. */
   readonly path?: readonly string[];
+  /** Kind of the provision for a citation in words: "section" of "section 12(3)". Its key is only a number. */
+  readonly kind?: string;
+  /** The part that contains it: "of this chapter" (a kind without a key), "of Title 7". Only with a kind. */
+  readonly within?: Target;
   /** An address on the web (http or https only). */
   readonly href?: string;
 }

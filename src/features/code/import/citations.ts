@@ -35,9 +35,9 @@ export async function resolveCitations(provisions: readonly Skeleton[], index: C
       const resolution = resolveOne(index, provision, ordinal, target);
       counts.all += 1;
       if (resolution === "external") counts.external += 1;
-      else if (resolution === "unresolved") {
+      else if (typeof resolution === "string") {
         counts.unresolved += 1;
-        const name = targetName(target);
+        const name = targetName(target) + (resolution === "ambiguous" ? AMBIGUOUS : "");
         const known = missing.get(name);
         if (known === undefined) missing.set(name, { times: 1, first: provision });
         else known.times += 1;
@@ -57,6 +57,9 @@ function resolveOne(index: CitationIndex, { links, position }: Skeleton, ordinal
   return typeof linked === "string" ? index.resolve(target, position) : linked;
 }
 
+/** Ends the name of a target that several provisions match, in the list of missing targets. */
+const AMBIGUOUS = "\0";
+
 function targetName(target: Target): string {
   return `${target.doc ?? ""} ${target.key ?? ""}${target.path?.join("") ?? ""}`.trim();
 }
@@ -66,7 +69,9 @@ function warningOf(name: string, times: number, first: Skeleton): Warning {
   const message =
     name === ""
       ? `A citation without a target appears ${frequency}`
-      : `“${name}” is cited ${frequency} but is not in this code`;
+      : name.endsWith(AMBIGUOUS)
+        ? `“${name.slice(0, -1)}” is cited ${frequency} but several provisions have this number`
+        : `“${name}” is cited ${frequency} but is not in this code`;
   return {
     code: "unresolved-citation",
     message: `${message} (first in ${labelOf(first) || "the introduction of the code"}).`,

@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Target } from "../src/domain/law/provision.ts";
+import { chooseReader } from "../src/domain/law/read/index.ts";
+import type { ResolvedCitation } from "../src/features/code/import/citations.ts";
+import { Collected } from "../src/features/code/import/collect.ts";
+import { outline, sortByPosition } from "../src/features/code/import/plan.ts";
+import { labelOf, type Skeleton } from "../src/features/code/import/skeleton.ts";
+import { openSource } from "../src/platform/files/source.ts";
+import { citationsOf, plainBody } from "../src/domain/law/plain.ts";
+import type { Content } from "../src/domain/law/provision.ts";
+import { dcCode } from "./search.ts";
+import { heading, root } from "./tools.ts";
+
+const corpora = join(root, "../shared/corpora");
+
+/** `SAMPLES=100 npm run bench -- citations` also prints that many links of each corpus, to be judged by a person. */
+const samples = Number(process.env["SAMPLES"] ?? 0);
+const only = process.env["CORPUS"] ?? "";
+
+/** Counts the citations of each corpus that is present: linked, and not linked by reason. */
+export async function benchCitations(): Promise<void> {
+  const all: Record<string, () => Promise<string | null> | string> = {
+    "Maryland, titles 09, 17 and 21": () => join(corpora, "maryland/index.xml"),
+    "San Mateo 2021": () => join(corpora, "san-mateo/2021-05-17/code/index.xml"),
+    "San Mateo 2018": () => join(corpora, "san-mateo/2018-base/index.xml"),
+    "Stockbridge-Munsee": () => join(corpora, "mohican/code/index.xml"),
+    "Cape Town": () => join(corpora, "cape-town"),
+    "D.C. Code": dcCode,
+  };
+  heading("Citations");
+  for (const [name, find] of Object.entries(all)) {
+    if (!name.includes(only)) continue;
+    const path = await find();
+    if (path === null || !existsSync(path)) console.log(`${name}: not there, skipped`);
+    else await measure(name, path);
+  }
+}
+
+async function measure(name: string, path: string): Promise<void> {
+  const source = await openSource(path);
+  const collected = new Collected();
+  try {
+    await (await chooseReader(source, "auto")).read(source, collected, { date: null });
+    const provisions = sortByPosition(collected.provisions);
+    const { citations } = await outline(provisions, collected.facts);
+    console.log(`\n${name}: ${JSON.stringify(citations.counts)}`);
+    for (const link of sampleOf(citations.resolved)) console.log(linkText(link, provisions, collected));
+  } finally {
+    collected.texts.close();
+  }
+}
+
+/** The same links each time: a linear congruential generator with a fixed seed. */
+function sampleOf(all: readonly ResolvedCitation[]): ResolvedCitation[] {
+  let state = 12;
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+  return all
+    .map((link) => ({ link, at: next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, samples)
+    .map(({ link }) => link);
+}
+
+function linkText(link: ResolvedCitation, provisions: readonly Skeleton[], { texts }: Collected): string {
+  const { from, ordinal, to, anchor } = link;
+  const content = JSON.parse(texts.content(provisions[from]?.text ?? 0)) as Content;
+  const citation = citationsOf(content)[ordinal];
+  const text = citation?.text ?? "";
+  const body = plainBody(content);
+  const at = Math.max(0, body.indexOf(text));
+  const context = body.slice(Math.max(0, at - 60), at + text.length + 60).replaceAll("\n", " ");
+  return `- ${nameOf(from, provisions)}: “${text}” ${keyOf(citation?.to)} → ${nameOf(to, provisions)} ${anchor}\n    …${context}…`;
+}
+
+const keyOf = (to: Target | undefined): string => JSON.stringify(to ?? {});
+
+function nameOf(position: number, provisions: readonly Skeleton[]): string {
+  const names: string[] = [];
+  for (let at: number | null = position; at !== null; at = provisions[at]?.parent ?? null) {
+    const provision = provisions[at];
+    if (provision !== undefined && provision.parent !== null) names.unshift(labelOf(provision).slice(0, 40));
+  }
+  return names.join(" › ");
+}
