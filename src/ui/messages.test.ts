@@ -27,6 +27,16 @@ describe("Messages", () => {
     expect(messages.get()[0]?.body).toBe("Second");
   });
 
+  test("a success dismisses the errors on screen, and leaves messages that nobody has seen", () => {
+    showMessage("Not saved", "error");
+    showMessage("Not saved again", "error");
+    showMessage("Saved");
+    expect(messages.get().map(({ body }) => body)).toEqual(["Saved"]);
+    showMessage("Not sent", "error");
+    showMessage("Colors saved");
+    expect(messages.get().map(({ body }) => body)).toEqual(["Saved", "Not sent", "Colors saved"]);
+  });
+
   test("[MESSAGES-03] can have their own display time", () => {
     showMessage("Colors saved", "success", 6000);
     expect(messages.get()[0]?.time).toBe(6000);

@@ -27,8 +27,14 @@ export function displayTime(text: string): number {
 export function showMessage(text: string, type: MessageType = "success", time: number = displayTime(text)): void {
   lastId += 1;
   const message = { id: lastId, type, body: text, time };
-  messages.set((queue) => [...queue, message]);
+  messages.set((queue) => [...(type === "success" ? withoutShownErrors(queue) : queue), message]);
 }
+
+/** A success makes the error on screen obsolete: the user has tried again, or went on. */
+const withoutShownErrors = (queue: readonly Message[]): readonly Message[] => {
+  const first = queue.findIndex(({ type }) => type !== "error");
+  return first === -1 ? [] : queue.slice(first);
+};
 
 export function removeMessage(id: number): void {
   messages.set((queue) => queue.filter((message) => message.id !== id));

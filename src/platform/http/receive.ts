@@ -92,8 +92,10 @@ async function* limited(source: AsyncIterable<Uint8Array>, most: number): AsyncG
   }
 }
 
-const tooLarge = (most: number): Failure =>
-  new Failure("too-large", `A file can have up to ${most.toLocaleString("en")} bytes.`);
+const tooLarge = (most: number): Failure => {
+  const message = `A file can have up to ${most.toLocaleString("en")} bytes.`;
+  return new Failure("too-large", message, { errors: [{ path: "file", message }] });
+};
 
 /** Some browsers send a complete path; only the file name is shown to users. */
 function baseName(name: string): string {

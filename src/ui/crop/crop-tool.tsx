@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from "react";
 import { ReactCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import type { ImageCropProps } from "./image-crop.tsx";
-import { inSourcePixels, largestCrop, type CropArea, type Size } from "./source-pixels.ts";
+import { allowedRatio, inSourcePixels, isTooLong, largestCrop, type CropArea, type Size } from "./source-pixels.ts";
 import styles from "./image-crop.module.css";
 
 const LABELS = {
@@ -18,13 +18,21 @@ const LABELS = {
 };
 
 /** Loaded by ImageCrop. The library sets styles by script, which the content security policy allows. */
-export default function CropTool({ src, alt, ratio, target, onCrop }: ImageCropProps) {
+export default function CropTool({
+  src,
+  alt,
+  ratio,
+  mostElongated = Infinity,
+  target,
+  onCrop,
+  onUnreadable,
+}: ImageCropProps) {
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<PercentCrop | undefined>();
   const onLoad = ({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>): void => {
-    const first = largestCrop({ width, height }, ratio);
+    const first = largestCrop({ width, height }, ratio ?? allowedRatio({ width, height }, mostElongated));
     setSize({ width, height });
     setCrop({ unit: "%", ...first });
     onCrop(inSourcePixels(first, { width, height }));
@@ -36,26 +44,39 @@ export default function CropTool({ src, alt, ratio, target, onCrop }: ImageCropP
         crop={crop}
         aspect={ratio}
         minWidth={24}
+        minHeight={ratio === undefined ? 24 : undefined}
         keepSelection
         ariaLabels={LABELS}
         onChange={(_, percent) => setCrop(percent)}
-        onComplete={(_, percent) => size !== null && percent.width > 0 && onCrop(inSourcePixels(percent, size))}
+        onComplete={(_, percent) =>
+          size !== null && percent.width > 0 && percent.height > 0 && onCrop(inSourcePixels(percent, size))
+        }
       >
-        <img className={styles.image} src={src} alt={alt} onLoad={onLoad} />
+        <img className={styles.image} src={src} alt={alt} onLoad={onLoad} onError={onUnreadable} />
       </ReactCrop>
       {size !== null && crop !== undefined && (
-        <SizeText area={inSourcePixels(crop, size)} size={size} target={target} />
+        <SizeText area={inSourcePixels(crop, size)} size={size} target={target} mostElongated={mostElongated} />
       )}
     </div>
   );
 }
 
-function SizeText({ area, size, target }: { readonly area: CropArea; readonly size: Size; readonly target?: Size }) {
+interface SizeTextProps extends Required<Pick<ImageCropProps, "mostElongated">>, Pick<ImageCropProps, "target"> {
+  readonly area: CropArea;
+  readonly size: Size;
+}
+
+function SizeText({ area, size, target, mostElongated }: SizeTextProps) {
   const isSmall = target !== undefined && (area.width < target.width || area.height < target.height);
   return (
     <p className={styles.size} role="status">
       {`${pixels(area)} pixels of ${pixels(size)}. `}
-      {isSmall && <span className={styles.warning}>{`Smaller than ${pixels(target)}: it will look blurry.`}</span>}
+      {isSmall && <span className={styles.warning}>{`Smaller than ${pixels(target)}: it will look blurry. `}</span>}
+      {isTooLong(area, mostElongated) && (
+        <span
+          className={styles.warning}
+        >{`Make it less elongated: one side can be up to ${mostElongated} times as long as the other.`}</span>
+      )}
     </p>
   );
 }

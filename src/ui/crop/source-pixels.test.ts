@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inSourcePixels, largestCrop } from "./source-pixels.ts";
+import { allowedRatio, inSourcePixels, isTooLong, largestCrop } from "./source-pixels.ts";
 
 describe("A crop area", () => {
   test("is in whole pixels of the source picture, within its bounds", () => {
@@ -34,5 +34,17 @@ describe("A crop area", () => {
     expect(Math.max(crop.width, crop.height)).toBeCloseTo(100);
     expect(crop.x).toBeCloseTo((100 - crop.width) / 2);
     expect(crop.y).toBeCloseTo((100 - crop.height) / 2);
+  });
+
+  test("of a free shape begins within its limit and may not leave it", () => {
+    const tall = { width: 60, height: 1200 };
+    const crop = inSourcePixels(largestCrop(tall, allowedRatio(tall, 2)), tall);
+    expect(crop).toEqual({ x: 0, y: 540, width: 60, height: 120 });
+    expect([isTooLong(crop, 2), isTooLong(tall, 2), isTooLong({ width: 300, height: 100 }, 2)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(allowedRatio({ width: 300, height: 200 }, 2)).toBe(1.5);
   });
 });

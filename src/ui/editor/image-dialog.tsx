@@ -5,6 +5,7 @@ import { FileDrop } from "../file-drop/file-drop.tsx";
 import { Floating } from "../form/floating.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { FormBody } from "../form/form-body.tsx";
+import { fieldProblem } from "../form/problem.ts";
 import { useFormState } from "../form/use-form-state.ts";
 import type { UploadImage } from "./rich-text-field.tsx";
 import styles from "./rich-text-field.module.css";
@@ -17,6 +18,17 @@ interface ImageDialogProps {
 }
 
 const MAX_PICTURE_BYTES = 10_000_000;
+const ACCEPTED = "JPEG, PNG or GIF";
+
+/** Whether the browser can show it: the name and type of a file say nothing about its content. */
+const isPicture = (file: File): Promise<boolean> =>
+  createImageBitmap(file).then(
+    (bitmap) => {
+      bitmap.close();
+      return true;
+    },
+    () => false,
+  );
 
 /** Uploads a picture and inserts it at the cursor, with its description (WCAG 1.1.1). */
 export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps) {
@@ -32,6 +44,10 @@ export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps)
   };
   const insert = async (): Promise<void> => {
     if (file === null) return;
+    if (!(await isPicture(file))) {
+      state.show(fieldProblem({ file: `“${file.name}” is damaged or is not a picture. Accepted: ${ACCEPTED}.` }));
+      return;
+    }
     await run(async () => {
       const src = await upload(file);
       close();
@@ -53,15 +69,20 @@ export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps)
         submitDisabled={file === null || busy}
       >
         <div className={styles.fields}>
-          <FormBody form={{ ...state, retry: () => void insert() }}>{null}</FormBody>
-          <FileDrop
-            label={file?.name ?? "Drop a picture here"}
-            hint="JPEG, PNG or GIF"
-            accept="image/jpeg,image/png,image/gif"
-            maxBytes={MAX_PICTURE_BYTES}
-            multiple={false}
-            onFiles={([first]) => setFile(first ?? null)}
-          />
+          <FormBody form={{ ...state, retry: () => void insert() }}>
+            <FileDrop
+              path="file"
+              label={file?.name ?? "Drop a picture here"}
+              hint={ACCEPTED}
+              accept="image/jpeg,image/png,image/gif"
+              maxBytes={MAX_PICTURE_BYTES}
+              multiple={false}
+              onFiles={([first]) => {
+                setFile(first ?? null);
+                state.changed(["file"]);
+              }}
+            />
+          </FormBody>
           <TextField
             label="Description"
             hint="What the picture shows, for people who cannot see it. Leave empty if it is only decorative."

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { FileDrop } from "./file-drop.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { RefusedNames } from "./refusal-dialog.tsx";
+import { RefusedNames, refusalText } from "./refusal-dialog.tsx";
 import { MAX_FILE_BYTES, formatSize, sortFiles, type FileFacts } from "./sort-files.ts";
 
 const file = (name: string, facts: Partial<FileFacts> = {}): FileFacts => ({
@@ -56,11 +56,29 @@ describe("Added files", () => {
   });
 });
 
+const NOTES = { name: "notes.txt", reason: "it is another type of file. Accepted: JPEG or PNG" };
+
+test("a rejected file says why and what is accepted, also at the field", () => {
+  expect(renderToStaticMarkup(<RefusedNames tooBig={[]} failed={[NOTES]} />)).toContain(
+    "<strong>notes.txt</strong>: it is another type of file. Accepted: JPEG or PNG",
+  );
+  expect(refusalText({ tooBig: [], failed: [NOTES] })).toBe(
+    "“notes.txt” was not uploaded: it is another type of file. Accepted: JPEG or PNG.",
+  );
+  expect(refusalText({ tooBig: [], failed: [] })).toBeNull();
+  const html = renderToStaticMarkup(
+    <FileDrop label="Seal" hint="PNG" error="That image is damaged or incomplete." onFiles={() => undefined} />,
+  );
+  expect(html).toMatch(/role="alert".*That image is damaged or incomplete\./);
+});
+
 test("[FILES-03, FILES-04] failed files are listed with the texts of the requirements", () => {
-  const html = renderToStaticMarkup(<RefusedNames tooBig={["map.pdf"]} failed={["notes.txt"]} />);
+  const html = renderToStaticMarkup(
+    <RefusedNames tooBig={[{ name: "map.pdf", reason: "it has 12 MB. Accepted: up to 10 MB" }]} failed={[NOTES]} />,
+  );
   expect(html).toContain("The following files were too big to upload:");
   expect(html).toContain("Failed to upload the following files:");
-  expect(renderToStaticMarkup(<RefusedNames tooBig={[]} failed={["notes.txt"]} />)).not.toContain("too big");
+  expect(renderToStaticMarkup(<RefusedNames tooBig={[]} failed={[NOTES]} />)).not.toContain("too big");
 });
 
 test("the drop area says which files it accepts", () => {

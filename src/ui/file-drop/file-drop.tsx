@@ -3,15 +3,21 @@ import { AdminIcon } from "../admin-icons.tsx";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { readDropped, type DroppedItems } from "./dropped-items.ts";
-import { NO_REFUSAL, RefusalDialog, type Refusal } from "./refusal-dialog.tsx";
-import { MAX_FILE_BYTES, formatSize, sortFiles, type FileRules } from "./sort-files.ts";
+import { FieldError, hasText } from "../form/field.tsx";
+import { useFormField } from "../form/form-fields.ts";
+import { NO_REFUSAL, RefusalDialog, refusalText, type Refusal } from "./refusal-dialog.tsx";
+import { MAX_FILE_BYTES, formatSize, isAccepted, sortFiles, type FileRules } from "./sort-files.ts";
 import styles from "./file-drop.module.css";
 
 interface FileDropProps extends FileRules {
   /** "Drop the code here" */
   readonly label: string;
   /** Accepted types: "A .zip of Open Law files, or one .xml". */
-  readonly hint?: string;
+  readonly hint: string;
+  /** Place of the file in the input of the form's call: the server's errors about it appear here. */
+  readonly path?: string;
+  /** Why the last file was rejected, outside a form. */
+  readonly error?: string | null;
   readonly chooseLabel?: string;
   readonly disabled?: boolean;
   /** Called with the accepted files; never with an empty list. */
@@ -20,9 +26,19 @@ interface FileDropProps extends FileRules {
 
 /**
  * Accepts files by drop, by a button, or by paste while it has the focus. Files that are too big or of another type are
- * listed in the dialog 'Failed To Upload' (FILES-02 to FILES-05). The caller uploads the files.
+ * listed in the dialog 'Failed To Upload' (FILES-02 to FILES-05) and, with the reasons, at the field, also when the
+ * dialog is closed. The caller uploads the files.
  */
-export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, ...rules }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  path,
+  error,
+  chooseLabel,
+  disabled = false,
+  onFiles,
+  ...rules
+}: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -31,10 +47,19 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
   const take = ({ files, folders }: DroppedItems): void => {
     if (disabled) return;
     const { taken, tooBig, refused } = sortFiles(files, rules);
+    const why = { accepted: hint, most: formatSize(maxBytes) };
+    const next = {
+      tooBig: tooBig.map((file) => ({ name: file.name, reason: tooBigReason(file, why) })),
+      failed: [
+        ...refused.map((file) => ({ name: file.name, reason: refusedReason(file, rules, why) })),
+        ...folders.map((name) => ({ name, reason: `it is a folder. Accepted: ${hint}` })),
+      ],
+    };
+    setRefusal({ ...next, open: next.tooBig.length + next.failed.length > 0 });
     if (taken.length > 0) onFiles([...taken]);
-    const failed = [...refused.map(({ name }) => name), ...folders];
-    if (tooBig.length + failed.length > 0) setRefusal({ open: true, tooBig: tooBig.map(({ name }) => name), failed });
   };
+  const shownError = useFormField(path, { label }, refusalText(refusal) ?? error);
+  const hasError = hasText(shownError);
   const chosen = (): void => {
     const files = [...(input.current?.files ?? [])];
     if (input.current !== null) input.current.value = "";
@@ -49,7 +74,7 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-hint`}
+      aria-describedby={classNames(hasError && `${id}-error`, `${id}-hint`)}
       className={classNames(styles.drop, over && styles.over, disabled && styles.off)}
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}
@@ -67,9 +92,9 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
         {label}
       </p>
       <p id={`${id}-hint`} className={styles.hint}>
-        {hint !== undefined && `${hint}. `}
-        {`Up to ${formatSize(maxBytes)}${multiple ? " each" : ""}.`}
+        {`${hint}. Up to ${formatSize(maxBytes)}${multiple ? " each" : ""}.`}
       </p>
+      <div role="alert">{hasError && <FieldError id={`${id}-error`}>{shownError}</FieldError>}</div>
       <input
         ref={input}
         type="file"
@@ -80,10 +105,27 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
         aria-label={label}
         onChange={chosen}
       />
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        disabled={disabled}
+        aria-invalid={hasError ? true : undefined}
+        aria-describedby={hasError ? `${id}-error` : undefined}
+        onClick={() => input.current?.click()}
+      >
         {chooseLabel ?? (multiple ? "Choose files" : "Choose a file")}
       </Button>
       <RefusalDialog refusal={refusal} onClose={() => setRefusal({ ...refusal, open: false })} />
     </div>
   );
 }
+
+interface Rule {
+  /** "A JPEG, PNG or GIF" */
+  readonly accepted: string;
+  /** "10 MB" */
+  readonly most: string;
+}
+
+const tooBigReason = ({ size }: File, { most }: Rule): string => `it has ${formatSize(size)}. Accepted: up to ${most}`;
+
+const refusedReason = (file: File, { accept }: FileRules, { accepted }: Rule): string =>
+  isAccepted(file, accept) ? "only one file is accepted here" : `it is another type of file. Accepted: ${accepted}`;

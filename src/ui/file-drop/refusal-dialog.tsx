@@ -3,16 +3,22 @@ import { Dialog } from "../dialog.tsx";
 import { Floating } from "../form/floating.tsx";
 import styles from "./file-drop.module.css";
 
+/** A file that was not taken, and why. */
+export interface RefusedFile {
+  readonly name: string;
+  /** "it is not a JPEG, PNG or GIF" */
+  readonly reason: string;
+}
+
 export interface Refusal {
   readonly open: boolean;
-  /** Names of files. */
-  readonly tooBig: readonly string[];
-  readonly failed: readonly string[];
+  readonly tooBig: readonly RefusedFile[];
+  readonly failed: readonly RefusedFile[];
 }
 
 export const NO_REFUSAL: Refusal = { open: false, tooBig: [], failed: [] };
 
-/** 'Failed To Upload' (FILES-03, FILES-04); also for files that the server refused. */
+/** 'Failed To Upload' (FILES-03, FILES-04). */
 export function RefusalDialog({
   refusal: { open, tooBig, failed },
   onClose,
@@ -37,22 +43,31 @@ export function RefusalDialog({
 export function RefusedNames({ tooBig, failed }: Pick<Refusal, "tooBig" | "failed">) {
   return (
     <>
-      <Names title="The following files were too big to upload:" names={tooBig} />
-      <Names title="Failed to upload the following files:" names={failed} />
+      <Names title="The following files were too big to upload:" files={tooBig} />
+      <Names title="Failed to upload the following files:" files={failed} />
     </>
   );
 }
 
-function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
-  if (names.length === 0) return null;
+function Names({ title, files }: { readonly title: string; readonly files: readonly RefusedFile[] }) {
+  if (files.length === 0) return null;
+  const reasons = new Map(files.map(({ name, reason }) => [name, reason]));
   return (
     <div className={styles.problem}>
       <p>{title}</p>
       <ul className={styles.names}>
-        {[...new Set(names)].map((name) => (
-          <li key={name}>{name}</li>
+        {[...reasons].map(([name, reason]) => (
+          <li key={name}>
+            <strong>{name}</strong>: {reason}
+          </li>
         ))}
       </ul>
     </div>
   );
 }
+
+/** The refused files in a sentence or two, for the field: “notes.txt”: it is not a PNG. */
+export const refusalText = ({ tooBig, failed }: Pick<Refusal, "tooBig" | "failed">): string | null =>
+  tooBig.length + failed.length === 0
+    ? null
+    : [...tooBig, ...failed].map(({ name, reason }) => `“${name}” was not uploaded: ${reason}.`).join(" ");

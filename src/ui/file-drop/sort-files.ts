@@ -14,7 +14,7 @@ export interface SortedFiles<Item> {
   readonly taken: readonly Item[];
   /** FILES-03 */
   readonly tooBig: readonly Item[];
-  /** FILES-04 */
+  /** Of another type, or a second file where only one is allowed (FILES-04). */
   readonly refused: readonly Item[];
 }
 
@@ -49,7 +49,7 @@ export function sortFiles<Item extends FileFacts>(
 
 const keyOf = ({ name, lastModified, size, type }: FileFacts): string => [lastModified, size, type, name].join("\n");
 
-function isAccepted({ name, type }: FileFacts, accept: string | undefined): boolean {
+export function isAccepted({ name, type }: FileFacts, accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === "") return true;
   return accept.split(",").some((entry) => {
     const kind = entry.trim().toLowerCase();

@@ -13,3 +13,6 @@ export function bannerWebsite(typed: string): string {
   );
   return hasScheme ? text : `http://${text}`;
 }
+
+/** The longer side of a seal can be up to this many times as long as the shorter one: it stands beside the town's name. */
+export const MOST_ELONGATED_SEAL = 2;

@@ -123,6 +123,12 @@ test("[~OPEN-140: position and frame values are not kept] the seal keeps its pro
   await towns.call(saveSeal, { site, file: await received(await picture(60, 60).jpeg().toBuffer()) }, clerk);
   expect(await sizeOf((await settings()).seal)).toEqual([60, 60]);
   expect(await towns.failureOf(saveSeal, { site, file: await received("<svg/>") }, clerk)).toBe("bad-input");
+  const tall = await picture(60, 1200).png().toBuffer();
+  expect(await towns.failureOf(saveSeal, { site, file: await received(tall) }, clerk)).toBe("bad-input");
+  expect(await sizeOf((await settings()).seal)).toEqual([60, 60]);
+  const region = { x: 0, y: 500, width: 60, height: 120 };
+  await towns.call(saveSeal, { site, file: await received(tall), ...region }, clerk);
+  expect(await sizeOf((await settings()).seal)).toEqual([60, 120]);
   await towns.call(removeSeal, { site }, clerk);
   expect((await settings()).seal).toBe("");
   expect(await towns.failureOf(removeSeal, { site }, userOf(towns.larkmere))).toBe("not-allowed");

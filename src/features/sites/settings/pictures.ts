@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { Failure } from "../../../platform/http/failure.ts";
+import { Failure, wrongValue } from "../../../platform/http/failure.ts";
 import { receivedFile, type UploadedFile } from "../../../platform/http/upload.ts";
 import { cropImage, readImage, type Image, type CroppedImage, type Region } from "../../../platform/images/image.ts";
 import { removeBanner, removeSeal, saveBanner, saveSeal } from "./contract/pictures.ts";
+import { isTooLong } from "../../../ui/crop/source-pixels.ts";
+import { MOST_ELONGATED_SEAL } from "../policy/settings.ts";
 import { storeSettings } from "./customization.ts";
 
 /** ADMIN-44, CONSTANTS-02 */
@@ -29,9 +31,10 @@ export const pictureEndpoints: readonly Endpoint[] = [
   }),
   defineEndpoint(saveSeal, {
     access,
-    handle: async (context, { file }) => {
+    handle: async (context, { file, x, y, width, height }) => {
       const { bytes, image } = await readPicture(receivedFile(file));
-      const seal = await cropImage(bytes, { x: 0, y: 0, ...sizeOf(image) }, sealSize(image));
+      const region = { x, y, width: width ?? image.width - x, height: height ?? image.height - y };
+      const seal = await cropImage(bytes, region, sealSize(region));
       return storeSettings(context, "customization.seal", { seal: await store(context, seal) });
     },
   }),
@@ -44,11 +47,16 @@ export const pictureEndpoints: readonly Endpoint[] = [
 /** A picture is in memory while it is decoded and encoded again: the calls accept MAX_PICTURE_SIZE only. */
 async function readPicture(file: UploadedFile): Promise<{ bytes: Buffer; image: Image }> {
   const bytes = await readFile(file.path);
-  const image = await readImage(bytes);
+  const image = await readImage(bytes).catch((error: unknown) => {
+    throw error instanceof Failure ? aboutFile(error) : error;
+  });
   if (image.kind === "webp")
-    throw new Failure("bad-input", "WebP images cannot be used here. Save the image as JPEG, PNG or GIF.");
+    throw wrongValue("file", "WebP images cannot be used here. Save the image as JPEG, PNG or GIF.");
   return { bytes, image };
 }
+
+const aboutFile = ({ code, message }: Failure): Failure =>
+  new Failure(code, message, { errors: [{ path: "file", message: `${message} A JPEG, PNG or GIF is accepted.` }] });
 
 async function storeBanner(context: SiteContext, bytes: Buffer, region: Region): Promise<typeof NO_BANNER> {
   const single = await cropImage(bytes, region, BANNER);
@@ -60,10 +68,19 @@ async function store({ files }: SiteContext, { bytes, kind }: CroppedImage): Pro
   return `/user/file/${await files.put(bytes, kind === "jpeg" ? ".jpg" : `.${kind}`)}`;
 }
 
-const sizeOf = ({ width, height }: Image): { width: number; height: number } => ({ width, height });
-
-/** Scales the longer side down to that of a seal; a smaller image is unchanged. */
-function sealSize({ width, height }: Image): { width: number; height: number } {
+/**
+ * Scales the longer side down to that of a seal; a smaller image is unchanged. Throws if one side is too long beside the
+ * other: such a picture would fill the home page, or be too small to recognize.
+ */
+function sealSize({ width, height }: Region): { width: number; height: number } {
+  if (isTooLong({ width, height }, MOST_ELONGATED_SEAL))
+    throw wrongValue(
+      "file",
+      `The seal is ${shape({ width, height })} pixels. One side can be up to ${MOST_ELONGATED_SEAL} times as long as the other. Choose a part of the picture.`,
+    );
   const scale = Math.min(1, SEAL_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
+
+const shape = ({ width, height }: Pick<Region, "width" | "height">): string =>
+  `${Math.round(width).toLocaleString("en")} × ${Math.round(height).toLocaleString("en")}`;

@@ -5,6 +5,8 @@ import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { DateField } from "../../../../ui/form/date-field.tsx";
+import { FieldError } from "../../../../ui/form/field.tsx";
+import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { FormBody } from "../../../../ui/form/form-body.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
@@ -48,6 +50,7 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
       <FormBody form={form}>
         {file === null ? (
           <FileDrop
+            path="file"
             label="Drop the code here"
             hint="A .zip with all files, or a single .xml file, in Open Law or Akoma Ntoso format"
             accept=".zip,.xml"
@@ -101,9 +104,11 @@ function Chosen({
   readonly disabled: boolean;
   readonly onRemove: () => void;
 }) {
+  const error = useFormField("file", { label: "File" }, null);
   return (
     <div className={styles.chosen}>
       <AdminIcon name="file" size={24} />
+      {error !== null && <FieldError id="file-error">{error}</FieldError>}
       <p className={styles.fileName}>
         {file.name} <span className={styles.aside}>{formatSize(file.size)}</span>
       </p>

@@ -35,8 +35,16 @@ export const saveSeal = defineCall({
   id: "saveSeal",
   method: "POST",
   path: "/:site/customization/seal",
-  summary: "Sets the seal of a site, the small image next to its name, from a JPEG, PNG or GIF.",
-  input: z.object({ site, file: uploadedFile }),
+  summary: "Sets the seal of a site, the small image next to its name, from a JPEG, PNG or GIF or a part of one.",
+  input: z.object({
+    site,
+    file: uploadedFile,
+    /** The crop in pixels of the uploaded image; without it, the whole image. */
+    x: pixels.default(0),
+    y: pixels.default(0),
+    width: pixels.optional(),
+    height: pixels.optional(),
+  }),
   answer: savedSettings,
   upload: { mostBytes: MAX_PICTURE_SIZE },
 });

@@ -2,43 +2,29 @@ import { useState, type DragEvent } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ImageCrop } from "../../../../ui/crop/image-crop.tsx";
-import { readAsDataUrl, type CropArea } from "../../../../ui/crop/source-pixels.ts";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
-import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { MAX_PICTURE_SIZE, removeBanner, saveBanner } from "../../settings/contract/pictures.ts";
 import { type CardFace, useSettingsView } from "../../../administration/parts/settings.ts";
 import { droppedAddress, fetchPicture } from "./external-picture.ts";
 import { PictureAddress } from "./picture-address.tsx";
-import { PICTURES } from "./picture-cards.tsx";
+import { PICTURES, pictureProblem, useChosenPicture, type ChosenPicture } from "./use-chosen-picture.ts";
 import styles from "./pictures.module.css";
 
 /** ADMIN-44, CONSTANTS-02 */
 const BANNER = { width: 940, height: 106 };
 
-interface Chosen {
-  readonly file: File;
-  readonly src: string;
-  readonly area: CropArea | null;
-}
-
 /** ADMIN-43 to ADMIN-45: choose a picture, crop it, confirm, and it shows on the home page. */
 export function BannerCard(face: CardFace) {
   const { settings, renew, reloadStyles, site } = useSettingsView();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const picture = useChosenPicture();
+  const { chosen } = picture;
   const [confirming, setConfirming] = useState<"apply" | "remove" | null>(null);
   const { bannerImage, bannerImageDouble } = settings.customization;
-  const take = async (picture: Promise<File> | File): Promise<void> => {
-    try {
-      const file = await picture;
-      setChosen({ file, src: await readAsDataUrl(file), area: null });
-    } catch (error) {
-      showFailure(error);
-    }
-  };
   const done = (message: string): void => {
-    setChosen(null);
+    picture.leave();
     showAdminMessage(message);
     reloadStyles();
     renew();
@@ -46,8 +32,12 @@ export function BannerCard(face: CardFace) {
   const apply = async (): Promise<void> => {
     const area = chosen?.area ?? null;
     if (chosen === null || area === null) return;
-    await browserClient.call(saveBanner, { site, file: chosen.file, ...area });
-    done("Banner applied");
+    try {
+      await browserClient.call(saveBanner, { site, file: chosen.file, ...area });
+      done("Banner applied");
+    } catch (error) {
+      picture.leave(pictureProblem(error));
+    }
   };
   const remove = async (): Promise<void> => {
     await browserClient.call(removeBanner, { site });
@@ -69,14 +59,9 @@ export function BannerCard(face: CardFace) {
         </div>
       )}
       {chosen === null ? (
-        <Sources onPicture={(picture) => void take(picture)} isThere={bannerImage !== ""} />
+        <Sources picture={picture} isThere={bannerImage !== ""} />
       ) : (
-        <Cut
-          chosen={chosen}
-          onArea={(area) => setChosen({ ...chosen, area })}
-          onApply={() => setConfirming("apply")}
-          onBack={() => setChosen(null)}
-        />
+        <Cut picture={picture} onApply={() => setConfirming("apply")} />
       )}
       <ConfirmDialog
         open={confirming === "apply"}
@@ -102,22 +87,28 @@ export function BannerCard(face: CardFace) {
 }
 
 interface CutProps {
-  readonly chosen: Chosen;
-  readonly onArea: (area: CropArea) => void;
+  readonly picture: ChosenPicture;
   readonly onApply: () => void;
-  readonly onBack: () => void;
 }
 
 /** Chooses the part of the picture to show. */
-function Cut({ chosen: { src, area }, onArea, onApply, onBack }: CutProps) {
+function Cut({ picture: { chosen, crop, leave, rejectUnreadable }, onApply }: CutProps) {
+  if (chosen === null) return null;
   return (
     <>
-      <ImageCrop src={src} alt="Chosen picture" ratio={BANNER.width / BANNER.height} target={BANNER} onCrop={onArea} />
+      <ImageCrop
+        src={chosen.src}
+        alt="Chosen picture"
+        ratio={BANNER.width / BANNER.height}
+        target={BANNER}
+        onCrop={crop}
+        onUnreadable={rejectUnreadable}
+      />
       <div className={styles.row}>
-        <Button look="solid" disabled={area === null} onClick={onApply}>
+        <Button look="solid" disabled={chosen.area === null} onClick={onApply}>
           Apply banner
         </Button>
-        <Button look="plain" onClick={onBack}>
+        <Button look="plain" onClick={() => leave()}>
           Choose another
         </Button>
       </div>
@@ -128,17 +119,17 @@ function Cut({ chosen: { src, area }, onArea, onApply, onBack }: CutProps) {
 /** Takes a file by drop, choice or paste, or a picture from another page by drop or address (ADMIN-45). */
 function Sources({
   isThere,
-  onPicture,
+  picture: { error, take },
 }: {
   readonly isThere: boolean;
-  readonly onPicture: (picture: Promise<File> | File) => void;
+  readonly picture: ChosenPicture;
 }) {
   const dropped = (event: DragEvent): void => {
     const address = droppedAddress(event.dataTransfer);
     if (address === null) return;
     event.preventDefault();
     event.stopPropagation();
-    onPicture(fetchPicture(address));
+    void take(fetchPicture(address));
   };
   return (
     <>
@@ -149,10 +140,11 @@ function Sources({
           accept={PICTURES}
           maxBytes={MAX_PICTURE_SIZE}
           multiple={false}
-          onFiles={([file]) => file !== undefined && onPicture(file)}
+          onFiles={([file]) => file !== undefined && void take(file)}
+          error={error}
         />
       </div>
-      <PictureAddress onAddress={(address) => onPicture(fetchPicture(address))} />
+      <PictureAddress onAddress={(address) => void take(fetchPicture(address))} />
     </>
   );
 }
