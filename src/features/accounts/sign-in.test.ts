@@ -244,6 +244,7 @@ describe("The sign-in page", () => {
       },
       signedIn: null,
       termsOfUseUrl: "https://code.example.org/terms",
+      sendsMail: true,
     });
   });
 

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
 import { getSession, listSites } from "./contract/session.ts";
+import { getSignInFacts } from "./contract/sign-in.ts";
 import { raiseRevision } from "./parts/server/revision.ts";
 import { openRegistry } from "./registry.ts";
 import { codeOfTowns } from "../code/code-of-towns.ts";
@@ -10,7 +11,8 @@ import { customers } from "./tables.ts";
 
 let towns: TestTowns;
 beforeAll(async () => {
-  towns = await openTestTowns();
+  const mail = { sends: false, send: async () => 1, sendAgain: async () => false, deliver: async () => {} };
+  towns = await openTestTowns({ services: async () => ({ mail }) });
 });
 afterAll(() => towns.close());
 
@@ -196,6 +198,10 @@ describe("The session of a site", () => {
     expect(await towns.failureOf(getSession, { site: "larkmere-1" }, userOf(towns.larkmere))).toBe("none");
     await setLevels(towns, towns.larkmere, {});
   });
+});
+
+test("[OPEN-125] the sign-in pages know that this site sends no e-mail, so that nobody waits for a message", async () => {
+  expect((await towns.call(getSignInFacts, {})).sendsMail).toBe(false);
 });
 
 describe("The list of sites", () => {

@@ -37,7 +37,7 @@ const sites = defineEndpoint(listSites, {
 
 const signInFacts = defineEndpoint(getSignInFacts, {
   access: "public",
-  handle: async ({ gate, actor, termsOfUseUrl }, { site: id }) => {
+  handle: async ({ gate, actor, mail, termsOfUseUrl }, { site: id }) => {
     const site = id === undefined ? null : await gate.findSite(id);
     const { username, firstName, lastName } = actor;
     const name = [firstName, lastName].filter(Boolean).join(" ") || username;
@@ -53,6 +53,7 @@ const signInFacts = defineEndpoint(getSignInFacts, {
               installationAdmin: actor.installationAdmin,
             },
       termsOfUseUrl,
+      sendsMail: mail.sends,
     };
   },
 });

@@ -8,11 +8,21 @@ const FORBIDDEN = /[\p{Cc}\p{Cf}\s\\<>"`]/u;
 
 /**
  * Returns the href of a link if it is http, https, mailto, tel or relative to this site ("/x", "#x", "x"); otherwise
- * null.
+ * null. A web or e-mail address without a scheme gets one: browsers would look for it on this site.
  */
 export function safeHref(href: string): string | null {
-  const url = read(href);
-  return url !== null && (LINKS.has(url.protocol) || isRelative(url)) ? href.trim() : null;
+  const completed = withScheme(href.trim());
+  const url = read(completed);
+  return url !== null && (LINKS.has(url.protocol) || isRelative(url)) ? completed : null;
+}
+
+/** Endings of the addresses that towns link to; other words with a dot can be names of files. */
+const HOST = /^(?:www\.[^/?#@]+|(?:[\p{L}\d-]+\.)+(?:gov|us|org|com|net|edu|mil|info|example))(?::\d+)?(?:[/?#]|$)/iu;
+const EMAIL = /^[^@:/?#]+@[^@:/?#.]+(?:\.[^@:/?#.]+)+$/u;
+
+function withScheme(href: string): string {
+  if (HOST.test(href)) return `https://${href}`;
+  return EMAIL.test(href) ? `mailto:${href}` : href;
 }
 
 /** Returns the src of an image if it is a stored file of this site or an https URL; otherwise null. */

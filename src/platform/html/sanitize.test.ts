@@ -117,6 +117,12 @@ describe("Sanitized HTML", () => {
 
   test("[OPEN-126] allows only web, mail, phone and site links, each with rel=noopener", () => {
     const link = (href: string): string => sanitizeHtml(`<a href="${href}" target="_blank">x</a>`);
+    for (const [typed, completed] of [
+      ["www.larkmere.example/fees", "https://www.larkmere.example/fees"],
+      ["larkmere.gov", "https://larkmere.gov"],
+      ["clerk@larkmere.gov", "mailto:clerk@larkmere.gov"],
+    ])
+      expect(link(typed ?? "")).toBe(`<a href="${completed}" rel="noopener">x</a>`);
     for (const href of [
       "https://x.example/a?b=1#c",
       "http://x.example",

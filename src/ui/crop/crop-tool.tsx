@@ -2,7 +2,8 @@ import { useState, type SyntheticEvent } from "react";
 import { ReactCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import type { ImageCropProps } from "./image-crop.tsx";
-import { allowedRatio, inSourcePixels, isTooLong, largestCrop, type CropArea, type Size } from "./source-pixels.ts";
+import { isTooLong } from "../../domain/elongation.ts";
+import { allowedRatio, inSourcePixels, largestCrop, type CropArea, type Size } from "./source-pixels.ts";
 import styles from "./image-crop.module.css";
 
 const LABELS = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { allowedRatio, inSourcePixels, isTooLong, largestCrop } from "./source-pixels.ts";
+import { isTooLong } from "../../domain/elongation.ts";
+import { allowedRatio, inSourcePixels, largestCrop } from "./source-pixels.ts";
 
 describe("A crop area", () => {
   test("is in whole pixels of the source picture, within its bounds", () => {

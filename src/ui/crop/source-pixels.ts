@@ -27,10 +27,6 @@ function range(start: number, length: number, total: number): { from: number; le
 export const allowedRatio = ({ width, height }: Size, mostElongated: number): number =>
   Math.min(mostElongated, Math.max(1 / mostElongated, width / height));
 
-/** Whether one side is more than `mostElongated` times longer than the other. Half a pixel of rounding is forgiven. */
-export const isTooLong = ({ width, height }: Size, mostElongated: number): boolean =>
-  Math.max(width, height) - 1 > Math.min(width, height) * mostElongated;
-
 /** The largest centered area of that aspect ratio, in percent. */
 export function largestCrop({ width, height }: Size, ratio: number): CropArea {
   const isWide = width / height > ratio;

@@ -25,7 +25,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 
 /** Requests a link for a new password. The page does not reveal whether the account exists (OPEN-81). */
 export default function ResetScreen() {
-  const { face, termsOfUseUrl } = useLoaderData<typeof loader>();
+  const { face, termsOfUseUrl, sendsMail } = useLoaderData<typeof loader>();
   const [requested, setRequested] = useState(false);
   const form = useFormState();
   const request = (values: FormData): Promise<boolean> =>
@@ -33,26 +33,23 @@ export default function ResetScreen() {
       await browserClient.call(askReset, { login: valueOf(values, "login"), site: face?.custId });
       setRequested(true);
     });
+  const administrators = face === null ? "the administrators of this site" : "an administrator of your town";
   return (
     <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
       <h1>Forgot password</h1>
       <div role="alert" className={styles.alert}>
-        {requested && (
-          <Notice tone="success">
-            <p>
-              If there is an account with that name or address, we have sent a link to set a new password. The link is
-              valid for two hours.
-            </p>
-            <p>No message? Check your spam folder, or ask an administrator of your town for a link.</p>
-          </Notice>
-        )}
+        {requested && <Notice tone="success">{sendsMail ? <LinkSent /> : <LinkKept who={administrators} />}</Notice>}
       </div>
       {!requested && (
         <AccountForm label="Forgot password" form={form} onSubmit={(values) => void request(values)}>
-          <p>We will send a link to set a new password to the e-mail address of your account.</p>
+          <p>
+            {sendsMail
+              ? "We will send a link to set a new password to the e-mail address of your account."
+              : `This site cannot send e-mail. You can request a link to set a new password, and ${administrators} will pass it on to you.`}
+          </p>
           <LoginField />
           <Button type="submit" look="solid">
-            Send link
+            {sendsMail ? "Send link" : "Request link"}
           </Button>
           <noscript>This form needs JavaScript.</noscript>
         </AccountForm>
@@ -63,5 +60,27 @@ export default function ResetScreen() {
         </ButtonLink>
       </div>
     </AccountFrame>
+  );
+}
+
+function LinkSent() {
+  return (
+    <>
+      <p>
+        If there is an account with that name or address, we have sent a link to set a new password. The link is valid
+        for two hours.
+      </p>
+      <p>No message? Check your spam folder, or ask an administrator of your town for a link.</p>
+    </>
+  );
+}
+
+/** Without a mail server, administrators find the message with the link under Mail (OPEN-125). */
+function LinkKept({ who }: { readonly who: string }) {
+  return (
+    <p>
+      No e-mail was sent, because this site cannot send e-mail. If there is an account with that name or address, {who}{" "}
+      can now see a link to set a new password. Ask for it within two hours.
+    </p>
   );
 }

@@ -20,6 +20,8 @@ const signInFacts = z.object({
     .object({ username: z.string(), name: z.string(), mayView: z.boolean(), installationAdmin: z.boolean() })
     .nullable(),
   termsOfUseUrl: z.string().nullable(),
+  /** False without a mail server: administrators read the messages and pass links on (OPEN-125). */
+  sendsMail: z.boolean(),
 });
 export type SignInFacts = z.infer<typeof signInFacts>;
 

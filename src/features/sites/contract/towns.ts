@@ -21,6 +21,10 @@ const managedTown = z.object({
 });
 export type ManagedTown = z.infer<typeof managedTown>;
 
+/** Columns that the list can be sorted by. */
+export const townColumns = ["name", "place", "population", "versions", "published", "users"] as const;
+export const TOWNS_ON_PAGE = 50;
+
 /** A county that a town named itself: other towns do not see it yet. */
 const proposedCounty = z.object({
   id: z.int(),
@@ -55,9 +59,24 @@ export const listTowns = defineCall({
   id: "listTowns",
   method: "GET",
   path: "/api/towns",
-  summary: "All towns of the installation.",
-  input: z.object({}),
-  answer: z.object({ towns: z.array(managedTown), proposedCounties: z.array(proposedCounty) }),
+  summary: "The towns of the installation that match a filter, sorted, one page at a time.",
+  input: z.object({
+    /** Words in the name, ID, state or counties. */
+    search: z.string().trim().max(200).default(""),
+    state: z.string().max(2).default(""),
+    code: z.enum(["", "published", "none"]).default(""),
+    sort: z.enum(townColumns).default("name"),
+    descending: z.union([z.boolean(), z.stringbool()]).default(false),
+    offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0),
+  }),
+  answer: z.object({
+    towns: z.array(managedTown),
+    /** Number of towns that match the filter. */
+    total: z.int(),
+    /** States of all towns. */
+    states: z.array(z.string()),
+    proposedCounties: z.array(proposedCounty),
+  }),
 });
 
 export const decideCounty = defineCall({

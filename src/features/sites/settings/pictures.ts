@@ -4,7 +4,7 @@ import { Failure, wrongValue } from "../../../platform/http/failure.ts";
 import { receivedFile, type UploadedFile } from "../../../platform/http/upload.ts";
 import { cropImage, readImage, type Image, type CroppedImage, type Region } from "../../../platform/images/image.ts";
 import { removeBanner, removeSeal, saveBanner, saveSeal } from "./contract/pictures.ts";
-import { isTooLong } from "../../../ui/crop/source-pixels.ts";
+import { isTooLong } from "../../../domain/elongation.ts";
 import { MOST_ELONGATED_SEAL } from "../policy/settings.ts";
 import { storeSettings } from "./customization.ts";
 

@@ -29,8 +29,8 @@ const access = "installation";
 
 const list = defineEndpoint(listTowns, {
   access,
-  handle: async ({ db, gate }) => ({
-    towns: await findTowns(db, registryOf(gate).code),
+  handle: async ({ db, gate }, filter) => ({
+    ...(await findTowns(db, registryOf(gate).code, filter)),
     proposedCounties: await findProposedCounties(db),
   }),
 });

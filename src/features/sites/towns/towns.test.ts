@@ -105,6 +105,44 @@ describe("Towns", () => {
     expect(all[2]).toMatchObject({ versions: 0, published: null });
   });
 
+  test("are sorted, filtered and paged", async () => {
+    await towns.db.execute(
+      sql`insert into customers (cust_id, name, municipality, state, govtype, population, zipcode, revision)
+        select 'made' || n, 'Village of Made ' || n, 'Made ' || n, case when n % 2 = 0 then 'VT' else 'ME' end, 'Village', n, '', 1
+        from generate_series(1, 120) n`,
+    );
+    const list = async (filter: object) => {
+      const { towns: found, total } = await towns.call(listTowns, filter, root);
+      return { ids: found.map(({ custId }) => custId), total };
+    };
+    expect((await list({ search: "made vt", sort: "population", descending: true })).ids.slice(0, 2)).toEqual([
+      "made120",
+      "made118",
+    ]);
+    expect(await list({ state: "ME", offset: 50 })).toEqual({
+      ids: [
+        "made101",
+        "made103",
+        "made105",
+        "made107",
+        "made109",
+        "made111",
+        "made113",
+        "made115",
+        "made117",
+        "made119",
+      ],
+      total: 60,
+    });
+    expect((await list({ sort: "name", search: "made" })).ids.slice(8, 10)).toEqual(["made9", "made10"]);
+    expect((await list({ code: "none" })).total).toBe(121);
+    expect(await list({ code: "published", sort: "versions", descending: true })).toEqual({
+      ids: ["larkmere", "millbrook"],
+      total: 2,
+    });
+    expect((await towns.call(listTowns, {}, root)).states).toEqual(["ME", "NY", "VT"]);
+  });
+
   test("can be added and are available immediately", async () => {
     expect(await towns.call(createTown, NEW_TOWN, root)).toEqual({ custId: "Quarry" });
     expect((await towns.call(getSession, { site: "Quarry" })).customer).toMatchObject({

@@ -1,5 +1,13 @@
 import { useState } from "react";
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { signOutHref } from "../../../domain/address.ts";
 import { formatDay } from "../../../domain/format-day.ts";
 import { MAIN_ID } from "../../../ui/main-landmark.ts";
@@ -14,26 +22,31 @@ import { pageMeta } from "../../../ui/page-meta.ts";
 import { pageMark } from "../../../ui/site-on-page.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { FilterBar } from "../../../ui/table/filter-bar.tsx";
-import { matchesText } from "../../../ui/table/matches-text.ts";
+import { Pager } from "../../../ui/table/pager.tsx";
+import { TableArea } from "../../../ui/table/table-area.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { getSignInFacts } from "../contract/sign-in.ts";
-import { listTowns, type ManagedTown } from "../contract/towns.ts";
+import { listTowns, TOWNS_ON_PAGE, type ManagedTown } from "../contract/towns.ts";
+import { ALL_TOWNS, readTownsQuery, sortOf, sortText, townsHref, type TownsQuery } from "./towns-address.ts";
 import { AddTownDialog } from "./towns-add-dialog.tsx";
 import { ProposedCounties } from "./towns-counties.tsx";
+import { TownsFilter } from "./towns-filter.tsx";
 import { RemoveTownDialog } from "./towns-remove-dialog.tsx";
 import { RenameTownDialog } from "./towns-rename-dialog.tsx";
 import styles from "./towns-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [{ towns, proposedCounties }, { signedIn }] = await Promise.all([
-    api.call(listTowns, {}),
+  const query = readTownsQuery(new URL(request.url).searchParams);
+  const { sort, ...filter } = query;
+  const { column, descending } = sortOf(sort);
+  const [listed, { signedIn }] = await Promise.all([
+    api.call(listTowns, { ...filter, sort: column, descending }),
     api.call(getSignInFacts, {}),
   ]);
-  return { towns, proposedCounties, person: signedIn?.name ?? "", username: signedIn?.username ?? null };
+  return { ...listed, query, person: signedIn?.name ?? "", username: signedIn?.username ?? null };
 }
 
 export function meta(): MetaDescriptor[] {
@@ -46,13 +59,16 @@ type OpenDialog =
 
 /** The installation's towns, for general-code administrators (OPEN-32). */
 export default function TownsScreen() {
-  const { towns, proposedCounties, person, username } = useLoaderData<typeof loader>();
+  const { towns, total, states, proposedCounties, query: loaded, person, username } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [typed, setTyped] = useState("");
+  const navigate = useNavigate();
+  // A change made while the previous one is still loading builds on it.
+  const { location } = useNavigation();
+  const query = location?.pathname === "/towns" ? readTownsQuery(new URLSearchParams(location.search)) : loaded;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const shown = towns.filter(({ name, custId, state, counties }) =>
-    matchesText([name, custId, state, ...counties].join(" "), typed, "anywhere"),
-  );
+  const filtered = query.search !== "" || query.state !== "" || query.code !== "";
+  const show = (changes: Partial<TownsQuery>): void =>
+    void navigate(townsHref({ ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
   const close = (): void => setDialog(null);
   const done = (): void => void revalidate();
   const add = (
@@ -76,16 +92,23 @@ export default function TownsScreen() {
           actions={add}
         >
           {proposedCounties.length > 0 && <ProposedCounties counties={proposedCounties} onDecided={done} />}
-          <FilterBar label="Search towns" placeholder="Name, ID, state or county" search={typed} onSearch={setTyped} />
-          <DataTable
-            caption="Towns"
-            columns={COLUMNS}
-            rows={shown}
-            rowKey={({ custId }) => custId}
-            rowName={({ name }) => name}
-            actions={(town) => actionsOf(town, setDialog)}
-            empty={<NoTown searched={typed !== ""} />}
-          />
+          <TableArea>
+            <TownsFilter
+              query={query}
+              states={states}
+              filtered={filtered}
+              onChange={show}
+              onClear={() => show({ ...ALL_TOWNS, sort: query.sort })}
+            />
+            <Towns query={query} towns={towns} filtered={filtered} onOpen={setDialog} />
+            <Pager
+              offset={query.offset}
+              limit={TOWNS_ON_PAGE}
+              total={total}
+              things={total === 1 ? "town" : "towns"}
+              hrefFor={(offset) => townsHref({ ...query, offset })}
+            />
+          </TableArea>
         </AdminPage>
       </main>
       <AddTownDialog open={dialog?.what === "add"} onClose={close} onAdded={done} />
@@ -93,6 +116,32 @@ export default function TownsScreen() {
       <RemoveTownDialog town={dialog?.what === "remove" ? dialog.town : null} onClose={close} onRemoved={done} />
       <Toasts />
     </div>
+  );
+}
+
+interface TownsProps {
+  readonly query: TownsQuery;
+  readonly towns: readonly ManagedTown[];
+  readonly filtered: boolean;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+function Towns({ query, towns, filtered, onOpen }: TownsProps) {
+  const { column, descending } = sortOf(query.sort);
+  return (
+    <DataTable
+      caption="Towns"
+      columns={COLUMNS}
+      rows={towns}
+      rowKey={({ custId }) => custId}
+      rowName={({ name }) => name}
+      sort={{ column, direction: descending ? "descending" : "ascending" }}
+      sortHref={(sort) =>
+        townsHref({ ...query, offset: 0, sort: sortText(sort.column, sort.direction === "descending") })
+      }
+      actions={(town) => actionsOf(town, onOpen)}
+      empty={<NoTown searched={filtered} />}
+    />
   );
 }
 
@@ -129,6 +178,7 @@ const actionsOf = (town: ManagedTown, open: (dialog: OpenDialog) => void) => [
 const COLUMNS: readonly Column<ManagedTown>[] = [
   {
     key: "name",
+    sortable: true,
     head: "Town",
     names: true,
     cell: ({ name, custId }) => (
@@ -140,22 +190,25 @@ const COLUMNS: readonly Column<ManagedTown>[] = [
   },
   {
     key: "place",
+    sortable: true,
     head: "State and county",
     cell: ({ state, counties }) => [state, counties.join(" / ")].filter(Boolean).join(", "),
   },
   {
     key: "population",
+    sortable: true,
     head: "Population",
     align: "end",
     cell: ({ population }) => (population === 0 ? "–" : population.toLocaleString("en-US")),
   },
-  { key: "versions", head: "Versions", align: "end", cell: ({ versions }) => versions },
+  { key: "versions", sortable: true, head: "Versions", align: "end", cell: ({ versions }) => versions },
   {
     key: "published",
+    sortable: true,
     head: "Last published",
     cell: ({ published }) => (published === null ? "Never" : formatDay(published)),
   },
-  { key: "users", head: "Users", align: "end", cell: ({ users }) => users },
+  { key: "users", sortable: true, head: "Users", align: "end", cell: ({ users }) => users },
 ];
 
 function NoTown({ searched }: { readonly searched: boolean }) {

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { linkAddress } from "../../../../ui/editor/link-address.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import styles from "../../../administration/parts/cards.module.css";
 
 /** Loads a picture by its web address: the keyboard alternative to dragging it here. */
 export function PictureAddress({ onAddress }: { readonly onAddress: (address: string) => void }) {
   const [typed, setTyped] = useState("");
-  const isAddress = /^https?:\/\/\S+$/i.test(typed.trim());
+  const completed = linkAddress(typed);
+  const address = completed !== null && /^https?:/i.test(completed) ? completed : null;
   const load = (): void => {
-    if (isAddress) onAddress(typed.trim());
+    if (address !== null) onAddress(address);
   };
   return (
     <div className={styles.withButton}>
@@ -25,7 +27,7 @@ export function PictureAddress({ onAddress }: { readonly onAddress: (address: st
           load();
         }}
       />
-      <Button disabled={!isAddress} onClick={load}>
+      <Button disabled={address === null} onClick={load}>
         Load picture
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ImageCrop } from "../../../../ui/crop/image-crop.tsx";
-import { isTooLong } from "../../../../ui/crop/source-pixels.ts";
+import { isTooLong } from "../../../../domain/elongation.ts";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
