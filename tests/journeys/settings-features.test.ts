@@ -268,17 +268,19 @@ describe("Images", () => {
       .setInputFiles({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10_000_001) });
     const dialog = page.getByRole("dialog", { name: "Failed To Upload" });
     await dialog.getByText("The following files were too big to upload:").waitFor();
-    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["huge.png"]);
+    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["huge.png: it is larger than 10 MB"]);
     await dialog.getByRole("button", { name: "Ok" }).click();
     await dialog.waitFor({ state: "hidden" });
+    await card(page, "Seal").getByText("“huge.png” was not uploaded: it is larger than 10 MB.").waitFor();
     expect(writes.filter((url) => url.includes("seal"))).toEqual([]);
   });
 
   journey(
-    "[~OPEN-140: position and frame values are not kept] a seal is shown next to the name immediately and can be removed",
+    "[~OPEN-140: position and frame values are not kept] a seal is cropped, shown next to the name, and can be removed",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       await card(page, "Seal").locator("input[type=file]").setInputFiles(PICTURE);
+      await card(page, "Seal").getByRole("button", { name: "Apply seal" }).click();
       await page.getByRole("banner").locator("img[src^='/user/file/']").waitFor();
       await card(page, "Seal").getByRole("button", { name: "Remove seal" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Remove seal" }).click();

@@ -74,7 +74,7 @@ test("a rejected file says why and what is accepted, also at the field", () => {
 
 test("[FILES-03, FILES-04] failed files are listed with the texts of the requirements", () => {
   const html = renderToStaticMarkup(
-    <RefusedNames tooBig={[{ name: "map.pdf", reason: "it has 12 MB. Accepted: up to 10 MB" }]} failed={[NOTES]} />,
+    <RefusedNames tooBig={[{ name: "map.pdf", reason: "it is larger than 10 MB" }]} failed={[NOTES]} />,
   );
   expect(html).toContain("The following files were too big to upload:");
   expect(html).toContain("Failed to upload the following files:");

@@ -49,7 +49,7 @@ export function FileDrop({
     const { taken, tooBig, refused } = sortFiles(files, rules);
     const why = { accepted: hint, most: formatSize(maxBytes) };
     const next = {
-      tooBig: tooBig.map((file) => ({ name: file.name, reason: tooBigReason(file, why) })),
+      tooBig: tooBig.map((file) => ({ name: file.name, reason: `it is larger than ${why.most}` })),
       failed: [
         ...refused.map((file) => ({ name: file.name, reason: refusedReason(file, rules, why) })),
         ...folders.map((name) => ({ name, reason: `it is a folder. Accepted: ${hint}` })),
@@ -124,8 +124,6 @@ interface Rule {
   /** "10 MB" */
   readonly most: string;
 }
-
-const tooBigReason = ({ size }: File, { most }: Rule): string => `it has ${formatSize(size)}. Accepted: up to ${most}`;
 
 const refusedReason = (file: File, { accept }: FileRules, { accepted }: Rule): string =>
   isAccepted(file, accept) ? "only one file is accepted here" : `it is another type of file. Accepted: ${accepted}`;
