@@ -305,3 +305,39 @@ describe("Notes and citing provisions", () => {
     );
   });
 });
+
+describe("The HTML of a page keeps what the source says", () => {
+  test("with subscripts in headings", () => {
+    const heading = ["Limits of CO", { t: "sub" as const, c: ["2"] }];
+    expect(page([section("4", { heading }, { heading: "Limits of CO2" })])).toContain(
+      '<span class="catchline">Limits of CO<sub>2</sub></span>',
+    );
+  });
+
+  test("with the layout of table cells, and remarks in place", () => {
+    const cell = { b: [p("1")], valign: "middle", indent: 2, align: "center" } as const;
+    expect(body({ k: "table", head: [], body: [[cell]], foot: [] })).toContain(
+      '<td class="center middle indent-2">1</td>',
+    );
+    expect(body(p("A."), { k: "p", c: ["[B deleted]"], role: "remark" }, p("C."))).toContain(
+      '<p>A.</p><p class="remark">[B deleted]</p><p>C.</p>',
+    );
+  });
+
+  test("with “Untitled” only where there would be nothing to see", () => {
+    const unnamed = { label: "", number: "", heading: "" };
+    expect(page([chapter(), section("4", { body: [p("Text.")] }, unnamed)])).not.toMatch(/Untitled|<h2/);
+    expect(page([chapter(), section("4", {}, unnamed)])).toContain("Untitled");
+  });
+
+  test("with an image as wide as a formula in a frame that scrolls", () => {
+    const surroundings = {
+      href: () => "/",
+      citation: () => undefined,
+      image: (src: string) => ({ url: src, width: 900, height: src === "formula.png" ? 120 : 700 }),
+    };
+    const html = (src: string) => page([section("4", { body: [{ k: "img", src, alt: "" }] })], { surroundings });
+    expect(html("formula.png")).toContain('<span class="wide-frame" tabindex="0" role="group"');
+    expect(html("map.png")).not.toContain("wide-frame");
+  });
+});

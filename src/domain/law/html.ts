@@ -1,6 +1,7 @@
 import type { Content, Status } from "./provision.ts";
 import { blocksHtml, permalinkHtml } from "./html/blocks.ts";
 import { classWord, escape } from "./html/escape.ts";
+import { inlinesHtml } from "./html/inlines.ts";
 import { notesHtml } from "./html/notes.ts";
 import type { LinkTarget, Scope, VersionLinks } from "./html/scope.ts";
 import { numberName, shortName, type ProvisionLabel } from "./name.ts";
@@ -21,13 +22,15 @@ import { statusOfHeading } from "./read/status.ts";
  *     a.permalink                      empty link to the provision or paragraph; the style sheet draws its icon;
  *                                      aria-label "Copy link to § 12-4(a)"; its href is the link to copy
  *   .law                               its own text:
- *     p, p.flush, p.center, p.subheading
+ *     p, p.flush, p.center, p.subheading, p.remark
  *     .item (#{guid}-{anchor})         enumerated paragraph, nested; .unnumbered if the source has no enumeration;
  *       span.num  span.item-heading    "(a)" inside its first paragraph: inline-block with a negative margin
  *                                      (copied as "(a) Text"); .item > .num, before another item: float
  *     ul.list  ol.list  blockquote.quote  figure  dfn
  *     a.cite  a.cite.external  span.cite   resolved, on the web, unresolved
- *     .table-frame > table             scrolls; td.figure and th.figure are right-aligned figures; .center
+ *     .table-frame > table             scrolls; td.figure and th.figure are right-aligned figures; .center, .middle,
+ *                                      .bottom; .indent-1 to .indent-10
+ *     .wide-frame > img                wide and low, like a formula: scrolls rather than shrinks
  *     .missing-image
  *   p.effective                        "Effective 2026-03-01", if it differs from the parent's
  *   p.history                          history in one line; details.history if it is long, div.history if it is
@@ -147,7 +150,7 @@ function provisionHtml(
   const href = page.surroundings.href({ page: page.guid, guid: it.guid, anchor: "" });
   return (
     open +
-    headHtml(it, level, href) +
+    headHtml(it, level, href, scope) +
     law +
     effectiveHtml(it, parent) +
     notes +
@@ -177,19 +180,26 @@ function levelsOf(page: Page): (it: PageProvision) => number {
   return (it) => Math.min(6, it.depth - top + first);
 }
 
-function headHtml(it: PageProvision, level: number, href: string): string {
+function headHtml(it: PageProvision, level: number, href: string, scope: Scope): string {
   const permalink = permalinkHtml(href, shortName(it), true);
-  return `<div class="provision-head"><h${level} class="heading">${nameHtml(it) || "Untitled"}${statusHtml(it)}</h${level}>${permalink}</div>`;
+  const own = nameHtml(it, scope) + statusHtml(it);
+  // A provision with text is visible without a name; only a page needs a heading in any case.
+  if (own === "" && level > 1 && it.content.body.length > 0) return `<div class="provision-head">${permalink}</div>`;
+  return `<div class="provision-head"><h${level} class="heading">${own || "Untitled"}</h${level}>${permalink}</div>`;
 }
 
 function aboveHtml(lines: PagePart["above"]): string {
   return (lines ?? []).map((line) => `<p class="above">${escape(line)}</p>`).join("");
 }
 
-function nameHtml(named: ProvisionLabel): string {
+/** `scope`: of a provision whose heading may contain subscripts. */
+function nameHtml(named: ProvisionLabel & { readonly content?: Content }, scope?: Scope): string {
   const name = numberName(named);
   const number = name === "" ? "" : `<span class="number">${escape(name)}</span>`;
-  const catchline = named.heading === "" ? "" : `<span class="catchline">${escape(named.heading)}</span>`;
+  const formatted = named.content?.heading;
+  const heading =
+    formatted === undefined || scope === undefined ? escape(named.heading) : inlinesHtml(formatted, scope);
+  const catchline = heading === "" ? "" : `<span class="catchline">${heading}</span>`;
   return number !== "" && catchline !== "" ? `${number} ${catchline}` : number + catchline;
 }
 

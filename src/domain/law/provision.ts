@@ -40,8 +40,11 @@ export interface Target {
 }
 
 export type Block =
-  /** A paragraph. `flush` = text at the left margin of the level, after a list (Open Law `aftertext`). */
-  | { readonly k: "p"; readonly c: readonly Inline[]; readonly role?: "flush" | "center" | "subheading" }
+  /**
+   * A paragraph. `flush` = text at the left margin of the level, after a list (Open Law `aftertext`); `remark` = an
+   * editor's remark between paragraphs of the law ("[Subsection (2) deleted in 2016.]").
+   */
+  | { readonly k: "p"; readonly c: readonly Inline[]; readonly role?: "flush" | "center" | "subheading" | "remark" }
   /**
    * An enumerated paragraph: "(a)", its own heading if it has one, its blocks. `num` is exactly as in the source, empty
    * if the source has none. `anchor` is the path of enumerations below the provision: "a-2-iv"; unique within the
@@ -74,6 +77,9 @@ export interface Cell {
   readonly colspan?: number;
   readonly rowspan?: number;
   readonly align?: "left" | "center" | "right";
+  readonly valign?: "top" | "middle" | "bottom";
+  /** Steps of indentation; absent if 0. */
+  readonly indent?: number;
 }
 
 /** A note on the law; it is never law itself. */
@@ -93,6 +99,8 @@ export type Status = (typeof statuses)[number];
 
 /** The content of one provision without its children. */
 export interface Content {
+  /** The heading, if it contains more than plain text: "CO₂" with a subscript. */
+  readonly heading?: readonly Inline[];
   readonly body: readonly Block[];
   readonly notes: readonly Note[];
 }

@@ -48,7 +48,13 @@ export function imageHtml(image: { readonly src: string; readonly alt: string },
   const file = scope.surroundings.image(image.src);
   if (file === undefined) return `<span class="missing-image">[${alt}]</span>`;
   const size = file.width !== null && file.height !== null ? ` width="${file.width}" height="${file.height}"` : "";
-  return `<img src="${escape(file.url)}" alt="${alt}"${size} loading="lazy" decoding="async">`;
+  const html = `<img src="${escape(file.url)}" alt="${alt}"${size} loading="lazy" decoding="async">`;
+  return isWide(file) ? `<span class="wide-frame" tabindex="0" role="group" aria-label="${alt}">${html}</span>` : html;
+}
+
+/** An image that cannot be read if it shrinks to the width of a phone: a formula on one line. */
+function isWide({ width, height }: { readonly width: number | null; readonly height: number | null }): boolean {
+  return width !== null && height !== null && width > 512 && width >= 4 * height;
 }
 
 /** Running text as the value of an attribute. */

@@ -56,7 +56,7 @@ function rowHtml(
   for (const cell of row) {
     const name = isHeader(cell, kind) ? "th" : "td";
     const scoped = name === "td" ? "" : ` scope="${kind === "head" ? "col" : "row"}"`;
-    html += `<${name}${scoped}${spans(cell)}${alignment(cell, isNumeric(cell))}>${cellHtml(cell, scope, blocks)}</${name}>`;
+    html += `<${name}${scoped}${spans(cell)}${layoutClasses(cell, isNumeric(cell))}>${cellHtml(cell, scope, blocks)}</${name}>`;
   }
   return `${html}</tr>`;
 }
@@ -70,10 +70,13 @@ function spans({ colspan, rowspan }: Cell): string {
   return rowspan !== undefined && rowspan > 1 ? `${columns} rowspan="${rowspan}"` : columns;
 }
 
-function alignment(cell: Cell, isNumeric: boolean): string {
-  if (cell.align === "center") return ' class="center"';
-  if (cell.align === "right" || (cell.align === undefined && isNumeric)) return ' class="figure"';
-  return "";
+function layoutClasses(cell: Cell, isNumeric: boolean): string {
+  const names: string[] = [];
+  if (cell.align === "center") names.push("center");
+  if (cell.align === "right" || (cell.align === undefined && isNumeric)) names.push("figure");
+  if (cell.valign !== undefined && cell.valign !== "top") names.push(cell.valign);
+  if (cell.indent !== undefined) names.push(`indent-${cell.indent}`);
+  return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
 }
 
 function cellHtml(cell: Cell, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {

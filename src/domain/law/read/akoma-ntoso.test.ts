@@ -162,6 +162,39 @@ describe("An Akoma Ntoso document is read [OPEN-82] [OPEN-83]", () => {
   });
 });
 
+describe("An Akoma Ntoso document keeps its order [OPEN-82]", () => {
+  it("with remarks where they are, and those after all of a section as notes on it", async () => {
+    const remark = (text: string) => `<p><remark status="editorial">[${text}]</remark>.</p>`;
+    const { provisions } = await read(
+      act(`<section><num>1</num><subsection><num>(1)</num><content><p>One.</p></content></subsection>
+        <subsection><num>(2)</num><content>${remark("Subsection (2) deleted on 2016-07-01")}</content></subsection>
+        <subsection><num>(3)</num><content><p>Three.</p></content></subsection></section>
+        <section><num>2</num><content>${remark("Section 2 repealed by amendment on 2009-08-19")}</content></section>`),
+    );
+    const [, first, second] = provisions;
+    expect(plainBody(first?.content ?? { body: [], notes: [] }).split("\n")).toEqual([
+      "(1) One.",
+      "(2) [Subsection (2) deleted on 2016-07-01].",
+      "(3) Three.",
+    ]);
+    expect(first?.content.notes).toEqual([]);
+    expect(second).toMatchObject({ status: "repealed", content: { body: [], notes: [{ kind: "history" }] } });
+  });
+
+  it("with the names and addresses of attachments that are not in it", async () => {
+    const after =
+      '<attachments><attachment><heading>Map</heading><componentRef src="https://example.org/map.pdf" showAs="Zoning map"/></attachment><attachment><heading>Form</heading><componentRef src="/forms/1.pdf" showAs="Form 1"/></attachment></attachments>';
+    const { provisions } = await read(act("<section><num>1</num></section>", { after }));
+    expect(provisions.slice(2).map(({ heading, content }) => [heading, plainBody(content)])).toEqual([
+      ["Map", "Zoning map"],
+      ["Form", "Form 1 (/forms/1.pdf)"],
+    ]);
+    expect(citationsOf(at(provisions, 2).content).map(({ to }) => to)).toEqual([
+      { href: "https://example.org/map.pdf" },
+    ]);
+  });
+});
+
 const lifecycle = (events: string, dates = "") =>
   act('<section eId="s1"><num>1</num><content><p>Law.</p></content></section>', { date: "2003-02-28" })
     .replace(

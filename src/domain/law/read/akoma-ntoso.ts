@@ -2,13 +2,13 @@ import { walkContent } from "../plain.ts";
 import type { Content, ReadProvision, Status, Target } from "../provision.ts";
 import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
 import { emptyAct, partsOf } from "./akoma-ntoso/act.ts";
-import { flow } from "./akoma-ntoso/blocks.ts";
+import { lawOf } from "./akoma-ntoso/blocks.ts";
 import { makeContext, type Context } from "./akoma-ntoso/context.ts";
 import { headOf, impliedStatus, type Head } from "./akoma-ntoso/head.ts";
 import { collectionTitle, identityOf, newestOf, type Identity } from "./akoma-ntoso/identity.ts";
 import { idTargets, partKeys } from "./akoma-ntoso/ids.ts";
 import { indexEntries } from "./akoma-ntoso/index-entries.ts";
-import { plainTextOf } from "./akoma-ntoso/inline.ts";
+import { inlinesOf, plainTextOf } from "./akoma-ntoso/inline.ts";
 import { lifeOf } from "./akoma-ntoso/life.ts";
 import type { Part } from "./akoma-ntoso/parts.ts";
 import { worksByUri, type Addresses } from "./akoma-ntoso/targets.ts";
@@ -17,6 +17,7 @@ import { makeUnique, type Unique } from "../unique.ts";
 import { aboveOf } from "./above.ts";
 import { rootElement } from "./entry.ts";
 import { append } from "./flow.ts";
+import { formattedHeading } from "./heading.ts";
 import { splitNumber } from "./numbers.ts";
 import { dateOf } from "./status.ts";
 import { makeTally, type Tally } from "./tally.ts";
@@ -191,12 +192,16 @@ async function readAct(
   const context = makeContext(addresses, file, run.tally);
   for (const index of act.indexes) for (const entry of indexEntries(index, context)) run.sink.indexEntry(entry);
   append(context.notes, life.notes);
-  return { attrs: act.attrs, life, ...contentOf(flow(act.body, context, ""), context) };
+  return { attrs: act.attrs, life, ...contentOf(lawOf(act.body, context), context) };
 }
 
 /** The content, and the resolved targets of its citations if the document has them. */
-function contentOf(body: Content["body"], context: Context): Pick<ReadProvision, "content" | "links"> {
-  const content: Content = { body, notes: context.notes };
+function contentOf(
+  body: Content["body"],
+  context: Context,
+  heading: Pick<Content, "heading"> = {},
+): Pick<ReadProvision, "content" | "links"> {
+  const content: Content = { ...heading, body, notes: context.notes };
   if (context.links.size === 0) return { content };
   const links: (Target | null)[] = [];
   walkContent(content, {
@@ -218,7 +223,7 @@ async function readPart(part: Part, around: ParentContext): Promise<void> {
     attrs,
     headOf(part.type, plainTextOf(part.num, context), plainTextOf(part.heading, context), part.title),
   );
-  const body = flow(part.body, context, "");
+  const body = lawOf(part.body, context);
   const implied = impliedStatus(head.heading, body.length === 0 && part.children.length === 0, context.notes);
   const status = ownStatus(attrs) ?? (implied === "inForce" ? around.status : implied);
   const numbered = part.type === "section" && head.number !== "" && addresses.prefix === "";
@@ -234,8 +239,13 @@ async function readPart(part: Part, around: ParentContext): Promise<void> {
     ...stateOf(attrs),
     ...above,
     keys: keys.map((key) => around.unique(key)),
-    ...contentOf(body, context),
+    ...contentOf(body, context, headingOf(part, context)),
   });
+}
+
+function headingOf({ heading }: Part, context: Context): Pick<Content, "heading"> {
+  if (heading === undefined || heading.children.every((child) => typeof child === "string")) return {};
+  return formattedHeading(inlinesOf(heading, makeContext(context.addresses, context.file, makeTally())));
 }
 
 type Attributes = XmlNode["attrs"];

@@ -200,6 +200,66 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
     expect(provisions.map(({ status }) => status)).toEqual(["inForce", "inForce", "inForce", "reserved"]);
   });
 
+  it("reads attachments of a chapter as provisions after its sections, with their names and addresses", async () => {
+    const { provisions } = await read(
+      `<container><num>1</num><section><num>1.1</num><text>Law.</text></section><attachments>
+        <attachment name="1.1-form" url="/forms/1.1.pdf"/><attachment name="Map" url="https://example.org/map.pdf"/>
+        <attachment><heading>Appendix A</heading><text>Table of fees.</text></attachment></attachments></container>`,
+    );
+    const rest = provisions.slice(2).map(({ type, heading, content }) => [type, heading, plainBody(content)]);
+    expect(rest).toEqual([
+      ["section", "", "Law."],
+      ["attachment", "1.1-form", "/forms/1.1.pdf"],
+      ["attachment", "Map", "https://example.org/map.pdf"],
+      ["attachment", "Appendix A", "Table of fees."],
+    ]);
+    expect(citationsOf(at(provisions, 4).content).map(({ to }) => to)).toEqual([
+      { href: "https://example.org/map.pdf" },
+    ]);
+  });
+
+  it("reads attachments of a section in place", async () => {
+    expect(
+      await body('<text>Use this form.</text><attachments><attachment name="Form" url="/f.pdf"/></attachments>'),
+    ).toEqual([
+      { k: "p", c: ["Use this form."] },
+      { k: "item", num: "", anchor: "p1", heading: ["Form"], b: [{ k: "p", c: ["/f.pdf"] }] },
+    ]);
+  });
+
+  it("reads indents and alignment in table cells, however they are written", async () => {
+    const cells = [
+      '<td data-text-align="center" data-vertical-align="middle">1</td>',
+      '<td class="text-indent-3">2</td>',
+      '<td style="padding-left: 2em; text-align: right">3</td>',
+      '<td style="padding-left:4px;vertical-align: bottom;">4</td>',
+      '<td class="left-border" align="left">5</td>',
+    ];
+    const [table] = await body(`<table><tr>${cells.join("")}</tr></table>`);
+    const layout = table?.k === "table" ? table.body.flat().map((cell) => ({ ...cell, b: [] })) : [];
+    expect(layout).toEqual([
+      { b: [], align: "center", valign: "middle" },
+      { b: [], indent: 3 },
+      { b: [], align: "right", indent: 2 },
+      { b: [], valign: "bottom" },
+      { b: [], align: "left" },
+    ]);
+  });
+
+  it("reads centered text", async () => {
+    expect(await body('<text class="center">NOTICE</text>')).toEqual([{ k: "p", c: ["NOTICE"], role: "center" }]);
+  });
+
+  it("keeps subscripts in headings", async () => {
+    const { provisions } = await read(
+      "<section><num>1</num><heading>Limits of <em>CO<sub>2</sub></em></heading></section>",
+    );
+    expect(at(provisions, 1)).toMatchObject({
+      heading: "Limits of CO2",
+      content: { heading: ["Limits of CO", { t: "sub", c: ["2"] }] },
+    });
+  });
+
   it("reads instructions for codifying as notes and unknown elements as text, and reports both", async () => {
     const { provisions, warnings } = await read(
       `<section><num>1</num><text>A <blink>bold</blink> <blink>dog</blink>.</text><codify:repeal path="§9"/><codify:insert after="(2)"><para><num>(3)</num><text>New.</text></para></codify:insert></section>`,

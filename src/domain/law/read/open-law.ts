@@ -75,9 +75,20 @@ async function readFile(run: Run, file: string, around: Frame | null, chain: rea
 /** Handles a complete element: a provision, or part of the content of its frame. */
 async function takeElement(run: Run, node: XmlNode, frame: Frame | null, file: string): Promise<Frame | null> {
   const around = frame ?? codeAround(run, node, file);
+  if (around !== null && node.name === "attachments" && isLibrary(node.ns))
+    return takeAttachments(run, node, around, file);
   if (around !== null && LEAVES.has(node.name) && isLibrary(node.ns)) return emitLeaf(run, node, around, file);
   if (around !== null) addOwn(around, node);
   return around;
+}
+
+/** The attachments of a part are provisions of their own, in the order of the source: appendices, forms. */
+async function takeAttachments(run: Run, node: XmlNode, frame: Frame, file: string): Promise<Frame> {
+  for (const child of node.children) {
+    if (typeof child === "string") addOwn(frame, child);
+    else await takeElement(run, child, frame, file);
+  }
+  return frame;
 }
 
 /** The code around a file that is only part of one; null for a document, which is the code itself. */

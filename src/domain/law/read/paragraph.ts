@@ -2,7 +2,7 @@ import type { Block, Inline } from "../provision.ts";
 import { tidy } from "./tidy.ts";
 
 /** The role of a paragraph that is not plain law. */
-export type Role = "flush" | "center" | "subheading";
+export type Role = "flush" | "center" | "subheading" | "remark";
 
 /** Running text as a paragraph; nothing if it is empty, an image if it consists of one. */
 export function paragraphOf(run: readonly Inline[], role?: Role): Block[] {

@@ -86,7 +86,9 @@ function cellOf(node: XmlNode, readers: TableReaders): Cell {
     header?: boolean;
     colspan?: number;
     rowspan?: number;
-    align?: "left" | "center" | "right";
+    align?: NonNullable<Cell["align"]>;
+    valign?: NonNullable<Cell["valign"]>;
+    indent?: number;
   } = {
     b: readers.cell(node),
   };
@@ -95,11 +97,34 @@ function cellOf(node: XmlNode, readers: TableReaders): Cell {
   const rowspan = spanOf(node.attrs["rowspan"]);
   if (colspan > 1) cell.colspan = colspan;
   if (rowspan > 1) cell.rowspan = rowspan;
-  const align = /\b(left|center|right)\b/.exec(
-    `${node.attrs["align"] ?? ""} ${node.attrs["class"] ?? ""} ${node.attrs["style"] ?? ""}`,
-  );
-  if (align !== null) cell.align = align[1] as "left" | "center" | "right";
-  return cell;
+  return Object.assign(cell, layoutOf(node));
+}
+
+const HORIZONTAL = ["left", "center", "right"] as const;
+const VERTICAL = ["top", "middle", "bottom"] as const;
+/** Deeper indents are the deepest. */
+const MAX_INDENT = 10;
+
+/** Alignment and indent of a cell, from HTML attributes, data attributes, classes or styles. */
+function layoutOf({ attrs }: XmlNode): Pick<Cell, "align" | "valign" | "indent"> {
+  const classes = (attrs["class"] ?? "").split(/\s+/);
+  const style = (name: string) => new RegExp(`(?:^|[;\\s])${name}:\\s*([\\w.-]+)`, "i").exec(attrs["style"] ?? "")?.[1];
+  const oneOf = <T extends string>(known: readonly T[], ...given: readonly (string | undefined)[]) =>
+    known.find((each) => classes.includes(each) || given.includes(each));
+  const align = oneOf(HORIZONTAL, attrs["align"], attrs["data-text-align"], style("text-align"));
+  const valign = oneOf(VERTICAL, attrs["valign"], attrs["data-vertical-align"], style("vertical-align"));
+  const step = classes.map((name) => /^(?:text-)?indent-?(\d+)$/.exec(name)?.[1]).find((each) => each !== undefined);
+  const indent = Math.min(Number(step ?? 0) || emsOf(style("padding-left") ?? style("text-indent")), MAX_INDENT);
+  return {
+    ...(align === undefined ? {} : { align }),
+    ...(valign === undefined ? {} : { valign }),
+    ...(indent > 0 ? { indent } : {}),
+  };
+}
+
+/** "2em" → 2 steps; other units are not steps of indentation. */
+function emsOf(value: string | undefined): number {
+  return Math.round(Number(/^(\d+(?:\.\d+)?)em$/.exec(value ?? "")?.[1] ?? 0));
 }
 
 function spanOf(value: string | undefined): number {

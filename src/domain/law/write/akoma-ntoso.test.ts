@@ -160,7 +160,7 @@ describe("[OPEN-82] An export as Akoma Ntoso 3.0 is valid and preserves", () => 
       head: [[{ b: [p("Kind")], header: true }, cell()]],
       body: [
         [
-          { b: [p("Row")], header: true, rowspan: 2, align: "right" },
+          { b: [p("Row")], header: true, rowspan: 2, align: "right", valign: "middle", indent: 3 },
           { b: [item("1.", "1", p("In a cell."))], colspan: 3 },
         ],
         [],
@@ -187,6 +187,22 @@ describe("[OPEN-82] An export as Akoma Ntoso 3.0 is valid and preserves", () => 
           body: [rich, { k: "quote", b: [p("Quoted."), item("(a)", "a", table)] }, { k: "quote", b: [] }],
           notes: [],
         }),
+      ),
+    ).toEqual([]);
+  });
+
+  it("remarks between paragraphs, and subscripts in a heading", async () => {
+    const remark: Block = { k: "p", c: ["[Paragraph (b) deleted in 2016.]"], role: "remark" };
+    expect(
+      await roundTripErrors(
+        codeOf(
+          {
+            heading: ["Section 12 of CO", { t: "sub", c: ["2"] }],
+            body: [item("(a)", "a", p("One.")), remark, item("(b)", "b", remark), p("After.")],
+            notes: [],
+          },
+          { heading: "Section 12 of CO2" },
+        ),
       ),
     ).toEqual([]);
   });

@@ -41,10 +41,16 @@ const cell: z.ZodType<Cell> = z.strictObject({
   colspan: span,
   rowspan: span,
   align: z.enum(["left", "center", "right"]).optional(),
+  valign: z.enum(["top", "middle", "bottom"]).optional(),
+  indent: z.int().min(1).max(10).optional(),
 });
 const tableRows: z.ZodType<readonly Row[]> = z.array(z.array(cell));
 const block: z.ZodType<Block> = z.discriminatedUnion("k", [
-  z.strictObject({ k: z.literal("p"), c: inlines, role: z.enum(["flush", "center", "subheading"]).optional() }),
+  z.strictObject({
+    k: z.literal("p"),
+    c: inlines,
+    role: z.enum(["flush", "center", "subheading", "remark"]).optional(),
+  }),
   z.strictObject({ k: z.literal("item"), num: text, anchor, heading: inlines.optional(), b: blocks }),
   z.strictObject({ k: z.literal("list"), ordered: z.boolean(), items: z.array(blocks) }),
   z.strictObject({
@@ -66,7 +72,7 @@ const note: z.ZodType<Note> = z.strictObject({
   hidden: z.literal(true).optional(),
 });
 
-const content: z.ZodType<Content> = z.strictObject({ body: blocks, notes: z.array(note) });
+const content: z.ZodType<Content> = z.strictObject({ heading: inlines.optional(), body: blocks, notes: z.array(note) });
 
 /** Deeper nesting than any law has. Rendering is recursive, so it must be limited. */
 const DEEPEST = 200;

@@ -11,7 +11,9 @@ import { FLUSH, LOWER, UPPER, WRAPPERS } from "./elements.ts";
 
 /** Elements that start a new line, besides levels and wrappers. */
 const LINES: ReadonlySet<string> = new Set(
-  "heading subheading crossHeading num quotedStructure embeddedStructure embeddedText table ul ol meta".split(" "),
+  "heading subheading crossHeading num quotedStructure embeddedStructure embeddedText table ul ol meta componentRef".split(
+    " ",
+  ),
 );
 
 /**
@@ -45,6 +47,8 @@ function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role):
     case "embeddedStructure":
     case "embeddedText":
       return [{ k: "quote", b: flow(node.children, context, anchor) }];
+    case "componentRef":
+      return componentOf(node);
     case "table":
       return [table(node, context, anchor)];
     case "ul":
@@ -60,6 +64,7 @@ function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role):
 function lineOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
   const noteKind = kindOfNote(node);
   if (noteKind === null) return flow(node.children, context, anchor, roleOf(node) ?? role);
+  if (noteKind === "remark") return flow(node.children, context, anchor, "remark");
   const b = flow(node.children, context, anchor);
   if (b.length > 0) context.notes.push(noteOf(noteKind, b));
   return [];
@@ -68,7 +73,7 @@ function lineOf(node: XmlNode, context: Context, anchor: string, role?: Role): B
 function roleOf(node: XmlNode): Role | null {
   const name = node.attrs["class"] ?? "";
   if (/\bcent(er|re)\b/.test(name)) return "center";
-  return name === "flush" || name === "subheading" ? name : null;
+  return name === "flush" || name === "subheading" || name === "remark" ? name : null;
 }
 
 /** A level below a provision becomes an item. One without number, heading and anchor is replaced by its children. */
@@ -89,6 +94,16 @@ function itemOf(node: XmlNode, context: Context, parent: string, role?: Role): B
 export function withoutHead(node: XmlNode): (XmlNode | string)[] {
   const head = new Set([childOf(node, "num"), childOf(node, "heading")]);
   return node.children.filter((child) => typeof child === "string" || !head.has(child));
+}
+
+/** A document that is not in the source: its name, and its address, as a link if it is on the web. */
+function componentOf({ attrs }: XmlNode): Block[] {
+  const { src = "" } = attrs;
+  const name = attrs["showAs"] ?? attrs["alt"] ?? "";
+  const isWeb = /^https?:\/\//i.test(src);
+  const address = isWeb ? [{ t: "cite" as const, to: { href: src }, c: [name || src] }] : [src];
+  const c = isWeb || name === "" ? address : [`${name} (${src})`];
+  return src === "" && name === "" ? [] : [{ k: "p", c }];
 }
 
 function table(node: XmlNode, context: Context, anchor: string): Block {
@@ -122,6 +137,21 @@ function kindOfNote(node: XmlNode): Note["kind"] | "remark" | null {
   const only = node.children.filter((child) => typeof child !== "string" || /[^\s.,;]/.test(child));
   const [first] = only;
   return only.length === 1 && typeof first === "object" && first.name === "remark" ? "remark" : null;
+}
+
+/**
+ * The blocks of a provision. Remarks after all of its law are notes on the provision; others stay in their place, since
+ * they are about the paragraph where they are.
+ */
+export function lawOf(nodes: readonly (XmlNode | string)[], context: Context): Block[] {
+  const blocks = flow(nodes, context, "");
+  const end = blocks.findLastIndex((block) => block.k !== "p" || block.role !== "remark") + 1;
+  for (const remark of blocks.slice(end)) context.notes.push(noteOf("remark", [asPlain(remark)]));
+  return blocks.slice(0, end);
+}
+
+function asPlain(block: Block): Block {
+  return block.k === "p" ? { k: "p", c: block.c } : block;
 }
 
 function noteOf(kind: Note["kind"] | "remark", b: readonly Block[]): Note {

@@ -18,7 +18,7 @@ export const LOWER = nameSet(
 
 /** Elements that are replaced by their children. */
 export const WRAPPERS = nameSet(
-  "content intro body mainBody blockList block container blockContainer recitals recital citations citation longTitle formula preface preamble conclusions coverPage figure foreign toc tocItem li mod mmod rmod listIntroduction p listWrapUp wrapUp componentRef interstitial",
+  "content intro body mainBody blockList block container blockContainer recitals recital citations citation longTitle formula preface preamble conclusions coverPage figure foreign toc tocItem li mod mmod rmod listIntroduction p listWrapUp wrapUp interstitial",
 );
 
 /** Text at the left margin of the level, after a list. */

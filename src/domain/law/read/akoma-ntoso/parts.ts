@@ -62,7 +62,7 @@ function schedulePart(attachment: XmlNode, doc: XmlNode): Part {
       : null;
   const inner = only ?? body;
   const { children, own } = divide(withoutHead(inner));
-  const extra = doc.children.filter(
+  const extra = (body === doc ? [] : doc.children).filter(
     (child) => typeof child !== "string" && child !== body && child.name !== "meta" && hasText(child),
   );
   return {
@@ -147,6 +147,7 @@ function hasText(node: XmlNode): boolean {
   if (node.name === "meta") return false;
   return (
     node.name === "img" ||
+    node.name === "componentRef" ||
     node.children.some((child) => (typeof child === "string" ? /\S/.test(child) : hasText(child)))
   );
 }

@@ -7,13 +7,22 @@ import { childOf, type XmlNode } from "../xml.ts";
 import type { Context } from "./context.ts";
 import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
 import { noteFrom, pendingNote } from "./notes.ts";
-import { isCodify, isLibrary, LEVEL_HEAD } from "./elements.ts";
+import { attachmentName, isCodify, isLibrary, LEVEL_HEAD } from "./elements.ts";
 
 /** Elements that are a level of text; their number and heading are read separately. */
 const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);
 
 /** Elements that are simple paragraphs. */
-const PLAIN: ReadonlySet<string> = new Set(["text", "p", "num", "prefix", "reason", "recital", "conjunction"]);
+const PLAIN: ReadonlySet<string> = new Set([
+  "text",
+  "p",
+  "num",
+  "prefix",
+  "reason",
+  "recital",
+  "conjunction",
+  "attachments",
+]);
 
 /** Elements that start a new line, besides levels. */
 const LINES: ReadonlySet<string> = new Set([
@@ -46,12 +55,19 @@ export function levelBlocks(node: XmlNode, context: Context, anchor: string): Bl
     taken.add(child.name);
     return false;
   });
-  return flow(rest, context, anchor);
+  return [...flow(rest, context, anchor), ...addressOf(node)];
+}
+
+/** The address of an attachment, as a link if it is on the web: the source does not contain the file. */
+function addressOf({ name, attrs }: XmlNode): Block[] {
+  const { url = "" } = attrs;
+  if (name !== "attachment" || url === "") return [];
+  return [{ k: "p", c: [/^https?:\/\//i.test(url) ? { t: "cite", to: { href: url }, c: [url] } : url] }];
 }
 
 function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
   if (isLibrary(node.ns)) {
-    if (PLAIN.has(node.name)) return flow(node.children, context, anchor, role);
+    if (PLAIN.has(node.name)) return flow(node.children, context, anchor, isCentered(node) ? "center" : role);
     if (LEVELS.has(node.name)) return [itemOf(node, context, anchor)];
     switch (node.name) {
       case "aftertext":
@@ -77,6 +93,10 @@ function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role):
   return flow(node.children, context, anchor, role);
 }
 
+function isCentered({ attrs }: XmlNode): boolean {
+  return /\bcent(er|re)(ed)?\b/.test(attrs["class"] ?? "");
+}
+
 function itemOf(node: XmlNode, context: Context, parent: string): Block {
   const numNode = childOf(node, "num");
   const printed = numNode?.attrs["undesignated"] !== "true";
@@ -84,7 +104,7 @@ function itemOf(node: XmlNode, context: Context, parent: string): Block {
   const numWithPrefix = squeeze(`${plainTextOf(childOf(node, "prefix"), context)} ${num}`);
   const anchor = context.anchors(parent, numWithPrefix);
   const headingNode = childOf(node, "heading");
-  const heading = headingNode === undefined ? [] : tidy(inlinesOf(headingNode, context));
+  const heading = headingNode === undefined ? attachmentName(node) : tidy(inlinesOf(headingNode, context));
   const b = levelBlocks(node, context, anchor);
   const absent = node.attrs["placeholder"] ?? plainTextOf(childOf(node, "reason"), context);
   if (b.length === 0 && heading.length === 0 && absent !== "") b.push({ k: "p", c: [`[${absent}]`] });

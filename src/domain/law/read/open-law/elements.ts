@@ -1,3 +1,5 @@
+import type { XmlNode } from "../xml.ts";
+
 /** Element names and namespaces of Open Law XML, by how they are read. */
 
 export const OPEN_LAW = "https://open.law/schemas/library";
@@ -29,6 +31,12 @@ export const FORMATS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub
   small: "small",
   span: null,
 };
+
+/** The name of an attachment without a heading; nothing for other elements. */
+export function attachmentName({ name, attrs }: XmlNode): string[] {
+  const own = name === "attachment" ? (attrs["name"] ?? "") : "";
+  return own === "" ? [] : [own];
+}
 
 /** Elements that describe their level. */
 export const LEVEL_HEAD: ReadonlySet<string> = new Set(["prefix", "num", "heading", "reason"]);

@@ -1,14 +1,15 @@
-import type { ReadProvision, Status } from "../../provision.ts";
+import type { Content, ReadProvision, Status } from "../../provision.ts";
 import { aboveOf, takeAbove } from "../above.ts";
+import { formattedHeading } from "../heading.ts";
 import { dateOf, isStatusWord, statusOf, statusOfHeading } from "../status.ts";
 import { squeeze } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
 import { flow, levelBlocks } from "./blocks.ts";
 import { containerKeys, sectionKeys, WHOLE_DOCUMENT } from "./cites.ts";
 import { makeContext, type Context } from "./context.ts";
-import { plainTextOf } from "./inline.ts";
-import { isLibrary } from "./elements.ts";
-import type { Tally } from "../tally.ts";
+import { inlinesOf, plainTextOf } from "./inline.ts";
+import { attachmentName, isLibrary } from "./elements.ts";
+import { makeTally, type Tally } from "../tally.ts";
 
 /** A part of the code that is still being read. */
 export interface Frame {
@@ -66,7 +67,7 @@ export function frameProvision(frame: Frame): ReadProvision {
     effective: null,
     ...aboveOf(frame.above),
     keys: root ? [WHOLE_DOCUMENT, ...containerKeys(pathOf(frame))] : containerKeys(pathOf(frame)),
-    content: { body, notes: frame.context.notes },
+    content: { ...headingOf(level, frame.context), body, notes: frame.context.notes },
   };
 }
 
@@ -89,7 +90,7 @@ export function sectionProvision(
     effective: dateOf(node.attrs["effective"]),
     ...aboveOf(above),
     keys: sectionKeys(head.number),
-    content: { body, notes: context.notes },
+    content: { ...headingOf(node, context), body, notes: context.notes },
   };
 }
 
@@ -106,8 +107,15 @@ function headOf(
 ): { label: string; number: string; heading: string; status: Status } {
   const label = plainTextOf(childOf(node, "prefix"), context);
   const number = plainTextOf(childOf(node, "num"), context);
-  const heading = plainTextOf(childOf(node, "heading"), context);
+  const heading = plainTextOf(childOf(node, "heading"), context) || attachmentName(node).join("");
   return { label, number, heading, status: statusFrom(node, heading, context, living) };
+}
+
+/** Read a second time, so its annotations go to a context of their own. */
+function headingOf(node: XmlNode, context: Context): Pick<Content, "heading"> {
+  const heading = childOf(node, "heading");
+  if (heading === undefined || heading.children.every((child) => typeof child === "string")) return {};
+  return formattedHeading(inlinesOf(heading, makeContext(context.document, context.file, makeTally())));
 }
 
 /** A reason that says more than the word for a status becomes a note, whole: "Not Funded", "Transferred to …". */

@@ -4,6 +4,7 @@ import { headOf, impliedStatus } from "../../read/akoma-ntoso/head.ts";
 import { UPPER } from "../../read/akoma-ntoso/elements.ts";
 import type { ExportTarget, ExportProvision } from "../document.ts";
 import { contentXml, rootXml } from "./levels.ts";
+import { inlinesXml } from "./inlines.ts";
 import type { Scope } from "./scope.ts";
 import { element, openTag, textXml, type Attributes } from "./xml.ts";
 
@@ -20,9 +21,7 @@ export function provisionXml(
 ): { readonly xml: string; readonly end: string } {
   const name = elementOf(provision);
   const num = numberName(provision);
-  const head =
-    (num === "" ? "" : element("num", {}, textXml(num))) +
-    (provision.heading === "" ? "" : element("heading", {}, textXml(provision.heading)));
+  const head = (num === "" ? "" : element("num", {}, textXml(num))) + headingXml(provision);
   const attributes = {
     ...(name === "hcontainer" ? { name: provision.type } : {}),
     ...idsOf(provision, addresses),
@@ -34,6 +33,12 @@ export function provisionXml(
     xml: `${aboveXml(provision)}${openTag(name, attributes)}${head}${law === "" ? "" : `\n${law}`}`,
     end: `</${name}>`,
   };
+}
+
+function headingXml({ heading, content }: ExportProvision): string {
+  if (heading === "") return "";
+  const scope: Scope = { eId: "", href: () => undefined, ordinal: 0, anchors: makeAnchors(), ids: null };
+  return element("heading", {}, inlinesXml(content.heading ?? [heading], scope));
 }
 
 /** The body, which is the code itself. */

@@ -21,7 +21,15 @@ function rowXml(row: Row, part: string, blocks: (blocks: readonly Block[]) => st
   return element("tr", { class: name === "" ? undefined : name }, cells);
 }
 
-function cellXml({ b, header, colspan, rowspan, align }: Cell, blocks: (blocks: readonly Block[]) => string): string {
-  const attributes = { class: align, colspan: colspan?.toString(), rowspan: rowspan?.toString() };
+function cellXml(cell: Cell, blocks: (blocks: readonly Block[]) => string): string {
+  const { b, header, colspan, rowspan, align, valign, indent } = cell;
+  const layout = [align, valign, indent === undefined ? undefined : `indent-${indent}`].filter(
+    (name) => name !== undefined,
+  );
+  const attributes = {
+    class: layout.join(" ") || undefined,
+    colspan: colspan?.toString(),
+    rowspan: rowspan?.toString(),
+  };
   return element(header === true ? "th" : "td", attributes, blocks(b));
 }

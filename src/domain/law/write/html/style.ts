@@ -27,6 +27,21 @@ table { border-collapse: collapse; font-size: 0.9375rem; line-height: 1.4; }
 caption { padding: 0.5rem 0; font-weight: 600; text-align: left; }
 th, td { padding: 0.3rem 0.6rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
 td > p, th > p { margin: 0; }
+.middle { vertical-align: middle; }
+.bottom { vertical-align: bottom; }
+.indent-1 { padding-left: 1.85rem; }
+.indent-2 { padding-left: 3.1rem; }
+.indent-3 { padding-left: 4.35rem; }
+.indent-4 { padding-left: 5.6rem; }
+.indent-5 { padding-left: 6.85rem; }
+.indent-6 { padding-left: 8.1rem; }
+.indent-7 { padding-left: 9.35rem; }
+.indent-8 { padding-left: 10.6rem; }
+.indent-9 { padding-left: 11.85rem; }
+.indent-10 { padding-left: 13.1rem; }
+.remark { font-size: 0.875rem; color: var(--quiet); }
+.wide-frame { display: block; overflow-x: auto; }
+.wide-frame > img { max-width: none; }
 img { max-width: 100%; height: auto; }
 .permalink { display: none; }
 @media print { body { max-width: none; margin: 0; padding: 0; font-size: 11pt; } h1, h2, h3, h4, h5, h6 { break-after: avoid; } details::details-content { content-visibility: visible; block-size: auto; } tr, figure { break-inside: avoid; } }
