@@ -1,15 +1,23 @@
 import { CSV_START, csvLine } from "../../platform/csv.ts";
 import type { HistoryRow } from "../../platform/audit/history.ts";
+import { actionLabel, subjectLabel, type HistoryLabels } from "./policy/history-labels.ts";
+import { valueWords } from "./policy/history-words.ts";
 
 /** First line of the history file. */
-export const HISTORY_START = CSV_START + csvLine(["When", "Who", "Type", "What", "Before", "After"]);
+export const HISTORY_START = CSV_START + csvLine(["When (UTC)", "Who", "Type", "What", "Before", "After"]);
 
-/** One change as a line. Times are in UTC. */
-export function historyLine({ at, actor, action, subject, before, after }: HistoryRow): string {
-  return csvLine([at.toISOString(), actor, action, subject, textOf(before), textOf(after)]);
+/** One change as a line, in the words of the history page. */
+export function historyLine(
+  labels: HistoryLabels,
+  { at, action, subject, before, after }: HistoryRow,
+  who: string,
+): string {
+  return csvLine([
+    at.toISOString().slice(0, 19).replace("T", " "),
+    who,
+    actionLabel(labels, action),
+    subjectLabel(labels, subject),
+    valueWords(labels, before),
+    valueWords(labels, after),
+  ]);
 }
-
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
-};

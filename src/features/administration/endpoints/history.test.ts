@@ -158,9 +158,45 @@ describe("The history", () => {
     const csv = await text(answer.body);
     expect(answer.fileName).toMatch(/^larkmere-history-\d{4}-\d\d-\d\d\.csv$/);
     expect(csv.replace("\uFEFF", "")).toBe(
-      'When,Who,Type,What,Before,After\r\n2026-01-03T10:00:00.000Z,moakes,customization.save,homePageMessage,,"\'=1+1, with a “comma”\nand 100% of a line"\r\n' +
-        "2026-01-01T10:00:00.000Z,moakes,customization.save,accentColor,#000000,#49A942\r\n",
+      'When (UTC),Who,Type,What,Before,After\r\n2026-01-03 10:00:00,Marian Oakes,Setting changed,Home page message,,"\'=1+1, with a “comma”\nand 100% of a line"\r\n' +
+        "2026-01-01 10:00:00,Marian Oakes,Setting changed,Accent color,#000000,#49A942\r\n",
     );
+  });
+
+  test("has names instead of ids and of hashes of files, also in the CSV", async () => {
+    const { db, millbrook } = towns;
+    const write = (action: string, subject: string, before: unknown, after: unknown) =>
+      writeAudit(
+        db,
+        { actor: { ...visitor, username: "moakes" }, site: { customerId: millbrook, custId: "millbrook" } },
+        { action, subject, before, after },
+      );
+    await db.insert(users).values({ username: "tbell", firstName: "Tara", lastName: "Bell" });
+    await write("customization.seal", "seal", "/user/file/aa/0f3c.png", "/user/file/bb/91d2.png");
+    await write("user.grant", "tbell", [], ["USER_ADMIN"]);
+    await write("group.addMember", "Planning board", null, "tbell");
+    await write("zoning.set", "Zoning", 987_654_321, null);
+    await write("contentLink.add", "Fees", null, { label: "Fees", guid: "12" });
+    await write("file.upload", "map.png", null, { path: "5f0d.png", type: "image/png", size: 12 });
+    await write("version.publish", "millbrook-3", null, {
+      title: "Code",
+      date: "2026-03-01",
+      publishingIdentifier: "",
+    });
+    const reader = userOf(millbrook, ["DASHBOARD_HISTORY"]);
+    const { changes } = await towns.call(listHistory, { site: "millbrook" }, reader);
+    expect(changes.slice(0, 7).map(({ subject, before, after }) => [subject, before, after])).toEqual([
+      ["Code, 2026-03-01", null, { title: "Code", date: "2026-03-01", publishingIdentifier: "" }],
+      ["map.png", null, { type: "image/png", size: 12 }],
+      ["Fees", null, { label: "Fees" }],
+      ["Zoning", "a part that is no longer in the code", null],
+      ["Planning board", null, "Tara Bell"],
+      ["Tara Bell", [], ["USER_ADMIN"]],
+      ["seal", "earlier picture", "new picture"],
+    ]);
+    const answer: unknown = await towns.call(downloadHistory, { site: "millbrook", kind: "user.grant" }, reader);
+    if (!(answer instanceof FileAnswer) || !(answer.body instanceof Readable)) throw new Error("not a file");
+    expect(await text(answer.body)).toContain(",Marian Oakes,Permissions changed,Tara Bell,,Manage users");
   });
 
   test("has pages, and searches a long history for a text in steps", async () => {

@@ -10,6 +10,9 @@ import {
   listHistory,
   type HistoryChange,
 } from "../contract/history.ts";
+import type { Catalog } from "../../../platform/features/catalog.ts";
+import type { HistoryLabels } from "../policy/history-labels.ts";
+import { namedChanges } from "../history-names.ts";
 import { HISTORY_START, historyLine } from "../history-csv.ts";
 import { allChanges, distinctIn, listChanges, type HistoryRow } from "../../../platform/audit/history.ts";
 
@@ -20,8 +23,9 @@ const list = defineEndpoint(listHistory, {
   handle: async ({ db, site }, { before, ...filter }) => {
     const page = await listChanges(db, site.customerId, filter, { before: before ?? null, limit: CHANGES_ON_PAGE });
     const nameOf = await authorNames(db, page.rows.map(authorOf));
+    const named = await namedChanges({ db, site }, page.rows);
     return {
-      changes: page.rows.map((row) => presentChange(row, nameOf(authorOf(row)))),
+      changes: named.map((row) => presentChange(row, nameOf(authorOf(row)))),
       next: page.next,
       searchedTo: page.searchedTo?.toISOString() ?? null,
     };
@@ -37,21 +41,22 @@ const choices = defineEndpoint(getHistoryChoices, {
     return {
       people: authors.map((author) => ({ actor: author.name, name: nameOf(author) })),
       kinds: await distinctIn(db, site.customerId, "action"),
-      labels: {
-        actions: Object.fromEntries(catalog.actionLabels),
-        fields: Object.fromEntries(catalog.fieldLabels),
-        permissions: Object.fromEntries([...catalog.permissions].map(([name, { title }]) => [name, title])),
-      },
+      labels: labelsOf(catalog),
     };
   },
 });
 
 const download = defineEndpoint(downloadHistory, {
   access,
-  handle: async ({ db, site }, filter) => {
+  handle: async ({ catalog, db, site }, filter) => {
+    const labels = labelsOf(catalog);
     async function* lines(): AsyncGenerator<string> {
       yield HISTORY_START;
-      for await (const rows of allChanges(db, site.customerId, filter)) yield rows.map(historyLine).join("");
+      for await (const rows of allChanges(db, site.customerId, filter)) {
+        const nameOf = await authorNames(db, rows.map(authorOf));
+        const named = await namedChanges({ db, site }, rows);
+        yield named.map((row) => historyLine(labels, row, nameOf(authorOf(row)))).join("");
+      }
     }
     const today = new Date().toISOString().slice(0, 10);
     return new FileAnswer({
@@ -60,6 +65,12 @@ const download = defineEndpoint(downloadHistory, {
       fileName: `${site.custId}-history-${today}.csv`,
     });
   },
+});
+
+const labelsOf = ({ actionLabels, fieldLabels, permissions }: Catalog): HistoryLabels => ({
+  actions: Object.fromEntries(actionLabels),
+  fields: Object.fromEntries(fieldLabels),
+  permissions: Object.fromEntries([...permissions].map(([name, { title }]) => [name, title])),
 });
 
 const authorOf = ({ userId, actor }: HistoryRow) => ({ id: userId, name: actor });

@@ -21,7 +21,7 @@ import { ALL_HISTORY, historyHref, readHistoryQuery, type HistoryQuery } from ".
 import { HistoryFilter } from "./history-filter.tsx";
 import { HistoryParts } from "./history-parts.tsx";
 import { shownChange, type ShownChange } from "./history-shown.ts";
-import { actionLabel } from "./history-labels.ts";
+import { actionLabel } from "../policy/history-labels.ts";
 import type { PageHandle } from "../../sites/parts/page-handle.ts";
 import styles from "./history-screen.module.css";
 

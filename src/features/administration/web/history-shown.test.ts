@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { shownChange } from "./history-shown.ts";
 import { catalog } from "../../../app/catalog.ts";
-import { actionLabel, subjectLabel, type HistoryLabels } from "./history-labels.ts";
+import { actionLabel, subjectLabel, type HistoryLabels } from "../policy/history-labels.ts";
 
 const labels: HistoryLabels = {
   actions: Object.fromEntries(catalog.actionLabels),

@@ -1,7 +1,8 @@
 import { formatDay } from "../../../domain/format-day.ts";
 import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
 import type { HistoryChange } from "../contract/history.ts";
-import { actionLabel, toLabel, subjectLabel, type HistoryLabels } from "./history-labels.ts";
+import { actionLabel, toLabel, subjectLabel, type HistoryLabels } from "../policy/history-labels.ts";
+import { isHtml, plainText } from "../policy/history-words.ts";
 
 /** A short value; `color` is set if it is a color like "#49A942". */
 export interface ShownValue {
@@ -79,7 +80,6 @@ function partsOf(labels: HistoryLabels, label: string, before: unknown, after: u
   return [{ type: "value", label, before: valueOf(before), after: valueOf(after) }];
 }
 
-const isHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
 const textPart = (label: string, before: string, after: string): ShownPart[] => [
   { type: "text", label, runs: withOffsets(compareReadable(before, after)) },
 ];
@@ -130,16 +130,4 @@ function withOffsets(runs: readonly Run[]): ShownRun[] {
 function compareReadable(before: string, after: string): Run[] {
   const [was, is] = [plainText(before), plainText(after)];
   return was === is ? compareTexts(before, after) : compareTexts(was, is);
-}
-
-function plainText(text: string): string {
-  if (!isHtml(text)) return text;
-  const lines = text.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, "\n").replaceAll(/<[^<>]*>/g, "");
-  return lines
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&nbsp;", " ")
-    .replaceAll("&amp;", "&")
-    .trim();
 }

@@ -1,3 +1,4 @@
+import { townColumns } from "../policy/town-columns.ts";
 import { isState } from "../../../domain/us-states.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
@@ -21,8 +22,6 @@ const managedTown = z.object({
 });
 export type ManagedTown = z.infer<typeof managedTown>;
 
-/** Columns that the list can be sorted by. */
-export const townColumns = ["name", "place", "population", "versions", "published", "users"] as const;
 export const TOWNS_ON_PAGE = 50;
 
 /** A county that a town named itself: other towns do not see it yet. */

@@ -4,7 +4,6 @@ import { notFound } from "../../../platform/http/failure.ts";
 import { countRows } from "../../../platform/town/remove.ts";
 import type { TownData } from "../../../platform/town/town-data.ts";
 import {
-  type townColumns,
   townHoldings,
   TOWNS_ON_PAGE,
   type ManagedTown,
@@ -13,6 +12,7 @@ import {
 } from "../contract/towns.ts";
 import { newestChange } from "../../../platform/audit/history.ts";
 import { countMembers } from "../../accounts/parts/server/members.ts";
+import type { townColumns } from "../policy/town-columns.ts";
 import type { CodeOfTowns } from "../parts/server/code-of-towns.ts";
 
 const AN_HOUR_MS = 3_600_000;

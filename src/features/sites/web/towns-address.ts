@@ -1,5 +1,5 @@
 import { choiceFilter, offsetFilter, patternFilter, textFilter, urlFilters } from "../../../ui/url-filters.ts";
-import { townColumns } from "../contract/towns.ts";
+import { townColumns } from "../policy/town-columns.ts";
 
 type Column = (typeof townColumns)[number];
 

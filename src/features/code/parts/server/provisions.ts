@@ -40,6 +40,21 @@ export function partsUnder(db: Db, version: VersionKey, under: string | number):
   );
 }
 
+/** Names of some provisions of the shown version, by GUID. Provisions that it does not have are missing. */
+export async function provisionTitles(
+  db: Db,
+  { customerId, versionId }: { readonly customerId: number; readonly versionId: number | null },
+  guids: readonly string[],
+): Promise<Map<string, string>> {
+  if (versionId === null || guids.length === 0) return new Map();
+  const named = await rows<{ guid: string; title: string }>(
+    db,
+    sql`select guid::text as guid, concat_ws(' ', nullif(label, ''), nullif(number, ''), nullif(heading, '')) as title
+      from structures where ${inVersion({ customerId, versionId })} and guid in ${guids.map(Number)}`,
+  );
+  return new Map(named.map(({ guid, title }) => [guid, title]));
+}
+
 /** Position and depth of some provisions in a version, by GUID. Provisions that it does not have are missing. */
 export async function positionsOf(
   db: Db,

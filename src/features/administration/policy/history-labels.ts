@@ -1,4 +1,5 @@
 import { entryOf } from "../../../domain/entry-of.ts";
+
 /** Labels that the features declare, by action, by field or setting, and by permission. */
 export interface HistoryLabels {
   readonly actions: Readonly<Record<string, string>>;
