@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { readers } from "../../domain/law/read/index.ts";
+import { isoDate } from "./iso-date.ts";
 import type { ImportOptions } from "./run/import.ts";
 
 export function importCommand(): Command {
@@ -33,9 +34,3 @@ Examples:
 
 With the embedded database, stop the server first: only one process at a time can use a data folder.
 `;
-
-function isoDate(value: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
-    throw new InvalidArgumentError("Write the date as YYYY-MM-DD.");
-  return value;
-}

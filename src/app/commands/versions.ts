@@ -1,12 +1,46 @@
-import { Command } from "commander";
+import { Argument, Command } from "commander";
+import { isoDate } from "./iso-date.ts";
+
+const run = async () => import("./run/versions.ts");
 
 export function versionsCommand(): Command {
-  return new Command("versions")
+  const list = new Command("list")
     .description("List the versions of a town's code, the current one first.")
     .argument("<custId>", "id of the town")
-    .addHelpText("after", "\nExample:\n  npm run -s towncode -- versions larkmere\n")
-    .action(async (custId: string) => {
-      const { listVersions } = await import("./run/versions.ts");
-      await listVersions(custId);
-    });
+    .action(async (custId: string) => (await run()).listVersions(custId));
+  const change = new Command("change")
+    .description("Change the date of the law, which orders the versions, or the name of a version.")
+    .addArgument(version())
+    .option("--date <date>", "date of the law", isoDate)
+    .option("--name <name>", "the town's name for this version")
+    .option("--confirm-future", "the date is really in the future")
+    .action(async (archiveId: string, options: { date?: string; name?: string; confirmFuture?: boolean }) =>
+      (await run()).changeVersion(archiveId, options),
+    );
+  const move = (name: string, action: "unpublish" | "publish" | "putInForce", description: string): Command =>
+    new Command(name)
+      .description(description)
+      .addArgument(version())
+      .action(async (archiveId: string) => (await run()).moveVersion(archiveId, action));
+  return new Command("versions")
+    .description("List, date, name, unpublish or restore the versions of a town's code.")
+    .addCommand(list, { isDefault: true })
+    .addCommand(change)
+    .addCommand(move("unpublish", "unpublish", "Withdraw a version: it is kept, but only administrators see it."))
+    .addCommand(move("publish", "publish", "Publish a version again that was unpublished."))
+    .addCommand(
+      move("put-in-force", "putInForce", "Make a version the current one. Versions with newer dates are unpublished."),
+    )
+    .addHelpText("after", EXAMPLES);
 }
+
+const version = (): Argument => new Argument("<version>", "id of the version: larkmere-2");
+
+const EXAMPLES = `
+Examples:
+  npm run -s towncode -- versions larkmere
+  npm run -s towncode -- versions change larkmere-3 --date 2026-03-01 --name "Supplement 12"
+  npm run -s towncode -- versions put-in-force larkmere-2
+
+With the embedded database, stop the server before you change anything: only one process at a time can use a data folder.
+`;

@@ -2,9 +2,9 @@ import { and, count, eq, getTableColumns, max, sql } from "drizzle-orm";
 import { rows, selectJson } from "../../platform/db/db.ts";
 import type { CodeOfTowns } from "../sites/parts/server/code-of-towns.ts";
 import { versions } from "./tables.ts";
-import { inVersion } from "./version-key.ts";
+import { inVersion, newestFirst } from "./version-key.ts";
 
-const { id, customerId, archiveId, current, title, updatedDate, displayDate, publishingIdentifier } =
+const { id, customerId, archiveId, current, title, updatedDate, displayDate, unpublished, publishingIdentifier } =
   getTableColumns(versions);
 const importTime = sql<string>`to_char(${versions.importTime} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -13,9 +13,20 @@ export const codeOfTowns: CodeOfTowns = {
   versionsOf: (db, customerIds) =>
     selectJson(
       db,
-      { id, customerId, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier },
+      {
+        id,
+        customerId,
+        archiveId,
+        current,
+        title,
+        importTime,
+        updatedDate,
+        displayDate,
+        unpublished,
+        publishingIdentifier,
+      },
       sql`from ${versions} where ${customerId} = any(${`{${customerIds.join(",")}}`}::integer[])
-        order by ${versions.number} desc`,
+        order by ${newestFirst("versions")}`,
     ),
 
   countVersions: async (db) => {

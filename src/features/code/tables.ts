@@ -65,6 +65,8 @@ export const versions = pgTable(
     /** Date of the law (--date, else the date in the source). */
     updatedDate: date("updated_date", { mode: "string" }),
     displayDate: date("display_date", { mode: "string" }),
+    /** Withdrawn by an administrator: it is kept, but only administrators see it. */
+    unpublished: boolean().notNull().default(false),
     report: jsonb().$type<ImportReport>().notNull(),
   },
   (table) => [

@@ -73,6 +73,8 @@ const versionsTable = townTable(
     importTime: copied(),
     updatedDate: copied(),
     displayDate: copied(),
+    // Exports of earlier releases do not have it.
+    unpublished: changed(z.boolean().default(false), (unpublished) => unpublished),
     report: copied(importReport),
   },
   {

@@ -20,6 +20,15 @@ export const versionKey = ({ customerId, id }: { readonly customerId: number; re
 export const versionOf = ({ customerId, versionId }: Pick<Site, "customerId" | "versionId">): VersionKey | null =>
   versionId === null ? null : { customerId, versionId };
 
+/**
+ * The order of the versions of a town, newest first: by date of the law. A version without a date counts as of the day
+ * of its import. The first that is published is the current one.
+ */
+export function newestFirst(alias = "v"): SQL {
+  const v = sql.identifier(alias);
+  return sql`coalesce(${v}.updated_date, (${v}.import_time at time zone 'UTC')::date) desc, ${v}.number desc`;
+}
+
 /** The condition that a row of `versions` (with this alias) is the version. */
 export function isVersion({ customerId, versionId }: VersionKey, alias?: string): SQL {
   const table = alias === undefined ? sql`` : sql`${sql.identifier(alias)}.`;

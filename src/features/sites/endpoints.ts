@@ -119,7 +119,9 @@ function presentSession({
     solrSearch,
     multicodeStates: [...multicodeStates],
     grantedPermissions: [...permissions],
-    versions: town.versions.filter((version) => version.current || seesVersions),
+    versions: town.versions.filter(
+      ({ id, current, unpublished }) => current || (seesVersions && (!unpublished || id === site.versionId)),
+    ),
     version: town.versions.find(({ id }) => id === site.versionId) ?? null,
     zoningGuid: zoning === undefined ? null : zoningGuid,
     zoningTitle: zoning?.title ?? null,

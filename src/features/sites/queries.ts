@@ -19,7 +19,7 @@ export interface Town {
   readonly revision: number;
   /** Revision by feature. */
   readonly revisions: Revisions;
-  /** Newest first. */
+  /** Newest first, including those that are unpublished. */
   readonly versions: readonly Version[];
   readonly textLinks: Session["textQuickLinks"];
   readonly contentLinks: readonly {
@@ -165,7 +165,19 @@ function presentVersion({
   updatedDate,
   displayDate,
   publishingIdentifier,
+  unpublished = false,
 }: TownVersion): Version {
-  const choice = displayDate ?? `Uploaded on: ${importTime.slice(0, 10)}*`;
-  return { id, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier, choice };
+  const day = displayDate ?? `Uploaded on: ${importTime.slice(0, 10)}*`;
+  return {
+    id,
+    archiveId,
+    current,
+    title,
+    importTime,
+    updatedDate,
+    displayDate,
+    publishingIdentifier,
+    ...(unpublished && { unpublished }),
+    choice: unpublished ? `${day} (unpublished)` : day,
+  };
 }

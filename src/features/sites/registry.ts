@@ -267,9 +267,9 @@ function sitesOf({ customer, customization, revision, revisions, versions }: Tow
   const name = customization.nameOverride || customer.name;
   const base = { customerId: customer.id, custId: customer.custId, name, revision, revisions, settings: customization };
   const current: Site = { ...base, archiveId: null, versionId: currentId };
-  const archives = versions.map(({ id, archiveId }): [string, Site] => [
+  const archives = versions.map(({ id, archiveId, unpublished }): [string, Site] => [
     archiveId,
-    id === currentId ? current : { ...base, archiveId, versionId: id },
+    id === currentId ? current : { ...base, archiveId, versionId: id, ...(unpublished && { unpublished }) },
   ]);
   return [[customer.custId, current], ...archives];
 }

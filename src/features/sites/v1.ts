@@ -89,7 +89,7 @@ const absoluteIn =
 function listVersions(context: SiteContext): { versions: ApiVersion[] } {
   const { gate, actor, site } = context;
   const canViewAll = gate.may(actor, site, "VERSION");
-  const shown = townOf(context).versions.filter(({ current }) => current || canViewAll);
+  const shown = townOf(context).versions.filter(({ current, unpublished }) => current || (canViewAll && !unpublished));
   return { versions: shown.map((version) => presentVersion(version, context)) };
 }
 

@@ -42,8 +42,12 @@ async function ownSite(gate: Admission, customerId: number, id: string | null): 
   return site?.customerId === customerId ? site : null;
 }
 
-/** The failure for a denied request. Visitors of a private site learn that it is private. */
+/**
+ * The failure for a denied request. Visitors of a private site learn that it is private. Who may not
+ * see an unpublished version is not told that it exists.
+ */
 function refusal(gate: Pick<Gate, "may">, actor: Actor, site: Site): Failure {
+  if (site.unpublished === true && !gate.may(actor, site, "VIEW")) return noTown();
   if (actor.username !== null) return notAllowed();
   return gate.may(actor, { ...site, archiveId: null }, "VIEW") ? signInNeeded() : privateSite();
 }

@@ -8,6 +8,8 @@ export interface Site {
   readonly name?: string;
   /** "larkmere-2" for an archive, null for the current code. */
   readonly archiveId: string | null;
+  /** The version is withdrawn: it exists only for those who publish the code. */
+  readonly unpublished?: boolean;
   /** The version that is shown; null if the town has no code. */
   readonly versionId: number | null;
   /** Increases with every write that a visitor could see. */

@@ -6,6 +6,7 @@ import { locate } from "./locate.ts";
 import { codePage } from "./page.ts";
 import { pageToc, toc } from "./toc.ts";
 import { uploadEndpoints } from "./uploads.ts";
+import { versionEndpoints } from "./versions.ts";
 import { titleEndpoints } from "./titles.ts";
 import { codeApiEndpoints } from "./v1/index.ts";
 
@@ -19,6 +20,7 @@ export const codeEndpoints: readonly Endpoint[] = [
   citedBy,
   indexWords,
   ...uploadEndpoints,
+  ...versionEndpoints,
   ...titleEndpoints,
   ...codeApiEndpoints,
 ];

@@ -7,6 +7,7 @@ export interface KnownVersion {
   readonly number: number;
   readonly archiveId: string;
   readonly current: boolean;
+  readonly unpublished: boolean;
   readonly sourceHash: string;
   readonly rootGuid: number;
   /** Date of the law, else the day of import. YYYY-MM-DD. */
@@ -24,7 +25,9 @@ export interface VersionPosition {
   readonly nearest: KnownVersion | null;
 }
 
-export function positionIn(history: readonly KnownVersion[], orderDate: string): VersionPosition {
+/** Versions that are unpublished do not count. */
+export function positionIn(all: readonly KnownVersion[], orderDate: string): VersionPosition {
+  const history = all.filter(({ unpublished }) => !unpublished);
   const before = history.findLast((version) => version.orderDate <= orderDate) ?? null;
   const after = history.find((version) => version.orderDate > orderDate) ?? null;
   return { newest: after === null, before, nearest: before ?? after };
@@ -39,5 +42,9 @@ export function sameAs(
   position: VersionPosition,
   sourceHash: string,
 ): KnownVersion | null {
-  return history.find((version) => version.sourceHash === sourceHash && (version.current || !position.newest)) ?? null;
+  return (
+    history.find(
+      (version) => version.sourceHash === sourceHash && !version.unpublished && (version.current || !position.newest),
+    ) ?? null
+  );
 }

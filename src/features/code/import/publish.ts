@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { versions } from "../tables.ts";
-import { custIdOf, versionKey, type VersionKey } from "../version-key.ts";
+import { custIdOf } from "../version-key.ts";
+import { makeNewestCurrent } from "../versions/change.ts";
 import type { KnownVersion } from "./history.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -32,7 +33,7 @@ export async function publish(db: Db, version: StagedVersion): Promise<void> {
       .overridingSystemValue()
       .values({ ...row, current: false });
     await version.also(tx);
-    if (row.current) await makeCurrent(tx, versionKey(row));
+    await makeNewestCurrent(tx, row.customerId);
     await raiseRevision(tx, row.customerId, "code");
     await writeHistory(tx, version);
   });
@@ -64,13 +65,4 @@ async function writeHistory(tx: Db, { row, by = visitor }: StagedVersion): Promi
   const site = { customerId, custId: custIdOf(archiveId) };
   const after = { title, date: updatedDate ?? null, publishingIdentifier, current, provisions, sections, ...changes };
   await writeAudit(tx, { actor: by, site }, { action: "version.publish", subject: archiveId, after });
-}
-
-async function makeCurrent(tx: Db, { customerId, versionId }: VersionKey): Promise<void> {
-  const ofTown = eq(versions.customerId, customerId);
-  await tx.update(versions).set({ current: false }).where(and(ofTown, versions.current));
-  await tx
-    .update(versions)
-    .set({ current: true })
-    .where(and(ofTown, eq(versions.id, versionId)));
 }

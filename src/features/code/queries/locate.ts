@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
-import { custIdOf, inVersion, type VersionKey } from "../version-key.ts";
+import { custIdOf, inVersion, newestFirst, type VersionKey } from "../version-key.ts";
 
 export interface LocationRow {
   readonly custId: string;
@@ -19,7 +19,7 @@ export async function findLocation(db: Db, guid: string): Promise<LocationRow | 
         from provisions p
         join structures s on s.customer_id = p.customer_id and s.guid = p.guid
         join versions v on v.customer_id = s.customer_id and v.id = s.version_id
-        where p.guid = ${guid}::bigint order by v.current desc, v.number desc limit 1`,
+        where p.guid = ${guid}::bigint and not v.unpublished order by v.current desc, ${newestFirst()} limit 1`,
   );
   if (row === undefined) return null;
   const { archiveId, current, page } = row;

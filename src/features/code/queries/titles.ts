@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
-import { inVersion, type VersionKey } from "../version-key.ts";
+import { inVersion, newestFirst, type VersionKey } from "../version-key.ts";
 
 export interface VersionRow {
   readonly id: number;
@@ -13,11 +13,12 @@ export interface VersionRow {
   readonly title: string;
 }
 
-/** Versions of a town, newest first. */
+/** Published versions of a town, newest first. */
 export function versionsOf(db: Db, customerId: number): Promise<VersionRow[]> {
   return rows(
     db,
-    sql`select id, customer_id as "customerId", archive_id as "archiveId", current, coalesce(display_date, updated_date)::text as date, title from versions where customer_id = ${customerId} order by number desc`,
+    sql`select id, customer_id as "customerId", archive_id as "archiveId", current, coalesce(display_date, updated_date)::text as date, title
+      from versions v where customer_id = ${customerId} and not unpublished order by ${newestFirst()}`,
   );
 }
 

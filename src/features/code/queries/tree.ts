@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
-import { inVersion, isVersion, type VersionKey } from "../version-key.ts";
+import { inVersion, isVersion, newestFirst, type VersionKey } from "../version-key.ts";
 
 export interface TreeRow extends ProvisionName {
   readonly depth: number;
@@ -25,12 +25,14 @@ export async function findVersionName(db: Db, version: VersionKey): Promise<stri
   return row?.archiveId ?? "";
 }
 
-/** The archive id of the preceding version of the same town; null for the first. */
+/** The archive id of the preceding published version of the same town, by date of the law; null for the first. */
 export async function findVersionBefore(db: Db, version: VersionKey): Promise<string | null> {
-  const [row] = await rows<{ archiveId: string }>(
+  const [row] = await rows<{ archiveId: string | null }>(
     db,
-    sql`select before.archive_id as "archiveId" from versions v join versions before on before.customer_id = v.customer_id and before.number < v.number
-        where ${isVersion(version, "v")} order by before.number desc limit 1`,
+    sql`select before as "archiveId" from (
+        select id, lead(archive_id) over (order by ${newestFirst()}) as before from versions v
+        where customer_id = ${version.customerId} and (not unpublished or id = ${version.versionId})) ordered
+      where id = ${version.versionId}`,
   );
   return row?.archiveId ?? null;
 }

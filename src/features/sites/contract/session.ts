@@ -53,6 +53,8 @@ export const version = z.object({
   updatedDate: z.string().nullable(),
   displayDate: z.string().nullable(),
   publishingIdentifier: z.string(),
+  /** Withdrawn: only administrators see it. */
+  unpublished: z.boolean().optional(),
   /** "2026-03-01", or "Uploaded on: 2026-03-02*" if it has no display date (CODE-10). */
   choice: z.string(),
 });

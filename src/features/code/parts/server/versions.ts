@@ -1,15 +1,14 @@
-import { desc, eq } from "drizzle-orm";
-import type { Db } from "../../../../platform/db/db.ts";
-import { versions } from "../../tables.ts";
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../../platform/db/db.ts";
+import { newestFirst } from "../../version-key.ts";
 
 export { versionOf, type VersionKey } from "../../version-key.ts";
 
-/** Archive ids of a town's versions, newest first. */
+/** Archive ids of a town's published versions, newest first. */
 export async function archiveIdsOf(db: Db, customerId: number): Promise<string[]> {
-  const named = await db
-    .select({ archiveId: versions.archiveId })
-    .from(versions)
-    .where(eq(versions.customerId, customerId))
-    .orderBy(desc(versions.number));
+  const named = await rows<{ archiveId: string }>(
+    db,
+    sql`select archive_id as "archiveId" from versions v where customer_id = ${customerId} and not unpublished order by ${newestFirst()}`,
+  );
   return named.map(({ archiveId }) => archiveId);
 }

@@ -2,6 +2,7 @@ import {
   useLoaderData,
   useNavigate,
   useOutletContext,
+  useRevalidator,
   type LoaderFunctionArgs,
   type MetaArgs,
   type MetaDescriptor,
@@ -15,8 +16,10 @@ import { Section } from "../../../../ui/page/section.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { getUpload, listUploads } from "../../contract/uploads.ts";
+import { listVersions } from "../../contract/versions.ts";
 import { UploadForm } from "./form.tsx";
-import { UploadsTable, VersionsTable } from "./list.tsx";
+import { UploadsTable } from "./list.tsx";
+import { VersionsTable } from "../versions/versions-table.tsx";
 import { OneUpload } from "./upload.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 
@@ -27,9 +30,12 @@ export const handle = { tab: "/code" } satisfies PageHandle;
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = Number(new URL(request.url).searchParams.get("upload") ?? "0");
-  if (id > 0) return { site, uploads: [], upload: await api.call(getUpload, { site, id }) };
-  const { uploads } = await api.call(listUploads, { site });
-  return { site, uploads, upload: null };
+  if (id > 0) return { site, uploads: [], versions: [], upload: await api.call(getUpload, { site, id }) };
+  const [{ uploads }, { versions }] = await Promise.all([
+    api.call(listUploads, { site }),
+    api.call(listVersions, { site }),
+  ]);
+  return { site, uploads, versions, upload: null };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -38,9 +44,10 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 
 /** Publishes a version of the code from the browser: upload, review, decide (OPEN-82). */
 export default function UploadsScreen() {
-  const { site, uploads, upload } = useLoaderData<typeof loader>();
-  const { versions, customerName } = useOutletContext<Session>();
+  const { site, uploads, versions, upload } = useLoaderData<typeof loader>();
+  const { customerName } = useOutletContext<Session>();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   if (upload !== null) {
     return (
       <AdminPage
@@ -61,8 +68,12 @@ export default function UploadsScreen() {
       <Section id="sent" title="Uploaded files">
         <UploadsTable uploads={uploads} />
       </Section>
-      <Section id="versions" title="Published versions" intro="The version with the newest date is the current one.">
-        <VersionsTable versions={versions} custId={site} />
+      <Section
+        id="versions"
+        title="Versions"
+        intro="The published version with the newest date is the current one. You can correct a date, or unpublish a version."
+      >
+        <VersionsTable versions={versions} custId={site} onChanged={() => void revalidate()} />
       </Section>
     </AdminPage>
   );

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+import { typedName } from "../../../platform/http/typed-name.ts";
+
+const site = z.string();
+const version = z.string().max(60);
+const day = z.iso.date("must be a date in the form YYYY-MM-DD");
+export const MAX_VERSION_NAME = 200;
+
+/** A version as administrators see it. Dates are YYYY-MM-DD. */
+const managedVersion = z.object({
+  archiveId: z.string(),
+  title: z.string(),
+  /** What the town calls it: "Supplement 12". */
+  name: z.string(),
+  /** Date of the law, which orders the versions; null: the day of its import counts. */
+  date: z.string().nullable(),
+  /** The date that readers see; null: that of the import. */
+  displayDate: z.string().nullable(),
+  importTime: z.string(),
+  current: z.boolean(),
+  /** Withdrawn: kept, but only administrators see it. */
+  unpublished: z.boolean(),
+});
+export type ManagedVersion = z.infer<typeof managedVersion>;
+
+export const listVersions = defineCall({
+  id: "listVersions",
+  method: "GET",
+  path: "/api/:site/versions",
+  summary: "All versions of the code, newest first, including those that are unpublished.",
+  input: z.object({ site }),
+  answer: z.object({ versions: z.array(managedVersion) }),
+});
+
+export const changeVersion = defineCall({
+  id: "changeVersion",
+  method: "PUT",
+  path: "/api/:site/versions/:version",
+  summary:
+    "Changes the date of the law and the name of a version. The published version with the newest date is current.",
+  input: z.object({
+    site,
+    version,
+    /** An empty date leaves it as it is. */
+    date: z.union([z.literal(""), day]).default(""),
+    name: typedName(MAX_VERSION_NAME),
+    /** Required for a date in the future. */
+    confirmed: z.boolean().default(false),
+  }),
+  answer: managedVersion,
+  failure: "There was a problem changing the version",
+});
+
+export const versionActions = ["unpublish", "publish", "putInForce"] as const;
+export type VersionAction = (typeof versionActions)[number];
+
+export const moveVersion = defineCall({
+  id: "moveVersion",
+  method: "POST",
+  path: "/api/:site/versions/:version/:action",
+  summary:
+    "Unpublishes a version, publishes it again, or puts it in force, which unpublishes the versions with newer dates.",
+  input: z.object({ site, version, action: z.enum(versionActions) }),
+  answer: z.object({
+    version: managedVersion,
+    /** Versions that were unpublished with it. */ withdrawn: z.array(z.string()),
+  }),
+  failure: "There was a problem changing the version",
+});

@@ -1,0 +1,34 @@
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { changeVersion, listVersions, moveVersion } from "../contract/versions.ts";
+import { actOnVersion, editVersion, managedVersions, presentManaged } from "../versions/change.ts";
+
+const access = { permission: "CODE/IMPORT" } as const;
+
+const list = defineEndpoint(listVersions, {
+  access,
+  handle: async ({ db, site }) => ({ versions: (await managedVersions(db, site.customerId)).map(presentManaged) }),
+});
+
+const change = defineEndpoint(changeVersion, {
+  access,
+  handle: (context, { version: archiveId, date, name, confirmed }) =>
+    inTransaction(context, (tx) =>
+      editVersion(tx, { ...context, archiveId }, { date: date === "" ? null : date, name, confirmed }),
+    ),
+});
+
+const move = defineEndpoint(moveVersion, {
+  access,
+  handle: (context, { version: archiveId, action }) =>
+    inTransaction(context, (tx) => actOnVersion(tx, { ...context, archiveId }, action)),
+});
+
+export const versionEndpoints: readonly Endpoint[] = [list, change, move];
+
+/** Changes versions; visitors see the result at once. */
+async function inTransaction<T>({ db, gate }: SiteContext, run: (tx: Db) => Promise<T>): Promise<T> {
+  const result = await db.transaction(run);
+  await gate.changed();
+  return result;
+}

@@ -1,0 +1,137 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { writeAudit, type ChangedBy } from "../../../platform/audit/audit.ts";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import { Failure, notFound } from "../../../platform/http/failure.ts";
+import { raiseRevision } from "../../sites/parts/server/revision.ts";
+import type { ManagedVersion, VersionAction } from "../contract/versions.ts";
+import { versions } from "../tables.ts";
+import { newestFirst } from "../version-key.ts";
+
+/** Who changes which version of which town. */
+export interface VersionChange extends ChangedBy {
+  readonly site: { readonly customerId: number; readonly custId: string };
+  readonly archiveId: string;
+}
+
+type StoredVersion = ManagedVersion & { readonly id: number };
+
+/** All versions of a town, newest first. */
+export function managedVersions(db: Db, customerId: number): Promise<StoredVersion[]> {
+  return rows(
+    db,
+    sql`select v.id, v.archive_id as "archiveId", v.title, v.publishing_identifier as name, v.updated_date::text as date,
+        v.display_date::text as "displayDate", v.current, v.unpublished,
+        to_char(v.import_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "importTime"
+      from versions v where v.customer_id = ${customerId} order by ${newestFirst()}`,
+  );
+}
+
+export const presentManaged = ({ id: _id, ...version }: StoredVersion): ManagedVersion => version;
+
+/** Today, YYYY-MM-DD in UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/**
+ * Changes the date of the law (null: not) and the name of a version. The display date follows the date of the law if it
+ * was the same. Throws a `Failure` if there is no such version, or if the date is in the future and was not confirmed.
+ */
+export async function editVersion(
+  tx: Db,
+  change: VersionChange,
+  { date, name, confirmed }: { readonly date: string | null; readonly name: string; readonly confirmed: boolean },
+): Promise<ManagedVersion> {
+  const version = await lockVersion(tx, change);
+  if (date !== null && date !== version.date && date > today() && !confirmed)
+    throw new Failure("conflict", `${date} is in the future. Confirm that this is the date of the law.`, {
+      title: "Confirm the date",
+      errors: [{ path: "confirmed", message: "Confirm the date in the future" }],
+    });
+  const newDate = date ?? version.date;
+  const displayDate = version.displayDate === version.date ? newDate : version.displayDate;
+  await tx
+    .update(versions)
+    .set({ updatedDate: newDate, displayDate, publishingIdentifier: name })
+    .where(isOf(change.site.customerId, [version.id]));
+  return settle(tx, change, "version.change", version);
+}
+
+/** Carries out an action. Throws a `Failure` if there is no such version, or if the town would have no code. */
+export async function actOnVersion(
+  tx: Db,
+  change: VersionChange,
+  action: VersionAction,
+): Promise<{ readonly version: ManagedVersion; readonly withdrawn: string[] }> {
+  const { customerId } = change.site;
+  const version = await lockVersion(tx, change);
+  const all = await managedVersions(tx, customerId);
+  const others = all.filter(({ id, unpublished }) => id !== version.id && !unpublished);
+  if (action === "unpublish" && others.length === 0)
+    throw new Failure("conflict", "This is the only published version. Publish another one first.", {
+      title: "The town would have no code",
+    });
+  const at = all.findIndex(({ id }) => id === version.id);
+  const withdrawn = action === "putInForce" ? all.slice(0, at).filter(({ unpublished }) => !unpublished) : [];
+  if (withdrawn.length > 0)
+    await tx
+      .update(versions)
+      .set({ unpublished: true, current: false })
+      .where(
+        isOf(
+          customerId,
+          withdrawn.map(({ id }) => id),
+        ),
+      );
+  await tx
+    .update(versions)
+    .set({ unpublished: action === "unpublish", ...(action === "unpublish" && { current: false }) })
+    .where(isOf(customerId, [version.id]));
+  for (const other of withdrawn)
+    await writeAudit(tx, change, {
+      action: "version.unpublish",
+      subject: other.archiveId,
+      before: factsOf(other),
+      after: factsOf({ ...other, unpublished: true, current: false }),
+    });
+  return {
+    version: await settle(tx, change, `version.${action === "publish" ? "publishAgain" : action}`, version),
+    withdrawn: withdrawn.map(({ archiveId }) => archiveId),
+  };
+}
+
+/** Locks the town, as a publication does, so that changes happen one after the other. */
+async function lockVersion(tx: Db, { site, archiveId }: VersionChange): Promise<StoredVersion> {
+  await tx.execute(sql`select 1 from customers where id = ${site.customerId} for update`);
+  const version = (await managedVersions(tx, site.customerId)).find((each) => each.archiveId === archiveId);
+  if (version === undefined) throw notFound("That version");
+  return version;
+}
+
+/** Makes the newest version current, records the change and invalidates cached pages. */
+async function settle(tx: Db, change: VersionChange, action: string, before: StoredVersion): Promise<ManagedVersion> {
+  const { customerId } = change.site;
+  await makeNewestCurrent(tx, customerId);
+  const after = (await managedVersions(tx, customerId)).find(({ id }) => id === before.id) ?? before;
+  await writeAudit(tx, change, { action, subject: change.archiveId, before: factsOf(before), after: factsOf(after) });
+  await raiseRevision(tx, customerId, "code");
+  return presentManaged(after);
+}
+
+/** The published version with the newest date of the law is the current one. */
+export async function makeNewestCurrent(tx: Db, customerId: number): Promise<void> {
+  const newest = (await managedVersions(tx, customerId)).find(({ unpublished }) => !unpublished);
+  if (newest === undefined || newest.current) return;
+  await tx
+    .update(versions)
+    .set({ current: false })
+    .where(and(eq(versions.customerId, customerId), versions.current));
+  await tx
+    .update(versions)
+    .set({ current: true })
+    .where(isOf(customerId, [newest.id]));
+}
+
+const isOf = (customerId: number, ids: readonly number[]) =>
+  and(eq(versions.customerId, customerId), inArray(versions.id, [...ids]));
+
+/** For the history. */
+const factsOf = ({ date, name, current, unpublished }: ManagedVersion) => ({ date, name, current, unpublished });

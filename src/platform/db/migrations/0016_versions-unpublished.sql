@@ -1,0 +1,1 @@
+ALTER TABLE "versions" ADD COLUMN "unpublished" boolean DEFAULT false NOT NULL;
