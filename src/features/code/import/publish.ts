@@ -33,8 +33,9 @@ export async function publish(db: Db, version: StagedVersion): Promise<void> {
       .overridingSystemValue()
       .values({ ...row, current: false });
     await version.also(tx);
-    await makeNewestCurrent(tx, row.customerId);
+    // Locks the town: a version may be changed meanwhile.
     await raiseRevision(tx, row.customerId, "code");
+    await makeNewestCurrent(tx, row.customerId);
     await writeHistory(tx, version);
   });
 }

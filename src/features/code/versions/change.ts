@@ -98,21 +98,20 @@ export async function actOnVersion(
   };
 }
 
-/** Locks the town, as a publication does, so that changes happen one after the other. */
+/** Raising the revision locks the town, so that changes and publications happen one after the other. */
 async function lockVersion(tx: Db, { site, archiveId }: VersionChange): Promise<StoredVersion> {
-  await tx.execute(sql`select 1 from customers where id = ${site.customerId} for update`);
+  await raiseRevision(tx, site.customerId, "code");
   const version = (await managedVersions(tx, site.customerId)).find((each) => each.archiveId === archiveId);
   if (version === undefined) throw notFound("That version");
   return version;
 }
 
-/** Makes the newest version current, records the change and invalidates cached pages. */
+/** Makes the newest version current and records the change. */
 async function settle(tx: Db, change: VersionChange, action: string, before: StoredVersion): Promise<ManagedVersion> {
   const { customerId } = change.site;
   await makeNewestCurrent(tx, customerId);
   const after = (await managedVersions(tx, customerId)).find(({ id }) => id === before.id) ?? before;
   await writeAudit(tx, change, { action, subject: change.archiveId, before: factsOf(before), after: factsOf(after) });
-  await raiseRevision(tx, customerId, "code");
   return presentManaged(after);
 }
 

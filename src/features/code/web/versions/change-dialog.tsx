@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { formatDay } from "../../../../domain/format-day.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
@@ -29,8 +30,9 @@ export function ChangeVersionDialog({ site, version, open, onClose, onDone }: Ch
       onClose();
     },
   });
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { date, confirmed } = form.value;
-  const isFuture = date !== (version.date ?? "") && date > new Date().toISOString().slice(0, 10);
+  const isFuture = date !== (version.date ?? "") && date > today;
   return (
     <FormDialog
       form={form}
