@@ -47,6 +47,12 @@ export function ChangeVersionDialog({ site, version, open, onClose, onDone }: Ch
         hint="The date through which the code is current. The published version with the newest date is the current one."
         {...form.field("date")}
       />
+      {isFuture && (
+        <Checkbox
+          label={`${formatDay(date)} is in the future. This is really the date of the law.`}
+          {...form.toggle("confirmed")}
+        />
+      )}
       <TextField
         label="Version name"
         hint="What your town calls it, such as “Supplement 12”. Optional."
@@ -54,12 +60,6 @@ export function ChangeVersionDialog({ site, version, open, onClose, onDone }: Ch
         maxLength={MAX_VERSION_NAME}
         size="wide"
       />
-      {isFuture && (
-        <Checkbox
-          label={`${formatDay(date)} is in the future. This is really the date of the law.`}
-          {...form.toggle("confirmed")}
-        />
-      )}
     </FormDialog>
   );
 }
