@@ -18,6 +18,10 @@ if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}. The counts of rea
 /** Counts of the emitted provisions, and what the reader reports that it saw. */
 interface Measure {
   readonly types: Record<string, number>;
+  /** By type and status. */
+  readonly statuses: Record<string, number>;
+  /** Provisions with an effective date. */
+  readonly dated: number;
   readonly emitted: {
     containers: number;
     tables: number;
@@ -44,6 +48,8 @@ async function measure(path: string, date: string | null = null): Promise<Measur
   const emitted = { containers: 0, tables: 0, cites: 0, definitions: 0, images: 0, notes: 0, quoted: 0, above: 0 };
   const measured = {
     types: {} as Record<string, number>,
+    statuses: {} as Record<string, number>,
+    dated: 0,
     emitted,
     seen: {},
     labels: {} as Record<string, number>,
@@ -57,6 +63,8 @@ async function measure(path: string, date: string | null = null): Promise<Measur
   const sink = {
     provision(provision: ReadProvision) {
       add(measured.types, provision.type);
+      add(measured.statuses, `${provision.type} ${provision.status}`);
+      if (provision.effective !== null) measured.dated += 1;
       if (!LEAVES.has(provision.type)) emitted.containers += 1;
       if ((provision.parent === null) !== (provision.position === 0)) measured.wrongParents += 1;
       if (provision.parent !== null && provision.parent >= provision.position) measured.wrongParents += 1;
@@ -176,8 +184,14 @@ describe.skipIf(!present)("The Cape Town by-laws are read from Akoma Ntoso 2.0 [
     }
     expect(files).toHaveLength(58);
     expect(seen).toEqual({ def: 2277, table: 161, ref: 360, section: 2671 });
-    // Four references are in headings, which are plain text.
-    expect(sum).toEqual({ definitions: 2277, tables: 161, cites: 360 - 4 });
+    // Four references are in headings, which are plain text. Three repealed by-laws cite what repealed them.
+    expect(sum).toEqual({ definitions: 2277, tables: 161, cites: 360 - 4 + 3 });
+  });
+
+  it("with three repealed by-laws, and no date of effect that the source does not state", async () => {
+    const { statuses, dated } = await measure(path("cape-town"));
+    expect(statuses["by-law repealed"]).toBe(3);
+    expect(dated).toBe(0);
   });
 
   it("as of an earlier date, without later by-laws", async () => {

@@ -13,8 +13,9 @@ export interface Life {
 export function lifeOf({ repealed, commenced }: Identity, addresses: Addresses, date: string): Life {
   if (repealed === null || repealed.date > date) return { status: "inForce", effective: commenced, notes: [] };
   const { by } = repealed;
-  const source = by === null || by.name === "" ? [] : [" by ", cite(by.name, by.href, addresses)];
-  const b = [{ k: "p" as const, c: [`Repealed on ${repealed.date}`, ...source] }];
+  const text = `Repealed on ${repealed.date}`;
+  const c = by === null || by.name === "" ? [text] : [`${text} by `, cite(by.name, by.href, addresses)];
+  const b = [{ k: "p" as const, c }];
   return { status: "repealed", effective: commenced, notes: [{ kind: "other", label: "Status", b }] };
 }
 
