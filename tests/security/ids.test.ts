@@ -42,6 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   // The token of a link gives access to the account, without a town.
   "GET /api/user/link/:kind/:token": 200,
   "POST /api/user/invitation": 200,
+  "POST /api/user/email/confirmation": 200,
   "POST /api/user/reset/password": 200,
   "POST /api/user/sign-in": 401,
   // Existing accounts can be added to any town (OPEN-132).

@@ -11,6 +11,7 @@ import type { Town } from "./users.ts";
 export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/": () => "/",
   "/search": () => "/search?codeFinder=true",
+  "/:site/*": ({ custId }) => `/${custId}/no-such-page`,
   "/:site/home": ({ custId }) => `/${custId}/home`,
   "/archives/:site": ({ custId }) => `/archives/${custId}`,
   "/:site/index": ({ custId }) => `/${custId}/index`,
