@@ -14,9 +14,14 @@ import { heading, root } from "./tools.ts";
 
 const corpora = join(root, "../shared/corpora");
 
-/** `SAMPLES=100 npm run bench -- citations` also prints that many links of each corpus, to be judged by a person. */
+/**
+ * `SAMPLES=100 npm run bench -- citations` also prints that many links of each corpus, to be judged by a person.
+ * `KIND`: "marked" or "text"; `CORPUS`: part of the name of one corpus; `SEED`: another sample.
+ */
 const samples = Number(process.env["SAMPLES"] ?? 0);
+const kinds = process.env["KIND"] ?? "";
 const only = process.env["CORPUS"] ?? "";
+const seed = Number(process.env["SEED"] ?? 12);
 
 /** Counts the citations of each corpus that is present: linked, and not linked by reason. */
 export async function benchCitations(): Promise<void> {
@@ -44,16 +49,27 @@ async function measure(name: string, path: string): Promise<void> {
     await (await chooseReader(source, "auto")).read(source, collected, { date: null });
     const provisions = sortByPosition(collected.provisions);
     const { citations } = await outline(provisions, collected.facts);
-    console.log(`\n${name}: ${JSON.stringify(citations.counts)}`);
-    for (const link of sampleOf(citations.resolved)) console.log(linkText(link, provisions, collected));
+    const { all, resolved, external, unresolved, found, foundResolved } = citations.counts;
+    const ambiguous = citations.warnings.filter(({ message }) => message.includes("several provisions")).length;
+    console.log(
+      `\n${name}: ${all} marked: ${resolved} linked, ${external} of other documents, ${unresolved} not in the code ` +
+        `(${ambiguous} numbers of several provisions); ${found} in the text: ${foundResolved} linked`,
+    );
+    const isWanted = (each: ResolvedCitation) =>
+      kinds === "" || (targetOf(each, provisions)?.kind !== undefined) === (kinds === "text");
+    for (const link of sampleOf(citations.resolved.filter(isWanted)))
+      console.log(linkText(link, provisions, collected));
   } finally {
     collected.texts.close();
   }
 }
 
+const targetOf = ({ from, ordinal }: ResolvedCitation, provisions: readonly Skeleton[]): Target | undefined =>
+  provisions[from]?.cites[ordinal];
+
 /** The same links each time: a linear congruential generator with a fixed seed. */
 function sampleOf(all: readonly ResolvedCitation[]): ResolvedCitation[] {
-  let state = 12;
+  let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
   return all
     .map((link) => ({ link, at: next() }))

@@ -17,6 +17,7 @@ export type Found = number | "ambiguous" | null;
 /** Types whose sections have numbers of their own. */
 const APPENDED: ReadonlySet<string> = new Set(["schedule", "appendix", "annex", "attachment", "exhibit"]);
 const SECTIONS: ReadonlySet<string> = new Set(["section", "attachment"]);
+const LAWS: ReadonlySet<string> = new Set(["by-law", "act", "law"]);
 const LONGEST_NUMBER = 1000;
 
 /**
@@ -74,6 +75,14 @@ export class NumberTree {
     if (key === "" || key.length > LONGEST_NUMBER) return null;
     const own = this.numbers.get(`${kind}\t${key}`) ?? [];
     if (outer !== null) return one(this.besides(this.allIn(outer, own), from)) ?? this.below(outer, key, kind);
+    // "Chapter 24" of a model code, in a code whose every title has chapters 1, 2, 3.
+    if (
+      kind !== "section" &&
+      !number.startsWith(".") &&
+      !isFull(key) &&
+      this.restarts.has(`${kind}\t${this.lawAround(from)}`)
+    )
+      return null;
     if (isFull(key)) {
       const found = this.nearest(own, from) ?? this.nearest(this.ofKind(this.paths.get(key) ?? [], kind), from);
       if (found !== null) return found;
@@ -144,6 +153,16 @@ export class NumberTree {
       if (inside[0] !== undefined) return inside[0];
     }
     return null;
+  }
+
+  /** The act that a provision belongs to: the code, or one of a collection of by-laws. */
+  private lawAround(from: number): number {
+    let at = from;
+    for (let parent = this.parentOf(at); parent !== null; parent = this.parentOf(at)) {
+      if (LAWS.has(this.kinds.get(at) ?? "")) return at;
+      at = parent;
+    }
+    return at;
   }
 
   private childOf(at: number, position: number | undefined): Found {

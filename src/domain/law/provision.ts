@@ -15,9 +15,9 @@ export type Inline =
   | { readonly t: "br" }
   /**
    * A citation of another provision or document, as in the source. `as` is "found" for one that the source does not
-   * mark (`text-citations.ts`), and "term" for the use of a defined term.
+   * mark (`text-citations.ts`).
    */
-  | { readonly t: "cite"; readonly to: Target; readonly as?: "found" | "term"; readonly c: readonly Inline[] }
+  | { readonly t: "cite"; readonly to: Target; readonly as?: "found"; readonly c: readonly Inline[] }
   | { readonly t: "img"; readonly src: string; readonly alt: string };
 
 /** The target of a citation. The import resolves it to a provision of each version. */

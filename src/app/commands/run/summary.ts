@@ -16,6 +16,11 @@ function countLines(report: ImportReport): string[] {
       `${count(report.images, "image")}, ${count(report.definitions, "definition")}`,
     `  ${count(citations.all, "citation")}: ${number(citations.resolved)} within the code, ${number(citations.external)} to other documents, ` +
       `${number(citations.unresolved)} unresolved`,
+    ...(citations.found === undefined
+      ? []
+      : [
+          `  ${count(citations.found, "citation")} in plain text: ${number(citations.foundResolved ?? 0)} within the code`,
+        ]),
   ];
 }
 

@@ -32,6 +32,7 @@ function citationHtml(inline: Extract<Inline, { t: "cite" }>, scope: Scope): str
   const text = inlinesHtml(inline.c, scope);
   scope.linked = false;
   if (target !== undefined) return `<a class="cite" href="${escape(scope.surroundings.href(target))}">${text}</a>`;
+  if (inline.as === "found") return text;
   const address = webLink(inline.to);
   if (address === null) return `<span class="cite">${text}</span>`;
   return `<a class="cite external" href="${escape(address)}" rel="external noopener noreferrer">${text}</a>`;

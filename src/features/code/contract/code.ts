@@ -166,7 +166,15 @@ export const importReport = z.object({
   tables: z.int(),
   images: z.int(),
   definitions: z.int(),
-  citations: z.object({ all: z.int(), resolved: z.int(), external: z.int(), unresolved: z.int() }),
+  /** Those that the source marks; `found`: others in the text, of which `foundResolved` lead to a provision. */
+  citations: z.object({
+    all: z.int(),
+    resolved: z.int(),
+    external: z.int(),
+    unresolved: z.int(),
+    found: z.int().optional(),
+    foundResolved: z.int().optional(),
+  }),
   changes: z.object({
     added: z.array(z.string()),
     removed: z.array(z.string()),

@@ -19,6 +19,9 @@ export interface Citations {
     readonly resolved: number;
     readonly external: number;
     readonly unresolved: number;
+    /** Citations that the source does not mark: in the text, and linked. */
+    readonly found: number;
+    readonly foundResolved: number;
   };
   /** One for each target that should be in this code but is not. */
   readonly warnings: readonly Warning[];
@@ -28,12 +31,17 @@ export interface Citations {
 export async function resolveCitations(provisions: readonly Skeleton[], index: CitationIndex): Promise<Citations> {
   const resolved: ResolvedCitation[] = [];
   const missing = new Map<string, { times: number; first: Skeleton }>();
-  const counts = { all: 0, resolved: 0, external: 0, unresolved: 0 };
+  const counts = { all: 0, resolved: 0, external: 0, unresolved: 0, found: 0, foundResolved: 0 };
   for (const provision of provisions) {
     await yieldToEventLoop();
     for (const [ordinal, target] of provision.cites.entries()) {
       const resolution = resolveOne(index, provision, ordinal, target);
-      counts.all += 1;
+      // Only citations in words have a kind. Those that lead nowhere stay plain text.
+      if (target.kind !== undefined) {
+        counts.found += 1;
+        if (typeof resolution === "string") continue;
+        counts.foundResolved += 1;
+      } else counts.all += 1;
       if (resolution === "external") counts.external += 1;
       else if (typeof resolution === "string") {
         counts.unresolved += 1;
@@ -42,7 +50,7 @@ export async function resolveCitations(provisions: readonly Skeleton[], index: C
         if (known === undefined) missing.set(name, { times: 1, first: provision });
         else known.times += 1;
       } else {
-        counts.resolved += 1;
+        if (target.kind === undefined) counts.resolved += 1;
         resolved.push({ from: provision.position, ordinal, to: resolution.position, anchor: resolution.anchor });
       }
     }

@@ -1,6 +1,7 @@
 import { createHash, hash as hashOf, type Hash } from "node:crypto";
 import { numberName, type ProvisionLabel } from "../../../domain/law/name.ts";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
+import { markCitations } from "../../../domain/law/text-citations.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
 import { ReadError, type Sink, type Warning } from "../../../domain/law/reader.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
@@ -47,9 +48,9 @@ export class Collected implements Sink {
   provision(provision: ReadProvision): Promise<void> | undefined {
     const { content: read, ...rest } = provision;
     if (rest.heading.length > LONG_HEADING) this.warn(longHeading(rest));
-    const { content, json } = this.extractEmbedded(read);
+    const { content, json } = this.extractEmbedded(markCitations(read));
     const hash = hashOf("sha256", json);
-    const headJson = JSON.stringify(rest);
+    const headJson = JSON.stringify(withLinks(rest, content));
     this.hash.update(headJson + hash);
     const head = detached<typeof rest>(headJson);
     const body = plainBody(content);
@@ -158,6 +159,20 @@ const longHeading = (named: ProvisionLabel): Warning => ({
   code: "long-heading",
   message: `The heading of ${numberName(named) || `“${named.heading.slice(0, 60)}…”`} has ${named.heading.length.toLocaleString("en-US")} characters.`,
 });
+
+/** Links are counted like citations; those found in the text have none. */
+function withLinks(rest: Omit<ReadProvision, "content">, content: Content): Omit<ReadProvision, "content"> {
+  if (rest.links === undefined) return rest;
+  const own = rest.links.values();
+  const links: (Target | null)[] = [];
+  walkContent(content, {
+    inline: (inline) => {
+      if (typeof inline !== "object" || inline.t !== "cite") return;
+      links.push(inline.as === "found" ? null : (own.next().value ?? null));
+    },
+  });
+  return { ...rest, links };
+}
 
 const tooManyElements = (most = 0): ReadError =>
   new ReadError(

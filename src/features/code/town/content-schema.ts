@@ -7,10 +7,13 @@ import type { Block, Cell, Content, Inline, Note, Row, Target } from "../../../d
  */
 
 const text = z.string().max(4_000_000);
-const target: z.ZodType<Target> = z.strictObject({
+const target: z.ZodType<Target> = z.lazy(() => targetObject);
+const targetObject = z.strictObject({
   doc: text.optional(),
   key: text.optional(),
   path: z.array(text).max(50).optional(),
+  kind: text.optional(),
+  within: target.optional(),
   href: z
     .string()
     .regex(/^https?:\/\//i, "is not a web address")
@@ -26,7 +29,7 @@ const inline: z.ZodType<Inline> = z.union([
     z.strictObject({ t: z.enum(["em", "strong", "u", "s", "sub", "sup", "small"]), c: inlines }),
     z.strictObject({ t: z.literal("def"), term: text, c: inlines }),
     z.strictObject({ t: z.literal("br") }),
-    z.strictObject({ t: z.literal("cite"), to: target, c: inlines }),
+    z.strictObject({ t: z.literal("cite"), to: target, as: z.literal("found").optional(), c: inlines }),
     z.strictObject({ t: z.literal("img"), ...image }),
   ]),
 ]);

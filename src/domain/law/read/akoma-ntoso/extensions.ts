@@ -10,6 +10,7 @@ import type { Target } from "../../provision.ts";
  *   tc:anchor             of a paragraph, if its enumerations do not imply its anchor
  *   tc:doc, tc:key, tc:path, tc:href   of a ref or a note: the target as in the original source; the href
  *                         of the ref is the target within this document
+ *   tc:found              of a ref that the original source does not mark: plain text with a link
  *   tc:src                of an image whose name is not a valid URI
  */
 export const TOWNCODE_NAMESPACE = "urn:towncode:law";

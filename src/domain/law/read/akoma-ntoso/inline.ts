@@ -52,6 +52,8 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
     case "def":
       return [{ t: "def", term: plainInlines(tidy(c)), c }];
     case "ref":
+      if (node.attrs["tc:found"] === "true") return c;
+      return [{ t: "cite", to: targetOf(node, context), c }];
     case "a":
       return [{ t: "cite", to: targetOf(node, context), c }];
     case "rref":

@@ -21,7 +21,7 @@ function inlineXml(inline: InlineElement, scope: Scope): string {
     case "img":
       return imageXml(inline);
     case "cite":
-      return refXml(inline.to, inline.c, scope);
+      return inline.as === "found" ? foundXml(inline.c, scope) : refXml(inline.to, inline.c, scope);
     case "def":
       return element("def", {}, inlinesXml(inline.c, scope));
     case "s":
@@ -44,4 +44,11 @@ function refXml(to: Target, c: readonly Inline[], scope: Scope): string {
   const isAll =
     resolved === undefined && Object.keys(to).every((part) => part === "href") && address === (to.href ?? "");
   return element("ref", { href: resolved ?? address, ...(isAll ? {} : targetAttributes(to)) }, inlinesXml(c, scope));
+}
+
+/** A citation that the original source does not mark: reading it again finds it in the text. */
+function foundXml(c: readonly Inline[], scope: Scope): string {
+  const href = scope.href(scope.ordinal++);
+  const text = inlinesXml(c, scope);
+  return href === undefined ? text : element("ref", { href, "tc:found": "true" }, text);
 }

@@ -44,6 +44,14 @@ function factsOf(
           ? "0"
           : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} unresolved`,
     },
+    ...(citations.found === undefined
+      ? []
+      : [
+          {
+            term: "References that the source does not mark",
+            value: `${number(citations.found)}: ${number(citations.foundResolved ?? 0)} within the code`,
+          },
+        ]),
     { term: "Format", value: FORMATS[format] ?? format },
   ];
 }

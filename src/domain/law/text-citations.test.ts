@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { citationsOf } from "./plain.ts";
+import type { Content, Inline } from "./provision.ts";
+import { markCitations } from "./text-citations.ts";
+
+const paragraph = (...c: Inline[]): Content => ({ body: [{ k: "p", c }], notes: [] });
+const found = (text: string) => citationsOf(markCitations(paragraph(text))).map(({ text: each }) => each);
+
+describe("a citation in plain text is found", () => {
+  test.each([
+    ["a permit in terms of section 12(3) lapses.", ["section 12(3)"]],
+    ["See § 12-4(B) for fees.", ["§ 12-4(B)"]],
+    ["as provided in Chapter 7.50.", ["Chapter 7.50"]],
+    ["required by Section 5.04.010(a)(2) of this code", ["Section 5.04.010(a)(2)"]],
+    ["the provisions of sections 4, 5 and 7 apply.", ["sections 4", "5", "7"]],
+    ["under §§ 16-2331 through 16-2333", ["§§ 16-2331", "16-2333"]],
+    ["subchapters VII, XIII-A and XX of this chapter", ["subchapters VII", "XIII-A", "XX"]],
+    ["defined in Regulations .04 and .05 of this chapter.", ["Regulations .04", ".05"]],
+    ["Under this Act the fee of section 5 applies", ["section 5"]],
+    ["Section 3 of this by-law and the Traffic Act", ["Section 3"]],
+    ["within 10 days of section 12 and 15 days later", ["section 12"]],
+  ])("%s", (text, citations) => expect(found(text)).toEqual(citations));
+
+  test("with the part that it names", () => {
+    const [citation] = citationsOf(markCitations(paragraph("under Chapter 22 of Title 47, including")));
+    expect(citation?.to).toEqual({ kind: "chapter", key: "22", within: { kind: "title", key: "47" } });
+  });
+
+  test("beside marked citations and within emphasis, in items and tables", () => {
+    const cite: Inline = { t: "cite", to: { key: "§1" }, c: ["section 1"] };
+    const content: Content = {
+      body: [
+        { k: "item", num: "(a)", anchor: "a", b: [{ k: "p", c: [cite, " and ", { t: "em", c: ["section 2"] }] }] },
+        { k: "table", head: [], body: [[{ b: [{ k: "p", c: ["section 3"] }] }]], foot: [] },
+      ],
+      notes: [],
+    };
+    expect(citationsOf(markCitations(content)).map(({ text, to }) => [text, to.kind])).toEqual([
+      ["section 1", undefined],
+      ["section 2", "section"],
+      ["section 3", "section"],
+    ]);
+  });
+});
+
+describe("a citation of another law is not", () => {
+  test.each([
+    "under section 5 of the Education Law",
+    "section 12 of the Local Government Act",
+    "section 3 of Act 12 of 1996",
+    "42 U.S.C. § 1983",
+    "Vehicle Code Section 21100",
+    "Section 21100, California Vehicle Code",
+    "§ 19-101, Election Law Article",
+    "Act 12 of 1996, section 3",
+    "sections 3 and 4, read with section 5 of the Systems Act",
+    "section 80A(6) of the National Road Traffic Act, 1996 (Act 93 of 1996), read with section 5",
+    "The Road Traffic Act provides in section 12 that",
+    "Section 8 Housing",
+    "Chapter 3 of Title 11-X of the District of Columbia Municipal Regulations",
+    "ASTM F 2291-04, Section 15",
+    "Title 17, Subtitle 5",
+    "Chapter 30. The provisions of Chapter 30 of the IBC relate to elevators",
+    "12 sections, part of subsection 4",
+  ])("%s", (text) => expect(found(text)).toEqual([]));
+});
+
+test("the text stays the same, and one without citations is the same object", () => {
+  const plain = paragraph("Dogs are kept on a leash.");
+  expect(markCitations(plain)).toBe(plain);
+});

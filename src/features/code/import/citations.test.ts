@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pageHtml, type Page } from "../../../domain/law/html.ts";
+import type { Content } from "../../../domain/law/provision.ts";
+import { markCitations } from "../../../domain/law/text-citations.ts";
+import { chapter, code, contentOfVersion, guidsOf, openTestTown, section, type TestTown } from "./test-town.ts";
+
+const fees = section(
+  "7.50.010",
+  "Fees",
+  "<para><num>(a)</num><text>Fees of Section 7.60.010 are due under Chapter 7.60. See Section 9.99.010.</text></para>" +
+    "<para><num>(b)</num><text>Section 7.60.010 of the Education Law does not apply.</text></para>",
+);
+
+describe("Citations that the source does not mark", () => {
+  let town: TestTown;
+  beforeAll(async () => {
+    town = await openTestTown();
+  });
+  afterAll(() => town.close());
+
+  it("lead to provisions of the code, and are counted in the report", async () => {
+    const dues = section("7.60.010", "Dues", "Dues are paid in May.");
+    const { report } = await town.import(code(chapter("7.50", "Fees", fees), chapter("7.60", "Dues", dues)));
+    expect(report.citations).toEqual({ all: 0, resolved: 0, external: 0, unresolved: 0, found: 3, foundResolved: 2 });
+    expect(report.warnings).toEqual([]);
+    const guids = await guidsOf(town, "oakley-1");
+    const { citations } = await contentOfVersion(town, 1);
+    expect(citations).toEqual([
+      { from_guid: guids["7.50.010"], ordinal: 0, to_guid: guids["7.60.010"], anchor: "" },
+      { from_guid: guids["7.50.010"], ordinal: 1, to_guid: guids["7.60"], anchor: "" },
+    ]);
+  });
+});
+
+it("A citation in the text that leads nowhere looks like text", () => {
+  const content: Content = markCitations({ body: [{ k: "p", c: ["See section 3 and section 4."] }], notes: [] });
+  const provision = {
+    guid: "1",
+    depth: 1,
+    type: "section",
+    label: "§",
+    number: "2",
+    heading: "",
+    status: "inForce",
+    effective: null,
+    content,
+  } as const;
+  const surroundings: Page["surroundings"] = {
+    href: ({ guid }) => `/oakley/${guid}`,
+    citation: (_, ordinal) => (ordinal === 0 ? { page: "9", guid: "9", anchor: "" } : undefined),
+    image: () => undefined,
+  };
+  const entries = [{ part: false, it: provision }] as const;
+  expect(pageHtml({ guid: "1", heading: null, entries, surroundings, citedBy: () => undefined })).toContain(
+    'See <a class="cite" href="/oakley/9">section 3</a> and section 4.',
+  );
+});
