@@ -46,7 +46,7 @@ export async function importSanMateo(folder: string): Promise<string> {
     population: "105661",
     zip: "94403",
   });
-  await towncode(folder, "import", "sanmateo", SAN_MATEO);
+  await towncode(folder, "import", "sanmateo", SAN_MATEO, "--confirm", "missing-images");
   return "sanmateo";
 }
 

@@ -73,7 +73,7 @@ export async function benchRelevance(): Promise<void> {
     }
     const { state, county, govtype } = town;
     await addCustomer(folder, town.id, { name: town.name, state, county, govtype, population: "100000", zip: "20001" });
-    await towncode(folder, "import", town.id, code);
+    await towncode(folder, "import", town.id, code, "--confirm", "missing-images");
     const index = (await listIndexes(join(folder, "search"))).find((name) => name.startsWith(`${town.id}/`));
     if (index === undefined) throw new Error("The import built no index.");
     results.push(...(await judge(join(folder, "search"), index, town.data)));

@@ -36,7 +36,7 @@ export async function benchSearch(): Promise<void> {
   }
   const folder = await newFolder("search");
   await addCustomer(folder, "dc", DISTRICT);
-  await towncode(folder, "import", "dc", code);
+  await towncode(folder, "import", "dc", code, "--confirm", "missing-images");
   const [index] = await listIndexes(join(folder, "search"));
   if (index === undefined) throw new Error("The import built no index.");
   await benchEngine(join(folder, "search"), index);

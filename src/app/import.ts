@@ -1,3 +1,4 @@
+import type { Concern } from "../features/code/contract/concerns.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../features/code/import/import.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
@@ -14,6 +15,8 @@ export interface ImportInput {
   readonly date: string | null;
   readonly publishingId: string | null;
   readonly dryRun: boolean;
+  /** See `ImportOptions` of the import. */
+  readonly review?: (concerns: readonly Concern[]) => Promise<void>;
   readonly onProgress: (done: number, all: number, what: string) => void;
 }
 
@@ -46,6 +49,7 @@ export async function importInput(
       date,
       publishingId,
       dryRun,
+      review: input.review,
       onProgress: ({ phase, done, all }) => input.onProgress(done, all, PHASES[phase]),
     },
   );

@@ -98,6 +98,28 @@ describe("The command line", { timeout: 60_000 }, () => {
     });
   });
 
+  test("[OPEN-82] imports what may be a mistake only if it is confirmed, and repairs a mistyped date", async () => {
+    const code = join(import.meta.dirname, "../../demo/code/larkmere-2023-06-01.xml");
+    const again = ["import", "northmere", code, "--date", "2962-06-01"];
+    expect(await towncode(...again, "--confirm", "same-content")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/in the future[^]*add: --confirm future-date\n/),
+    });
+    expect((await towncode("versions", "northmere")).out.trim().split("\n")).toHaveLength(1);
+    expect(await towncode(...again, "--confirm", "same-content", "--confirm", "future-date")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("northmere-2, the current version"),
+    });
+    expect((await towncode("versions", "change", "northmere-2", "--date", "2022-01-01", "--name", "Old")).out).toMatch(
+      /^northmere-1 +current[^]*northmere-2 +archived +law of 2022-01-01.*“Old”/,
+    );
+    expect((await towncode("versions", "put-in-force", "northmere-2")).out).toMatch(
+      /^Unpublished northmere-1[^]*northmere-2 +current[^]*northmere-1 +unpublished/,
+    );
+    expect(await towncode("versions", "unpublish", "northmere-2")).toMatchObject({ code: 1 });
+    expect((await towncode("versions", "publish", "northmere-1")).out).toMatch(/^northmere-1 +current/);
+  });
+
   test("reports problems with the input by file and line, and exits with 1", async () => {
     const bad = join(folder, "bad.xml");
     await writeFile(bad, "<akomaNtoso>\n<act></akomaNtoso>");

@@ -61,6 +61,10 @@ describe("A clerk publishing a version", () => {
       expect(await dialog.innerText()).toMatch(
         /Town of Larkmere[^]*2026-09-01[^]*it is the current code for all visitors/,
       );
+      expect(await dialog.innerText()).toContain("This may be the code of another town.");
+      expect(await dialog.getByRole("button", { name: "Publish" }).isEnabled()).toBe(false);
+      for (const box of await dialog.getByRole("checkbox").all()) await box.press("Space");
+      await expectAccessible(page);
       await dialog.getByRole("button", { name: "Publish" }).press("Enter");
       await page.getByText("Published", { exact: true }).waitFor();
       expect(await holdsFocus(page)).toBe(true);
@@ -70,6 +74,36 @@ describe("A clerk publishing a version", () => {
       expect(await (await visitor.request.get("/api/larkmere/search-results/0?query=dog")).text()).toContain("5-1");
     },
   );
+
+  journey("[OPEN-82] corrects the date of a version, and unpublishes it", async ({ openPage }) => {
+    const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
+    const dialog = page.getByRole("dialog");
+    const choose = async (name: string): Promise<void> => {
+      await page
+        .getByRole("button", { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name }).click();
+      await dialog.waitFor();
+    };
+    await choose("Change date or name");
+    await dialog.getByLabel("Date of the law").fill("2962-09-01");
+    expect(await dialog.getByRole("button", { name: "Change" }).isEnabled()).toBe(false);
+    await dialog.getByLabel(/is in the future/).check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Change" }).click();
+    await page.getByRole("cell", { name: "2962-09-01" }).or(page.getByText("2962-09-01")).first().waitFor();
+    await choose("Unpublish");
+    await dialog.getByRole("button", { name: "Unpublish" }).click();
+    await page.getByText("Unpublished", { exact: true }).waitFor();
+    await choose("Publish again");
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Unpublished", { exact: true }).waitFor({ state: "detached" });
+    await choose("Change date or name");
+    await dialog.getByLabel("Date of the law").fill("2026-09-01");
+    await dialog.getByRole("button", { name: "Change" }).click();
+    await page.getByText("2026-09-01").first().waitFor();
+  });
 
   journey(
     "[FILES-06] sees the problem with a file, keeps the input if the upload fails, and can discard the file",
@@ -125,7 +159,7 @@ describe("A general-code administrator", () => {
     await page.getByLabel("ID for web addresses").fill("towns");
     await page.getByText("is reserved").waitFor();
     await page.getByLabel("ID for web addresses").fill("quarry");
-    await page.getByLabel("State").fill("vt");
+    await page.getByRole("textbox", { name: "State" }).fill("vt");
     await page.getByRole("button", { name: "Add town" }).click();
     await page.getByRole("row", { name: /Town of Quarry/ }).waitFor();
 

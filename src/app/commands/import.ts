@@ -1,5 +1,6 @@
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { readers } from "../../domain/law/read/index.ts";
+import { concernKinds, type ConcernKind } from "../../features/code/contract/concerns.ts";
 import { isoDate } from "./iso-date.ts";
 import type { ImportOptions } from "./run/import.ts";
 
@@ -18,6 +19,12 @@ export function importCommand(): Command {
     .option("--date <date>", "date of the law; picks the latest expressions as of this date", isoDate)
     .option("--publishing-id <id>", "the publisher's name for this version")
     .option("--report <file>", "write a JSON report with counts, changes and all warnings")
+    .addOption(
+      new Option("--confirm <concern>", "publish although this may be a mistake; can be repeated")
+        .choices(concernKinds)
+        .argParser(addConcern),
+    )
+    .option("--town <name>", "the town's full name, to publish although many sections are removed")
     .option("--dry-run", "read and compare only, write nothing")
     .addHelpText("after", EXAMPLES)
     .action(async (custId: string, path: string, options: ImportOptions) => {
@@ -26,11 +33,20 @@ export function importCommand(): Command {
     });
 }
 
+function addConcern(value: string, before: readonly ConcernKind[] = []): readonly ConcernKind[] {
+  const kind = concernKinds.find((each) => each === value);
+  if (kind === undefined) throw new InvalidArgumentError(`Allowed choices are ${concernKinds.join(", ")}.`);
+  return [...before, kind];
+}
+
 const EXAMPLES = `
 Examples:
   npm run -s towncode -- import sanmateo san-mateo/code/index.xml --date 2021-05-17
   npm run -s towncode -- import capetown by-laws --format akn --report report.json
   npm run -s towncode -- import larkmere demo/code/larkmere-2026-03-01.xml --dry-run
+
+What may be a mistake must be confirmed: a date in the future, the date or the text of a published version, a code that
+is mostly different, many removed sections, missing images. A terminal asks; a script names each with --confirm.
 
 With the embedded database, stop the server first: only one process at a time can use a data folder.
 `;

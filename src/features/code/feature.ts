@@ -38,7 +38,7 @@ export const feature = defineFeature({
       "contentLink.remove": "Tile removed",
       "contentLink.order": "Tiles reordered",
     },
-    names: { pubId: "Version name", current: "Shown as current", unpublished: "Unpublished" },
+    names: { pubId: "Version name", current: "Shown as current", unpublished: "Unpublished", confirmed: "Confirmed" },
   },
   endpoints: codeEndpoints,
   jobs: [...uploadJobs, deletingTexts, removingUnfinished],

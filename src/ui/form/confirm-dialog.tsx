@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Dialog } from "../dialog.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { Floating } from "./floating.tsx";
 import { focusSoon } from "./focus-soon.ts";
 import { TextField } from "./text-field.tsx";
@@ -18,10 +19,14 @@ export interface ConfirmDialogProps {
   readonly dangerous?: boolean;
   /** A name that the user must type to confirm: for actions that delete a lot. */
   readonly typed?: string;
+  /** Statements that the user must check, each by itself. */
+  readonly checks?: readonly string[];
   readonly onClose: () => void;
   /** The dialog closes on success. A failure is shown in the dialog, which stays open. */
   readonly onConfirm: () => unknown;
 }
+
+const NO_CHECKS: readonly string[] = [];
 
 /** Asks for confirmation before an action. */
 export function ConfirmDialog({
@@ -32,18 +37,22 @@ export function ConfirmDialog({
   cancelLabel,
   dangerous,
   typed,
+  checks = NO_CHECKS,
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
   const [typedName, setTypedName] = useState("");
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const isConfirmed = mayConfirm(typed, typedName) && checks.every((check) => checked.includes(check));
   const state = useFormState();
   const close = (): void => {
     setTypedName("");
+    setChecked([]);
     state.show(null);
     onClose();
   };
   const confirm = async (): Promise<void> => {
-    if (!mayConfirm(typed, typedName)) return;
+    if (!isConfirmed) return;
     await state.run(async () => {
       await onConfirm();
       close();
@@ -59,12 +68,20 @@ export function ConfirmDialog({
         width="xs"
         submitLabel={confirmLabel}
         cancelLabel={cancelLabel}
-        submitDisabled={state.busy || !mayConfirm(typed, typedName)}
+        submitDisabled={state.busy || !isConfirmed}
         dangerous={dangerous}
       >
         <div className={styles.content}>
           <FormBody form={{ ...state, retry: () => void confirm() }}>{null}</FormBody>
           {children}
+          {checks.map((check) => (
+            <Checkbox
+              key={check}
+              label={check}
+              checked={checked.includes(check)}
+              onValue={(on) => setChecked((all) => (on ? [...all, check] : all.filter((each) => each !== check)))}
+            />
+          ))}
           {typed !== undefined && (
             <TextField
               label={`Type “${typed}” to confirm`}

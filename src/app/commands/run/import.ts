@@ -1,10 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import type { ImportResult } from "../../../features/code/import/import.ts";
+import type { ConcernKind } from "../../../features/code/contract/concerns.ts";
+import { requireTown } from "../../../features/sites/towns/queries.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { workAlone } from "../../../platform/work/priority.ts";
 import { readConfig } from "../../config.ts";
 import { importInput } from "../../import.ts";
 import { withServices } from "../../services.ts";
 import { print, startProgress } from "../output.ts";
+import { confirmConcerns } from "./confirm.ts";
 import { importSummary } from "./summary.ts";
 
 export interface ImportOptions {
@@ -13,6 +17,8 @@ export interface ImportOptions {
   readonly publishingId?: string;
   readonly report?: string;
   readonly dryRun?: boolean;
+  readonly confirm?: readonly ConcernKind[];
+  readonly town?: string;
 }
 
 export async function runImport(custId: string, path: string, { report, ...options }: ImportOptions): Promise<void> {
@@ -28,6 +34,10 @@ export async function runImport(custId: string, path: string, { report, ...optio
         date: options.date ?? null,
         publishingId: options.publishingId ?? null,
         dryRun: options.dryRun ?? false,
+        review: async (concerns) => {
+          progress.end();
+          await confirmConcerns(concerns, options, await townName(services.database.db, custId));
+        },
         onProgress: progress.update,
       });
     } finally {
@@ -36,6 +46,10 @@ export async function runImport(custId: string, path: string, { report, ...optio
   });
   if (report !== undefined) await writeFile(report, `${JSON.stringify(result.report, null, 2)}\n`);
   for (const line of outcomeLines(custId, result)) print(line);
+}
+
+async function townName(db: Db, custId: string): Promise<string> {
+  return (await requireTown(db, custId)).name;
 }
 
 function outcomeLines(custId: string, { outcome, version, report }: ImportResult): string[] {

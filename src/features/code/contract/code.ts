@@ -181,6 +181,8 @@ export const importReport = z.object({
     changed: z.array(z.string()),
     renumbered: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
+  /** Sections of the version that it was compared with, and how many of them are gone and how many are new. */
+  compared: z.object({ sections: z.int(), removed: z.int(), added: z.int() }).optional(),
   warnings: z.array(
     z.object({
       code: z.string(),

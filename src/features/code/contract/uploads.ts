@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { importReport } from "./code.ts";
+import { concern, confirmations } from "./concerns.ts";
 
 /** What the server knows about an uploaded code after reading it. */
 const uploadFindings = z.object({
@@ -41,7 +42,11 @@ const uploadSummary = z.object({
 });
 export type UploadSummary = z.infer<typeof uploadSummary>;
 
-const codeUpload = uploadSummary.extend({ report: importReport.nullable() });
+const codeUpload = uploadSummary.extend({
+  report: importReport.nullable(),
+  /** What must be confirmed before it can be published. */
+  concerns: z.array(concern),
+});
 export type CodeUpload = z.infer<typeof codeUpload>;
 
 const site = z.string();
@@ -81,8 +86,8 @@ export const publishUpload = defineCall({
   id: "publishUpload",
   method: "POST",
   path: "/api/:site/uploads/:id/publish",
-  summary: "Publishes an uploaded code.",
-  input: z.object({ site, id }),
+  summary: "Publishes an uploaded code. What may be a mistake must be confirmed.",
+  input: z.object({ site, id, ...confirmations }),
   answer: uploadSummary,
   failure: "There was a problem publishing the code",
 });

@@ -5,6 +5,9 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platfo
 import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
+import type { Concern } from "../contract/concerns.ts";
+import { assertConfirmed, concernsOf } from "../import/concerns.ts";
+import { managedVersions, today } from "../versions/change.ts";
 import { discardUpload, getUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
 import { publishUploadJob, readUploadJob, type UploadData } from "../uploads/jobs.ts";
 import {
@@ -32,7 +35,12 @@ const get = defineEndpoint(getUpload, {
   handle: async ({ db, site }, { id }) => {
     const upload = await requireUpload(db, site.customerId, id);
     const nameOf = await authorNames(db, [authorOf(upload)]);
-    return { ...presentUpload(upload), createdBy: nameOf(authorOf(upload)), report: upload.report };
+    return {
+      ...presentUpload(upload),
+      createdBy: nameOf(authorOf(upload)),
+      report: upload.report,
+      concerns: await openConcerns(db, upload),
+    };
   },
 });
 
@@ -66,9 +74,10 @@ const send = defineEndpoint(sendUpload, {
 
 const publish = defineEndpoint(publishUpload, {
   access,
-  handle: (context, { id }) =>
+  handle: (context, { id, ...confirmations }) =>
     context.db.transaction(async (tx) => {
-      const { options } = await requireUpload(tx, context.site.customerId, id);
+      const upload = await requireUpload(tx, context.site.customerId, id);
+      const { options } = upload;
       if (options.found?.unchanged === true)
         throw new Failure(
           "conflict",
@@ -76,13 +85,19 @@ const publish = defineEndpoint(publishUpload, {
             ? "This code is already published. There is nothing to publish."
             : `This code is already published as version ${options.found.archiveId}. There is nothing to publish.`,
         );
+      const concerns = await openConcerns(tx, upload);
+      assertConfirmed(concerns, confirmations, context.site.name ?? context.site.custId);
       const row = await moveUpload(tx, { customerId: context.site.customerId, id }, ["read"], {
         state: "publishing",
         progress: 0,
         problem: null,
       });
       if (row === null) throw stateChanged();
-      await writeAudit(tx, context, { action: "code.publish", subject: row.fileName });
+      await writeAudit(tx, context, {
+        action: "code.publish",
+        subject: row.fileName,
+        after: { confirmed: concerns.map(({ text }) => text).join(" ") },
+      });
       await context.jobs.enqueue(tx, publishUploadJob, dataOf(context, id));
       return presentUpload(row);
     }),
@@ -111,6 +126,13 @@ const discard = defineEndpoint(discardUpload, {
 });
 
 export const uploadEndpoints: readonly Endpoint[] = [list, get, send, publish, discard];
+
+/** What must be confirmed before an upload that was read can be published. */
+async function openConcerns(db: Db, { customerId, state, options: { found }, report }: UploadRow): Promise<Concern[]> {
+  if (state !== "read" || found === undefined || found.unchanged || report === null) return [];
+  const versions = await managedVersions(db, customerId);
+  return concernsOf({ report, date: found.date, before: found.before, versions, today: today() });
+}
 
 async function requireUpload(db: Db, customerId: number, id: number): Promise<UploadRow> {
   const upload = await findUpload(db, customerId, id);

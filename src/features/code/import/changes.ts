@@ -11,6 +11,7 @@ import type { ProvisionTexts } from "./texts.ts";
 export interface Lineage {
   readonly guids: readonly (number | null)[];
   readonly changes: ImportReport["changes"];
+  readonly compared?: ImportReport["compared"];
 }
 
 const noChanges: ImportReport["changes"] = { added: [], removed: [], changed: [], renumbered: [] };
@@ -43,7 +44,12 @@ export async function traceLineage(
         provisions,
       )
     : Array.from(matched, (at) => earlier[at]?.guid ?? null);
-  return { guids, changes: position.before === null ? noChanges : changesOf(earlier, matched, provisions) };
+  if (position.before === null) return { guids, changes: noChanges };
+  return {
+    guids,
+    changes: changesOf(earlier, matched, provisions),
+    compared: countSections(earlier, matched, provisions),
+  };
 }
 
 /** `rows` starts with the provisions of the version that was matched, so existing matches keep their indexes. */
@@ -95,6 +101,20 @@ function changesOf(
     renumbered: pairs
       .filter(({ was, now }) => isRenumbered(was, now))
       .map(({ was, now }) => ({ from: labelOf(was), to: labelOf(now) })),
+  };
+}
+
+function countSections(
+  earlier: readonly EarlierProvision[],
+  matched: Int32Array,
+  provisions: readonly Skeleton[],
+): NonNullable<ImportReport["compared"]> {
+  const matchedIndexes = new Set(matched);
+  const sections = earlier.flatMap(({ type }, at) => (type === "section" ? [at] : []));
+  return {
+    sections: sections.length,
+    removed: sections.filter((at) => !matchedIndexes.has(at)).length,
+    added: provisions.filter(({ type }, at) => type === "section" && matched[at] === -1).length,
   };
 }
 

@@ -8,6 +8,7 @@ export interface KnownVersion {
   readonly archiveId: string;
   readonly current: boolean;
   readonly unpublished: boolean;
+  readonly updatedDate: string | null;
   readonly sourceHash: string;
   readonly rootGuid: number;
   /** Date of the law, else the day of import. YYYY-MM-DD. */

@@ -6,6 +6,9 @@ import { SearchUnavailable } from "../../../platform/search/port.ts";
 import { READING_LIMITS, type ReadingLimits } from "../../../platform/work/limits.ts";
 import { runInThread, ThreadEnded } from "../../../platform/work/run.ts";
 import type { ImportReport } from "../contract/code.ts";
+import type { Concern } from "../contract/concerns.ts";
+import { today } from "../versions/change.ts";
+import { concernsOf } from "./concerns.ts";
 import type { ImportHost } from "./host.ts";
 import { ImportError } from "./import-error.ts";
 import { lockTown } from "./lock.ts";
@@ -43,6 +46,8 @@ export interface ImportOptions {
   readonly analyze?: boolean;
   /** The user who imports, for the history. Default: the command line. */
   readonly by?: Actor | undefined;
+  /** Called before the version is published, with what may be a mistake. If it throws, nothing is changed. */
+  readonly review?: ((concerns: readonly Concern[]) => Promise<void>) | undefined;
   /** Stops reading. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -116,6 +121,7 @@ async function stageAndPublish(
   try {
     const prepared = await prepare(services, request, staging);
     if (prepared.outcome !== "staged") return resultOf(prepared, timed);
+    await request.review?.(concernsAbout(prepared, staging));
     const later = await waitForIndex(staging, indexLater);
     const row = versionRow(staging, request, prepared, timed);
     await publish(db, { row, known: staging.known, by: request.by, also: later });
@@ -125,6 +131,11 @@ async function stageAndPublish(
     await staging.discard().catch(() => {});
     throw error;
   }
+}
+
+function concernsAbout({ report, date, position }: Prepared, { known }: Staging): Concern[] {
+  const versions = known.map((version) => ({ ...version, date: version.updatedDate }));
+  return concernsOf({ report, date, before: position.before?.archiveId ?? null, versions, today: today() });
 }
 
 async function prepare(

@@ -93,7 +93,7 @@ async function prepare(input: PrepareInput, collected: Collected, host: ImportHo
   const lineage = await traceLineage(host, position, read, collected.texts);
   const planned = await outline(read, collected.facts);
   const found = {
-    report: makeReport(format, collected, planned.citations, lineage.changes),
+    report: makeReport(format, collected, planned.citations, lineage),
     position,
     date,
   };

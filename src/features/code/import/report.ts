@@ -11,7 +11,7 @@ export function makeReport(
   format: string,
   collected: Collected,
   citations: Citations,
-  changes: ImportReport["changes"],
+  { changes, compared }: Pick<ImportReport, "changes" | "compared">,
 ): ImportReport {
   const { provisions, counts, facts } = collected;
   const sections = provisions.filter((provision) => provision.type === "section").length;
@@ -27,6 +27,7 @@ export function makeReport(
     definitions: counts.definitions,
     citations: citations.counts,
     changes,
+    ...(compared !== undefined && { compared }),
     warnings: bounded([...collected.warnings, ...citations.warnings]),
     seconds: 0,
   };

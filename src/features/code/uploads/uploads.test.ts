@@ -20,6 +20,7 @@ import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
 import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
 import { getSession } from "../../sites/contract/session.ts";
+import { concernKinds } from "../contract/concerns.ts";
 import {
   discardUpload,
   getUpload,
@@ -82,7 +83,8 @@ const send = async (...given: Parameters<typeof input>) => towns.call(sendUpload
 const start = (queue: JobQueue): Promise<void> => queue.start({ ...testJobServices(towns.db), files, search }, silent);
 const work = (): Promise<void> => start(newQueue());
 const get = (id: number): Promise<CodeUpload> => towns.call(getUpload, { site: "larkmere", id }, clerk());
-const publish = (id: number) => towns.call(publishUpload, { site: "larkmere", id }, clerk());
+const publish = (id: number) =>
+  towns.call(publishUpload, { site: "larkmere", id, confirmed: [...concernKinds] }, clerk());
 const settled = (id: number): Promise<CodeUpload> =>
   vi.waitFor(
     async () => {
@@ -167,6 +169,18 @@ describe("[OPEN-82] An uploaded code", () => {
     expect(await settled(id)).toMatchObject({ state: "read", report: { sections: 1 }, found: { date: null } });
   });
 
+  test("is not published before each possible mistake is confirmed", async () => {
+    await work();
+    const { id } = await send(law(), "other.xml", { date: "2062-09-01" });
+    const { concerns } = await settled(id);
+    expect(concerns.map(({ kind }) => kind)).toEqual(["future-date", "other-code"]);
+    for (const confirmed of [[], ["future-date"], ["same-date", "other-code"]])
+      expect(await towns.failureOf(publishUpload, { site: "larkmere", id, confirmed }, clerk())).toBe("conflict");
+    expect(await get(id)).toMatchObject({ state: "read" });
+    await towns.call(publishUpload, { site: "larkmere", id, confirmed: ["future-date", "other-code"] }, clerk());
+    expect(await settled(id)).toMatchObject({ state: "published", concerns: [] });
+  });
+
   test("that is older than the current one becomes an earlier version", async () => {
     await work();
     const { id } = await send(law(), "old.xml", { date: "2024-02-01" });
@@ -226,7 +240,9 @@ describe("[OPEN-82] An uploaded code", () => {
     await work();
     await settled(id);
     const pressed = await Promise.all(
-      [1, 2, 3].map(async () => towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())),
+      [1, 2, 3].map(async () =>
+        towns.failureOf(publishUpload, { site: "larkmere", id, confirmed: [...concernKinds] }, clerk()),
+      ),
     );
     expect(pressed.toSorted()).toEqual(["conflict", "conflict", "none"]);
     await settled(id);

@@ -17,11 +17,16 @@ interface DecisionProps {
 /** Buttons to publish or discard, each with a confirmation. */
 export function UploadDecision({ site, town, upload, onDecided }: DecisionProps) {
   const [asking, setAsking] = useState<"publish" | "discard" | null>(null);
-  const { id, fileName, found } = upload;
+  const { id, fileName, found, concerns } = upload;
   const close = (): void => setAsking(null);
-  const decide = async (call: typeof publishUpload | typeof discardUpload): Promise<void> => {
-    await browserClient.call(call, { site, id }).finally(onDecided);
+  const publish = async (): Promise<void> => {
+    const confirmed = concerns.map(({ kind }) => kind);
+    await browserClient.call(publishUpload, { site, id, confirmed, town }).finally(onDecided);
   };
+  const discard = async (): Promise<void> => {
+    await browserClient.call(discardUpload, { site, id }).finally(onDecided);
+  };
+  const removesMany = concerns.some(({ kind }) => kind === "many-removed");
   const mayPublish = upload.state === "read" && found?.unchanged === false;
   const dated = found?.date ?? "the day of publication";
   return (
@@ -37,7 +42,10 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
         title={`Publish the code of ${townInSentence(town)}?`}
         confirmLabel="Publish"
         onClose={close}
-        onConfirm={() => decide(publishUpload)}
+        dangerous={concerns.length > 0}
+        checks={concerns.map(({ text }) => text)}
+        {...(removesMany && { typed: town })}
+        onConfirm={publish}
       >
         <p>
           This is the law as of <strong>{dated}</strong>, from “{fileName}”.
@@ -47,6 +55,7 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
             ? "Once published, it is the current code for all visitors. The version they see now becomes an earlier version."
             : "A newer version is already published. Visitors will still see that one and can find this one among the earlier versions."}
         </p>
+        {concerns.length > 0 && <p>This may be a mistake. Check and confirm:</p>}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "discard"}
@@ -54,7 +63,7 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
         confirmLabel="Discard"
         dangerous
         onClose={close}
-        onConfirm={() => decide(discardUpload)}
+        onConfirm={discard}
       >
         <p>“{fileName}” will be deleted and not published. Nothing changes for visitors.</p>
       </ConfirmDialog>
