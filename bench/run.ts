@@ -1,4 +1,5 @@
 import { benchCitations } from "./citations.ts";
+import { benchFidelity } from "./fidelity.ts";
 import { benchImport } from "./import.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
@@ -23,6 +24,7 @@ const benches = {
   relevance: benchRelevance,
   citations: benchCitations,
   opensearch: benchOpenSearch,
+  fidelity: benchFidelity,
 } as const;
 
 /** `npm run bench`: all benchmarks; `npm run bench -- pages search`: only these. */

@@ -246,6 +246,22 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
     ]);
   });
 
+  it("leaves a heading in a paragraph where it is, if text comes before it", async () => {
+    const table = "<heading>Sign Restrictions</heading><text>See the table.</text>";
+    expect(await body(`<para><num>(b)</num><text>As shown:</text>${table}</para>`)).toEqual([
+      {
+        k: "item",
+        num: "(b)",
+        anchor: "b",
+        b: [
+          { k: "p", c: ["As shown:"] },
+          { k: "p", c: ["Sign Restrictions"], role: "subheading" },
+          { k: "p", c: ["See the table."] },
+        ],
+      },
+    ]);
+  });
+
   it("reads centered text", async () => {
     expect(await body('<text class="center">NOTICE</text>')).toEqual([{ k: "p", c: ["NOTICE"], role: "center" }]);
   });

@@ -47,9 +47,12 @@ export function flow(children: readonly (XmlNode | string)[], context: Context, 
   );
 }
 
-/** Blocks of a level without its own number and heading (only the first of each is its own). */
-export function levelBlocks(node: XmlNode, context: Context, anchor: string): Block[] {
-  const taken = new Set<string>();
+/**
+ * Blocks of a level without its own number and heading (only the first of each is its own). `late`: its first heading
+ * is not its own, since text comes before it.
+ */
+export function levelBlocks(node: XmlNode, context: Context, anchor: string, late = false): Block[] {
+  const taken = new Set<string>(late ? ["heading"] : []);
   const rest = node.children.filter((child) => {
     if (typeof child === "string" || !LEVEL_HEAD.has(child.name) || taken.has(child.name)) return true;
     taken.add(child.name);
@@ -93,6 +96,14 @@ function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role):
   return flow(node.children, context, anchor, role);
 }
 
+/** Whether text or paragraphs come before the first heading: then it is the heading of what follows, like a table. */
+function isHeadingLate(node: XmlNode): boolean {
+  const first = node.children.find(
+    (child) => typeof child !== "string" && (child.name === "heading" || !LEVEL_HEAD.has(child.name)) && !isNote(child),
+  );
+  return typeof first === "object" && first.name !== "heading" && childOf(node, "heading") !== undefined;
+}
+
 function isCentered({ attrs }: XmlNode): boolean {
   return /\bcent(er|re)(ed)?\b/.test(attrs["class"] ?? "");
 }
@@ -103,9 +114,10 @@ function itemOf(node: XmlNode, context: Context, parent: string): Block {
   const num = plainTextOf(numNode, context);
   const numWithPrefix = squeeze(`${plainTextOf(childOf(node, "prefix"), context)} ${num}`);
   const anchor = context.anchors(parent, numWithPrefix);
-  const headingNode = childOf(node, "heading");
+  const late = isHeadingLate(node);
+  const headingNode = late ? undefined : childOf(node, "heading");
   const heading = headingNode === undefined ? attachmentName(node) : tidy(inlinesOf(headingNode, context));
-  const b = levelBlocks(node, context, anchor);
+  const b = levelBlocks(node, context, anchor, late);
   const absent = node.attrs["placeholder"] ?? plainTextOf(childOf(node, "reason"), context);
   if (b.length === 0 && heading.length === 0 && absent !== "") b.push({ k: "p", c: [`[${absent}]`] });
   const item = { k: "item" as const, num: printed ? numWithPrefix : "", anchor };
