@@ -180,7 +180,7 @@ function neutral(value: unknown, { custId, guids, renamed }: Names): unknown {
       .replaceAll(/\b\d{8,15}\b/g, (digits) => guids.get(digits) ?? digits)
       .replaceAll(new RegExp(String.raw`\b${custId}\b`, "g"), "TOWN")
       .replaceAll(/\/user\/file\/[\w-]{43}\.png/g, "/user/file/PATH")
-      .replaceAll(/^.*(?:town\.export|town\.import).*\r?\n/gm, "");
+      .replaceAll(/^.*(?:Town exported|Town imported).*\r?\n/gm, "");
   const walk = (each: unknown): unknown => {
     if (typeof each === "string") return text(each);
     if (typeof each === "number") return guids.get(String(each)) ?? each;

@@ -6,7 +6,6 @@ const FORBIDDEN = /[\p{Cc}\p{Cf}\s\\<>"'`]/u;
 /** "larkmere.example/map" → "https://larkmere.example/map"; an http(s) address is unchanged. Null for anything else. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
-  if (/^\/\/(?!\/)/.test(text)) return webAddress(text.slice(2));
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
   return isWebAddress(address) ? address : null;
 }

@@ -21,7 +21,7 @@ export function valueWords(labels: HistoryLabels, value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "string") return plainText(subjectLabel(labels, value));
   if (Array.isArray(value)) return value.map((one) => valueWords(labels, one)).join(", ");
-  if (typeof value !== "object") return String(value);
+  if (typeof value !== "object") return typeof value === "number" ? String(value) : "";
   const parts = Object.entries(value).filter(([, one]) => one !== null && one !== "");
   return parts.map(([name, one]) => `${toLabel(labels.fields, name)}: ${valueWords(labels, one)}`).join("; ");
 }
