@@ -11,6 +11,7 @@ import {
   saveHomePage,
   type QuickLink,
 } from "../../features/sites/customers.ts";
+import { sharpBannerSize } from "../../features/sites/settings/pictures.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { cropImage, readImage } from "../../platform/images/image.ts";
 import { startProgress } from "../commands/output.ts";
@@ -120,15 +121,13 @@ async function withPictures(
     `/user/file/${await files.put(bytes, extension)}`;
   const banner = await readFile(join(folder, bannerImage));
   const { width, height } = await readImage(banner);
-  const cropped = async (scale: number): Promise<string> => {
-    const size = { width: BANNER.width * scale, height: BANNER.height * scale };
-    return store((await cropImage(banner, { x: 0, y: 0, width, height }, size)).bytes, ".jpg");
-  };
+  const scaled = async (size: { readonly width: number; readonly height: number }): Promise<string> =>
+    store((await cropImage(banner, { x: 0, y: 0, width, height }, size)).bytes, ".jpg");
   return {
     ...settings,
     seal: await store(await readFile(join(folder, seal)), extname(seal)),
-    bannerImage: await cropped(1),
-    bannerImageDouble: await cropped(2),
+    bannerImage: await scaled(BANNER),
+    bannerImageDouble: await scaled(sharpBannerSize({ width })),
   };
 }
 

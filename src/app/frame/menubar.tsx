@@ -3,10 +3,14 @@ import { codeRootHref } from "../../domain/address.ts";
 import { SearchBar } from "../../features/search/web/bar/search-bar.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { RAIL_MENU } from "./rail.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { VersionSelector } from "./version-selector.tsx";
 import styles from "./menubar.module.css";
+
+/** In characters: a longer name gets smaller letters and one more line. */
+const LONG_NAME = 26;
 
 /** Town name, search and version, on the town's color. On a phone the name scrolls away and the search stays. */
 export function Menubar({ facts }: { readonly facts: FrameData }) {
@@ -20,7 +24,7 @@ export function Menubar({ facts }: { readonly facts: FrameData }) {
         </div>
       )}
       <Link
-        className={styles.identity}
+        className={classNames(styles.identity, session.customerName.length > LONG_NAME && styles.long)}
         to={
           customization.newNavEnabled
             ? `/${session.custId}/home`
@@ -31,7 +35,9 @@ export function Menubar({ facts }: { readonly facts: FrameData }) {
           <img className={styles.seal} src={customization.seal} alt="" width="44" height="44" />
         )}
         <span>
-          <span className={styles.name}>{session.customerName}</span>
+          <span className={styles.name} title={session.customerName}>
+            {session.customerName}
+          </span>
           <span className={styles.state}>{customer.state}</span>
         </span>
       </Link>

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Checkbox, Switch } from "./checkbox.tsx";
 import { mayConfirm } from "./confirm-dialog.tsx";
 import { ADVISED_PASSWORD, passwordProblem, passwordStrength } from "./password.ts";
+import { NumberField } from "./number-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RadioGroup } from "./radio-group.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -18,6 +19,15 @@ const levels = [
 ] as const;
 
 describe("Fields", () => {
+  test("for numbers keep what was typed and say which numbers they take", () => {
+    const field = (value: number | null) =>
+      html(<NumberField label="Search results per page" unit="results" min={1} max={100} value={value} />);
+    expect(field(5000)).toContain("Enter a whole number from 1 to 100 results.");
+    expect(field(5000)).toContain('value="5000"');
+    for (const wrong of [0, 2.5, Number.NaN]) expect(field(wrong)).toContain("Enter a whole number");
+    for (const right of [1, 100, null]) expect(field(right)).not.toContain("Enter");
+  });
+
   test("connect label, hint and error to the control", () => {
     const shown = html(<TextField label="Long name" hint="As on the seal." error="Enter a name." required />);
     const [, id = ""] = /<input[^>]* id="([^"]+)"/.exec(shown) ?? [];

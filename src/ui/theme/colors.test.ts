@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { parseHex } from "../../domain/contrast.ts";
 import { contrast, readableOn, siteStylesheet, textOn } from "./colors.ts";
+import { toLch } from "./oklab.ts";
 
 const towns = [
   { name: "default", bannerBackgroundColor: "#0B5940", accentColor: "#49A942", titleColor: "#005D85" },
@@ -85,6 +87,10 @@ describe("The colors of a town", () => {
     expect(
       siteStylesheet({ ...town, bannerImage: "/user/file/a.png", bannerImageDouble: "/user/file/b.png" }),
     ).toContain('--banner-image: image-set(url("/user/file/a.png") 1x, url("/user/file/b.png") 2x);');
+    const wide = '@media (min-width: 940.02px) { :root { --banner-image: url("/user/file/b.png"); } }';
+    expect(
+      siteStylesheet({ ...town, bannerImage: "/user/file/a.png", bannerImageDouble: "/user/file/b.png" }),
+    ).toContain(wide);
     expect(siteStylesheet({ ...town, bannerImage: "", bannerImageDouble: "" })).not.toContain("--banner-image");
     expect(
       siteStylesheet({
@@ -118,6 +124,15 @@ function hueOf(color: string): { hue: number; saturation: number } {
 describe("The design", () => {
   const values = (name: string): string[] =>
     [...theme.matchAll(new RegExp(`^ +--${name}: (#\\w{6});`, "gm"))].map(([, color = ""]) => color);
+
+  test.each(["#ffd400", "#f2c200", "#e6e200", "#d4af37"])("keeps yellow %s yellow or gold in dark mode", (banner) => {
+    const css = siteStylesheet({ bannerBackgroundColor: banner, accentColor: "#49A942", titleColor: "#005D85" });
+    const { dark } = schemes(css);
+    const { l, h } = toLch(parseHex(dark["--banner"] ?? ""));
+    expect(l).toBeGreaterThan(0.65);
+    expect(h).toBeLessThan(1.6);
+    expect(contrast(dark["--banner"] ?? "", dark["--on-banner"] ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
 
   test("[SHELL-40] has teal as its color, and gray surfaces, text and lines, in light and dark", () => {
     for (const name of ["theme", "theme-hover", "theme-text"]) {

@@ -28,6 +28,8 @@ const LIGHT_SURFACE = "#eaeded";
 const DARK_SURFACE = "#2b3337";
 /** A brighter banner would glare in dark mode. */
 const DARK_BANNER_LIGHTNESS = 0.42;
+/** Yellow turns olive if it is made that dark: in dark mode it becomes gold. Hues in radians. */
+const YELLOW = { from: 1.2, to: 2.1, chroma: 0.06, lightness: 0.74, gold: 1.45 };
 
 /** `color`, made darker or lighter only as far as `ratio` on `background` requires. The hue stays the same. */
 export function readableOn(color: string, background: string, ratio: number = TEXT_CONTRAST): string {
@@ -47,7 +49,7 @@ export function readableOn(color: string, background: string, ratio: number = TE
 export function siteStylesheet(colors: TownColors): string {
   const dark = { ...colors, bannerBackgroundColor: dimmed(colors.bannerBackgroundColor) };
   const light = printed({ ...townVariables(colors), ...bannerImage(colors) });
-  return `:root {\n${light}}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n${printed(townVariables(dark, DARK_SURFACE))}}\n}\n`;
+  return `:root {\n${light}}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n${printed(townVariables(dark, DARK_SURFACE))}}\n}\n${bannerBySize(colors)}`;
 }
 
 /** The variables of theme.css that a town sets. `surface`: the surface with the lowest text contrast. */
@@ -85,6 +87,13 @@ function bannerImage({ bannerImage: once = "", bannerImageDouble: twice = "" }: 
   };
 }
 
+/** The smaller banner has enough pixels for phones; wide screens need the larger one at any density. */
+function bannerBySize(colors: TownColors): string {
+  if (bannerImage(colors)["--banner-image"] === undefined) return "";
+  const only = (address = ""): string => `:root { --banner-image: url("${address}"); }`;
+  return `@media (max-width: 470px) { ${only(colors.bannerImage)} }\n@media (min-width: 940.02px) { ${only(colors.bannerImageDouble)} }\n`;
+}
+
 const STORED_FILE = /^\/user\/file\/[\w./-]+$/;
 
 const printed = (values: Readonly<Record<string, string>>): string =>
@@ -101,5 +110,8 @@ function shaded(hex: string): string {
 
 function dimmed(hex: string): string {
   const lch = toLch(parseHex(hex));
-  return lch.l <= DARK_BANNER_LIGHTNESS ? hex : printHex(fromLch({ ...lch, l: DARK_BANNER_LIGHTNESS }));
+  if (lch.l <= DARK_BANNER_LIGHTNESS) return hex;
+  const isYellow = lch.h >= YELLOW.from && lch.h <= YELLOW.to && lch.c >= YELLOW.chroma;
+  if (!isYellow) return printHex(fromLch({ ...lch, l: DARK_BANNER_LIGHTNESS }));
+  return printHex(fromLch({ ...lch, l: Math.min(lch.l, YELLOW.lightness), h: Math.min(lch.h, YELLOW.gold) }));
 }

@@ -74,6 +74,17 @@ describe("The banner", () => {
     expect(await listBrandingFiles(towns.db)).toHaveLength(2);
   });
 
+  test("[ADMIN-44] keeps the pixels of a large picture for wide screens, up to four times the size", async () => {
+    for (const [crop, width] of [
+      [3000, 3000],
+      [6000, 3760],
+    ] as const) {
+      const file = await received(await picture(6000, 700).jpeg().toBuffer());
+      await towns.call(saveBanner, { site, file, x: 0, y: 0, width: crop, height: (crop * 106) / 940 }, clerk);
+      expect((await sizeOf((await settings()).bannerImageDouble))[0]).toBe(width);
+    }
+  });
+
   test("[~OPEN-140: position and frame values are not kept] [ADMIN-43] can be removed, which shows the plain color again", async () => {
     await towns.call(removeBanner, { site }, clerk);
     expect(await settings()).toMatchObject({ bannerImage: "", bannerImageDouble: "" });

@@ -10,6 +10,8 @@ import { storeSettings } from "./customization.ts";
 
 /** ADMIN-44, CONSTANTS-02 */
 const BANNER = { width: 940, height: 106 };
+/** The larger one keeps the pixels of the picture, from twice to four times the size: a wide screen shows it whole. */
+const SHARPEST = { least: 2, most: 4 };
 /** Twice the display size on the home page. */
 const SEAL_SIDE = 264;
 
@@ -60,8 +62,14 @@ const aboutFile = ({ code, message }: Failure): Failure =>
 
 async function storeBanner(context: SiteContext, bytes: Buffer, region: Region): Promise<typeof NO_BANNER> {
   const single = await cropImage(bytes, region, BANNER);
-  const double = await cropImage(bytes, region, { width: 2 * BANNER.width, height: 2 * BANNER.height });
+  const double = await cropImage(bytes, region, sharpBannerSize(region));
   return { bannerImage: await store(context, single), bannerImageDouble: await store(context, double) };
+}
+
+/** The size of the larger banner for a picture, or a part of one, of this width. */
+export function sharpBannerSize({ width }: Pick<Region, "width">): { width: number; height: number } {
+  const times = Math.min(SHARPEST.most, Math.max(SHARPEST.least, width / BANNER.width));
+  return { width: Math.round(times * BANNER.width), height: Math.round(times * BANNER.height) };
 }
 
 async function store({ files }: SiteContext, { bytes, kind }: CroppedImage): Promise<string> {

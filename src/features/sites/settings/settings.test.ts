@@ -170,6 +170,12 @@ describe("Saving settings", () => {
     expect(await failure([{ type: "homePageMessage", value: "x".repeat(100_001) }])).toBe("bad-input");
   });
 
+  test("a number out of its range says which numbers are accepted, at its field", async () => {
+    await expect(save([{ type: "searchResultsPerPage", value: 5000 }])).rejects.toMatchObject({
+      errors: [{ path: "searchResultsPerPage", message: "it can be up to 100" }],
+    });
+  });
+
   test("[ADMIN-46] [ZONING-08] addresses are web addresses or paths of this site, never scripts", async () => {
     await save([
       { type: "website", value: " larkmere.example " },

@@ -1,4 +1,5 @@
 import { plainText, type SettingDeclaration } from "../../../platform/features/settings.ts";
+import type { z } from "zod";
 import { Failure } from "../../../platform/http/failure.ts";
 
 /**
@@ -9,8 +10,17 @@ export function checkedValue(name: string, declared: SettingDeclaration, value: 
   if (input === undefined) throw invalid(name, "it is missing");
   const schema = declared.strict ?? declared.schema;
   const result = schema.safeParse(input === "" && declared.emptyIsDefault === true ? undefined : input);
-  if (!result.success) throw invalid(name, result.error.issues[0]?.message ?? "it has an invalid format");
+  if (!result.success) throw invalid(name, reasonOf(result.error.issues[0], input));
   return typeof result.data === "string" ? checkedText(name, declared, result.data) : result.data;
+}
+
+/** The schema's own messages about numbers are for programmers. */
+function reasonOf(issue: z.core.$ZodIssue | undefined, input: unknown): string {
+  if (issue === undefined) return "it has an invalid format";
+  if (typeof input !== "number") return issue.message;
+  if (issue.code === "too_big") return `it can be up to ${Number(issue.maximum).toLocaleString("en")}`;
+  if (issue.code === "too_small") return `it must be at least ${Number(issue.minimum).toLocaleString("en")}`;
+  return "enter a whole number";
 }
 
 function checkedText(name: string, { text = plainText }: SettingDeclaration, input: string): string {

@@ -25,18 +25,18 @@ export function SessionsCard(face: CardFace) {
         label="Users, after"
         unit="hours unused"
         {...IDLE_LIMITS.users}
-        value={Number.isNaN(value.sessionIdleHours) ? null : value.sessionIdleHours}
+        path="sessionIdleHours"
+        value={value.sessionIdleHours}
         onValue={(typed) => set({ sessionIdleHours: typed ?? Number.NaN })}
-        error={users ? null : "Enter 1 to 336 hours."}
       />
       <NumberField
         label="Administrators, after"
         hint="Also users with individual permissions."
         unit="minutes unused"
         {...IDLE_LIMITS.administrators}
-        value={Number.isNaN(value.adminSessionIdleMinutes) ? null : value.adminSessionIdleMinutes}
+        path="adminSessionIdleMinutes"
+        value={value.adminSessionIdleMinutes}
         onValue={(typed) => set({ adminSessionIdleMinutes: typed ?? Number.NaN })}
-        error={administrators ? null : "Enter 15 to 1440 minutes."}
       />
     </SettingCard>
   );

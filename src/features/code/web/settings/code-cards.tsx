@@ -154,7 +154,7 @@ export function CodeSettingsCard(face: CardFace) {
           key={name}
           {...field}
           path={name}
-          value={shown(value[name])}
+          value={value[name]}
           onValue={(number) => set({ [name]: number ?? Number.NaN })}
         />
       ))}
@@ -162,7 +162,6 @@ export function CodeSettingsCard(face: CardFace) {
   );
 }
 
-const shown = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
 /** Fields that the user may not set are always valid. */
 const isWithin = (value: number | undefined, least: number, most: number): boolean =>
   value === undefined || (Number.isInteger(value) && value >= least && value <= most);

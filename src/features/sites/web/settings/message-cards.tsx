@@ -5,7 +5,7 @@ import { ColorField } from "../../../../ui/color-field/color-field.tsx";
 import { readColor } from "../../../../ui/color-field/read-color.ts";
 import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
 import { Fieldset } from "../../../../ui/form/fieldset.tsx";
-import { NumberField } from "../../../../ui/form/number-field.tsx";
+import { NumberField, numberProblem } from "../../../../ui/form/number-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { useFocusOnShrink } from "../../../../ui/use-focus-on-shrink.ts";
@@ -14,12 +14,14 @@ import { saveWarnings } from "../../settings/contract/settings.ts";
 import { type CardFace, useSettings, useSettingsView } from "../../../administration/parts/settings.ts";
 import styles from "../../../administration/parts/cards.module.css";
 
+const DISMISSAL_DAYS = { min: 1, max: 3650, unit: "days" } as const;
+
 /** SHELL-18, SHELL-19 */
 export function PublicMessageCard(face: CardFace) {
   const setting = useSettings(["globalPublicMessage", "globalPublicMessageDismissalDays"], "Message saved");
   const { value, set } = setting;
   const days = value.globalPublicMessageDismissalDays;
-  const isInvalid = !Number.isInteger(days) || days < 1;
+  const isInvalid = numberProblem(days, DISMISSAL_DAYS) !== null;
   return (
     <SettingCard
       {...face}
@@ -35,13 +37,10 @@ export function PublicMessageCard(face: CardFace) {
       <NumberField
         label="Stays dismissed for"
         hint="If you change the message, readers see it again immediately."
-        unit="days"
-        min={1}
-        max={3650}
+        {...DISMISSAL_DAYS}
         path="globalPublicMessageDismissalDays"
-        value={Number.isNaN(days) ? null : days}
+        value={days}
         onValue={(typed) => set({ globalPublicMessageDismissalDays: typed ?? Number.NaN })}
-        error={isInvalid ? "Enter at least 1 day." : null}
       />
     </SettingCard>
   );
