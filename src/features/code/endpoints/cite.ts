@@ -8,7 +8,7 @@ import { Failure } from "../../../platform/http/failure.ts";
 import { resolveCitation, type ProvisionName } from "../contract/code.ts";
 import { anchorOfPath } from "../paragraph.ts";
 import { readTheCode } from "../policy.ts";
-import { findContent, findNumbered } from "../queries/locate.ts";
+import { findComposed, findContent, findNumbered } from "../queries/locate.ts";
 import { addLocations } from "../queries/names.ts";
 import { shownVersion } from "./shown.ts";
 import type { VersionKey } from "../version-key.ts";
@@ -36,7 +36,7 @@ export async function findCitation(
   for (const reading of readings) {
     const key = numberKey(reading.number);
     // Provisions without a number have an empty key; no citation refers to those.
-    const candidates = key === "" ? [] : rank(await findNumbered(db, version, key), kind);
+    const candidates = key === "" ? [] : rank(await findByNumber(db, version, key), kind);
     const [best] = candidates;
     if (best === undefined) continue;
     const anchor = await findAnchor(db, version, best.guid, reading.path);
@@ -47,6 +47,12 @@ export async function findCitation(
     };
   }
   throw new Failure("not-found", `“${citation}” was not found in this code.`);
+}
+
+/** "135-24" is the number of a section; "10.09.36.03" that of one with those of the parts around it. */
+async function findByNumber(db: Db, version: VersionKey, key: string): Promise<ProvisionName[]> {
+  const own = await findNumbered(db, version, key);
+  return own.length > 0 ? own : findComposed(db, version, key);
 }
 
 /** "135-24B(2)" is § 135-24B, paragraph (2), or, if there is no such section, § 135-24, paragraph B(2). */

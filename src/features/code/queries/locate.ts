@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
+import { composedNumber } from "../../../domain/law/number-key.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
-import { nameColumns } from "./names.ts";
+import { nameColumns, presentName } from "./names.ts";
 import { custIdOf, inVersion, newestFirst, type VersionKey } from "../version-key.ts";
 
 export interface LocationRow {
@@ -32,6 +33,58 @@ export function findNumbered(db: Db, version: VersionKey, key: string): Promise<
     db,
     sql`select ${nameColumns("s")} from structures s where ${inVersion(version, "s")} and s.number_key = ${key} order by s.position limit 100`,
   );
+}
+
+/** Provisions above others on the way to a composed number. */
+interface Step {
+  readonly guid: string;
+  readonly composed: string;
+}
+
+/** Parts of a number, and levels of a code. */
+const MOST_LEVELS = 12;
+/** Of one level; a collection has as many by-laws without a number. */
+const MOST_STEPS = 1000;
+
+/**
+ * Provisions by the numbers from the top of the code down to them: "10.09.36.03" is regulation .03 of chapter 36 of
+ * subtitle 09 of title 10. `key`: the `numberKey` of the number.
+ */
+export async function findComposed(db: Db, version: VersionKey, key: string): Promise<ProvisionName[]> {
+  const ends = [...key.matchAll(/[.:-](?=[\p{L}\p{N}])/gu)].map(({ index }) => index);
+  if (ends.length === 0 || ends.length >= MOST_LEVELS) return [];
+  let above: Step[] | null = null;
+  for (let level = 0; level < MOST_LEVELS && above?.length !== 0; level++) {
+    const children: (ProvisionName & { readonly key: string; readonly parent: string })[] = await rows(
+      db,
+      sql`select ${nameColumns("s")}, s.number_key as key, s.parent_guid::text as parent from structures s
+          where ${inVersion(version, "s")} and s.number_key in ${nextKeys(key, ends)} and ${belowAny(above)}
+          order by s.position limit ${MOST_STEPS}`,
+    );
+    const steps: Map<string, string> = new Map((above ?? []).map(({ guid, composed }) => [guid, composed]));
+    const reached = children.map((child) => ({
+      ...child,
+      composed: composedNumber([steps.get(child.parent) ?? "", child.key]),
+    }));
+    const found = reached.filter(({ composed }) => composed === key);
+    if (found.length > 0) return found.map(presentName);
+    above = reached.filter(({ composed }) => composed === "" || /^[.:-]/.test(restOf(key, composed)));
+  }
+  return [];
+}
+
+const restOf = (key: string, composed: string): string => (key.startsWith(composed) ? key.slice(composed.length) : "");
+
+/** Keys that a provision on the way to a number may have: "36", ".03", "10.09", or none. */
+function nextKeys(key: string, ends: readonly number[]): readonly string[] {
+  const starts = [0, ...ends.map((end) => end + 1)];
+  const stops = [...ends, key.length];
+  const keys = starts.flatMap((start) => stops.filter((stop) => stop > start).map((stop) => key.slice(start, stop)));
+  return ["", ...keys, ...keys.map((each) => `.${each}`)];
+}
+
+function belowAny(above: readonly Step[] | null): SQL {
+  return above === null ? sql`s.depth = 1` : sql`s.parent_guid in ${above.map(({ guid }) => sql`${guid}::bigint`)}`;
 }
 
 /** The law of a provision as stored. */
