@@ -90,6 +90,8 @@ export class NumberTree {
       const found = this.inSeries(own, kind, from);
       if (found !== null) return found;
     }
+    // "Section 8" of a standard is not regulation .08 of this chapter.
+    if (!isFull(key) && !/^[.:-]/.test(key)) return null;
     for (let at: number | null = from; at !== null; at = this.parentOf(at)) {
       const found = this.isSection(at) ? null : this.below(at, key, kind);
       if (found !== null) return found;
