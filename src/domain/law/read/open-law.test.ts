@@ -218,6 +218,29 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
     ]);
   });
 
+  it("reads appendices and text after sections as provisions in the order of the source", async () => {
+    const { provisions, order, warnings } = await read(
+      `<container><num>1</num><text>Intro.</text><section><num>1.1</num><text>Law.</text></section>
+        <text class="center">Appendix A</text><table><tr><td>Fee</td></tr></table>
+        <subheading>Division II</subheading><section><num>1.2</num><text>More.</text></section>
+        <appendix><num>B</num><heading>Forms</heading><text>A form.</text></appendix>
+        <text>Approved.</text><annotations><annotation>Note.</annotation></annotations></container>`,
+    );
+    expect(
+      provisions.slice(1).map(({ type, heading, above, content }) => [type, heading, above, plainBody(content)]),
+    ).toEqual([
+      ["part", "", undefined, "Intro."],
+      ["section", "", undefined, "Law."],
+      ["appendix", "Appendix A", undefined, "Fee"],
+      ["section", "", ["Division II"], "More."],
+      ["appendix", "Forms", undefined, "A form."],
+      ["text", "", undefined, "Approved."],
+    ]);
+    expect(order.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(at(provisions, 1).content.notes).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
   it("reads attachments of a section in place", async () => {
     expect(
       await body('<text>Use this form.</text><attachments><attachment name="Form" url="/f.pdf"/></attachments>'),

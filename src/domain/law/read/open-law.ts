@@ -1,6 +1,14 @@
 import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
 import { makeContext } from "./open-law/context.ts";
-import { addOwn, frameProvision, sectionProvision, takeSubheadings, type Frame } from "./open-law/frames.ts";
+import {
+  addOwn,
+  frameProvision,
+  sectionProvision,
+  takeSubheadings,
+  takeText,
+  textProvision,
+  type Frame,
+} from "./open-law/frames.ts";
 import { hasInclude, includedFile, isInclude, warnIfMissing } from "./open-law/includes.ts";
 import { plainTextOf } from "./open-law/inline.ts";
 import { FRAMES, isLibrary } from "./open-law/elements.ts";
@@ -18,7 +26,7 @@ export const openLaw: Reader = {
 };
 
 /** Elements that are always provisions within a frame. */
-const LEAVES: ReadonlySet<string> = new Set(["section", "attachment"]);
+const LEAVES: ReadonlySet<string> = new Set(["section", "attachment", "appendix", "schedule", "exhibit", "annex"]);
 
 interface Run {
   readonly source: Source;
@@ -65,8 +73,11 @@ async function readFile(run: Run, file: string, around: Frame | null, chain: rea
       if (frame !== null) addOwn(frame, event.text);
     } else if (event.t === "close") frame = frame === null ? null : await closeFrame(run, frame);
     else if (isInclude(event.node)) await include(run, event.node, frame, inside);
-    else if (event.t === "open") frame = openFrame(run, event.node, frame ?? codeAround(run, event.node, file), file);
-    else frame = await takeElement(run, await expanded(run, event.node, inside), frame, file);
+    else if (event.t === "open") {
+      const parent = frame ?? codeAround(run, event.node, file);
+      if (parent !== null) await emitText(run, parent);
+      frame = openFrame(run, event.node, parent, file);
+    } else frame = await takeElement(run, await expanded(run, event.node, inside), frame, file);
   }
   // The code around a single title or section is still open.
   if (around === null && frame !== null) await closeFrame(run, frame);
@@ -101,21 +112,34 @@ function codeAround(run: Run, node: XmlNode, file: string): Frame | null {
 function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string): Frame {
   if (parent === null) run.document.name = node.attrs["id"] ?? node.attrs["containing-doc"] ?? null;
   else reportDocument(run, parent);
+  const above = parent === null ? [] : takeSubheadings(parent);
+  if (parent !== null) parent.head = parent.own.length;
   return {
     node,
     position: run.positions++,
     parent,
     depth: parent === null ? 0 : parent.depth + 1,
-    above: parent === null ? [] : takeSubheadings(parent),
+    above,
     context: makeContext(run.document.name, file, run.tally),
     own: [],
+    head: null,
     number: null,
     numbers: new Set(),
     living: false,
   };
 }
 
+/** Emits the law after the last part of a frame, before the next part or its end. */
+async function emitText(run: Run, frame: Frame): Promise<void> {
+  const text = takeText(frame);
+  if (text.length === 0) return;
+  reportDocument(run, frame);
+  const waiting = run.sink.provision(textProvision(text, frame, run.positions++));
+  if (waiting !== undefined) await waiting;
+}
+
 async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
+  await emitText(run, frame);
   if (frame.parent === null) reportDocument(run, frame);
   const provision = frameProvision(frame);
   const named =
@@ -127,6 +151,7 @@ async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
 }
 
 async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Promise<Frame> {
+  await emitText(run, frame);
   reportDocument(run, frame);
   const framePosition = {
     position: run.positions++,
@@ -134,6 +159,7 @@ async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Pr
     depth: frame.depth + 1,
     above: takeSubheadings(frame),
   };
+  frame.head = frame.own.length;
   const provision = sectionProvision(node, framePosition, run.document.name, file, run.tally);
   warnOfDuplicate(run, provision.number, node, frame, file);
   if (provision.status === "inForce") frame.living = true;

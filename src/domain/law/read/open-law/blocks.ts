@@ -10,7 +10,9 @@ import { noteFrom, pendingNote } from "./notes.ts";
 import { attachmentName, isCodify, isLibrary, LEVEL_HEAD } from "./elements.ts";
 
 /** Elements that are a level of text; their number and heading are read separately. */
-const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);
+const LEVELS: ReadonlySet<string> = new Set(
+  "para section container attachment appendix schedule exhibit annex".split(" "),
+);
 
 /** Elements that are simple paragraphs. */
 const PLAIN: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { plainInlines } from "../../plain.ts";
 import type { Content, ReadProvision, Status } from "../../provision.ts";
 import { aboveOf, takeAbove } from "../above.ts";
 import { formattedHeading } from "../heading.ts";
@@ -22,6 +23,8 @@ export interface Frame {
   readonly context: Context;
   /** Its own nodes, neither parts of the code nor frames, stored until it ends: see `addOwn`. */
   readonly own: (XmlNode | string)[];
+  /** How many of its own nodes come before its parts; null before its first part. */
+  head: number | null;
   /** Text of its first num; null before it was read. */
   number: string | null;
   /** Numbers of its sections, to detect duplicates. */
@@ -48,6 +51,46 @@ export function takeSubheadings(frame: Frame): string[] {
   return takeAbove(frame.own, (node) => node.name === "subheading" && isLibrary(node.ns)).map((node) =>
     plainTextOf(node, frame.context),
   );
+}
+
+/** Elements that are law after the parts of a frame, and not about the frame. */
+const TEXT: ReadonlySet<string> = new Set(
+  "text p para table center aftertext include ul ol h1 h2 h3 subheading".split(" "),
+);
+
+/** Removes the law after the last part of a frame from its own nodes; empty if there is none. */
+export function takeText(frame: Frame): (XmlNode | string)[] {
+  if (frame.head === null) return [];
+  const isText = (node: XmlNode | string) =>
+    typeof node === "string" ? /\S/.test(node) : isLibrary(node.ns) && TEXT.has(node.name);
+  const after = frame.own.splice(frame.head);
+  // Subheadings at the end are above the next part.
+  const end = after.findLastIndex((node) => isText(node) && (typeof node === "string" || node.name !== "subheading"));
+  const text = after.filter((node, at) => at <= end && isText(node));
+  for (const [at, node] of after.entries()) if (at > end || !isText(node)) frame.own.push(node);
+  return text;
+}
+
+/** Law after the last part of a frame as a provision, in the order of the source: a certificate, an appendix. */
+export function textProvision(nodes: readonly (XmlNode | string)[], frame: Frame, position: number): ReadProvision {
+  const context = makeContext(frame.context.document, frame.context.file, frame.context.tally);
+  const blocks = flow(nodes, context, "");
+  const [first] = blocks;
+  const titled = first?.k === "p" && (first.role === "center" || first.role === "subheading");
+  const heading = titled ? plainInlines(first.c) : "";
+  return {
+    position,
+    parent: frame.position,
+    depth: frame.depth + 1,
+    type: /^(appendix|schedule|exhibit|annex)\b/i.exec(heading)?.[0].toLowerCase() ?? "text",
+    label: "",
+    number: "",
+    heading,
+    status: "inForce",
+    effective: null,
+    keys: [],
+    content: { body: titled ? blocks.slice(1) : blocks, notes: context.notes },
+  };
 }
 
 /** A document, container or collection as a provision, after all of it was read. */
