@@ -18,6 +18,7 @@ describe("Settings", () => {
       publicUrl: null,
       trustProxy: false,
       searchesPerMinute: 60,
+      storageQuota: 10_000_000_000,
       readingLimits: READING_LIMITS,
       secret: null,
       smtpUrl: null,

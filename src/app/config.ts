@@ -44,6 +44,8 @@ export interface Config {
   readonly trustProxy: number | false;
   /** SEARCHES_PER_MINUTE: searches in several towns per client address and minute; 0 = no limit. Default 60. */
   readonly searchesPerMinute: number;
+  /** STORAGE_QUOTA_MB: how much a town may store, in bytes, unless it has a limit of its own. Default 10,000 MB. */
+  readonly storageQuota: number;
   /**
    * READING_MEMORY_MB, READING_MINUTES, READING_ELEMENTS, UNPACKED_MB, UNPACKED_FILES: limits for reading a code that is
    * uploaded or imported. Defaults: platform/work/limits.ts.
@@ -114,6 +116,7 @@ const environment = z.object({
   READING_ELEMENTS: wholeNumber(1000, 1_000_000_000).prefault(String(READING_LIMITS.elements)),
   UNPACKED_MB: wholeNumber(1, 1_000_000).prefault(String(READING_LIMITS.unpackedMegabytes)),
   UNPACKED_FILES: wholeNumber(1, 10_000_000).prefault(String(READING_LIMITS.unpackedFiles)),
+  STORAGE_QUOTA_MB: wholeNumber(1, 100_000_000).prefault("10000"),
   TOWNCODE_SECRET: z.string().min(32, "must have 32 characters or more: openssl rand -base64 32").optional(),
   SMTP_URL: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587").optional(),
   MAIL_FROM: z
@@ -205,6 +208,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
     trustProxy: settings.TRUST_PROXY === "true" ? 1 : Number(settings.TRUST_PROXY) || false,
     searchesPerMinute: settings.SEARCHES_PER_MINUTE,
+    storageQuota: settings.STORAGE_QUOTA_MB * 1_000_000,
     readingLimits: {
       megabytes: settings.READING_MEMORY_MB,
       minutes: settings.READING_MINUTES,

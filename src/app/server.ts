@@ -101,6 +101,7 @@ export async function createServer({
     limits,
     signIn,
     searchLimit,
+    storageQuota: config.storageQuota,
     files,
     secret,
     actors,

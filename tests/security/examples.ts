@@ -75,6 +75,9 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   removeTown: (_site, { custId }) => ({ custId, name: "another" }),
 
   uploadStoredFile: at(() => ({ file: PNG })),
+  getStorage: at(),
+  deleteStoredFiles: at(() => ({ ids: [1_000_000] })),
+  setStorageQuota: (_site, { custId }) => ({ site: custId, megabytes: 1000 }),
 
   signIn: (_site, { userName }) => ({ login: userName, password: "not the right one" }),
   signOut: () => ({}),

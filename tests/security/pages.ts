@@ -33,6 +33,7 @@ export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/dashboard/:site/titles/changes/:guid": ({ custId, guid }) => `/dashboard/${custId}/titles/changes/${guid}`,
   "/dashboard/:site/code": ({ custId }) => `/dashboard/${custId}/code`,
   "/dashboard/:site/distribution": ({ custId }) => `/dashboard/${custId}/distribution`,
+  "/dashboard/:site/storage": ({ custId }) => `/dashboard/${custId}/storage`,
   "/user/settings/:site": ({ custId }) => `/user/settings/${custId}`,
   "/:first": ({ page }) => `/${page}`,
   "/:first/:second": ({ custId, page }) => `/${custId}/${page}`,

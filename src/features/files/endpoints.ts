@@ -6,6 +6,8 @@ import type { Site } from "../../platform/http/site.ts";
 import { receivedFile } from "../../platform/http/upload.ts";
 import { imageKindOf } from "../../platform/images/kind.ts";
 import { uploadStoredFile } from "./contract.ts";
+import { roomOf } from "./parts/server/room.ts";
+import { storageEndpoints } from "./storage-endpoints.ts";
 import { editors, shownType } from "./policy.ts";
 import { listCustIds } from "../sites/parts/server/towns.ts";
 import { storedFiles } from "./tables.ts";
@@ -17,8 +19,9 @@ const DOWNLOAD_TYPE = "application/octet-stream";
 const upload = defineEndpoint(uploadStoredFile, {
   access: "signedIn",
   beforeFile: async (context, { site: id }) => {
-    if (typeof id === "string") await admit(context.gate, context.actor, id, editors);
-    else await editedTowns(context);
+    if (typeof id === "string") return roomOf(context, await admit(context.gate, context.actor, id, editors));
+    const [town, another] = await editedTowns(context);
+    return another === undefined ? roomOf(context, town) : undefined;
   },
   handle: async (context, { site: id, file }) => {
     const site = id === undefined ? await onlyTown(context) : await admit(context.gate, context.actor, id, editors);
@@ -70,4 +73,4 @@ async function onlyTown(context: Context): Promise<Site> {
   return town;
 }
 
-export const fileEndpoints: readonly Endpoint[] = [upload];
+export const fileEndpoints: readonly Endpoint[] = [upload, ...storageEndpoints];

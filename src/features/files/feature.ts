@@ -1,11 +1,19 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { fileEndpoints } from "./endpoints.ts";
+import { storageManagers } from "./policy.ts";
 import { townData } from "./town-data.ts";
 
 /** Files that editors upload. */
 export const feature = defineFeature({
   name: "files",
-  history: { actions: { "file.upload": "File uploaded" } },
+  dashboardPages: [{ page: "/storage", label: "Storage", position: 65, opensWith: storageManagers }],
+  history: {
+    actions: {
+      "file.upload": "File uploaded",
+      "file.delete": "File deleted",
+      "storage.quota": "Storage limit changed",
+    },
+  },
   endpoints: fileEndpoints,
   townData,
 });

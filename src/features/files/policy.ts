@@ -10,6 +10,9 @@ export const editors: readonly string[] = [
   "IA2/COMMENT/UPDATE",
 ];
 
+/** Permissions to see what a town stores, and to delete files that nothing refers to. Any one of them is enough. */
+export const storageManagers: readonly string[] = ["CUSTOMIZATION_ADMIN", "DOCUMENT_ADMIN"];
+
 /**
  * Types that are displayed in the browser; all others are downloaded. Must never include types that can contain
  * scripts.

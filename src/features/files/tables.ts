@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { storedBytes } from "../../platform/files/tables.ts";
 import { createdBy } from "../accounts/tables.ts";
 import { customers } from "../sites/tables.ts";
@@ -32,3 +32,11 @@ export const storedFiles = pgTable(
     uniqueIndex("stored_files_path").on(table.path, table.customerId),
   ],
 );
+
+/** Towns whose storage has another limit than the installation's default. */
+export const storageQuotas = pgTable("storage_quotas", {
+  customerId: integer("customer_id")
+    .primaryKey()
+    .references(() => customers.id, { onDelete: "cascade" }),
+  bytes: bigint({ mode: "number" }).notNull(),
+});

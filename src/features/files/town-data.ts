@@ -18,7 +18,7 @@ import type { Restore } from "../../platform/town/restore.ts";
 import { townTable } from "../../platform/town/table.ts";
 import { RowProblem, type TownData } from "../../platform/town/town-data.ts";
 import { shownType } from "./policy.ts";
-import { storedFiles } from "./tables.ts";
+import { storageQuotas, storedFiles } from "./tables.ts";
 
 /** Media type of files that are only downloaded, whatever the export says. */
 const DOWNLOAD_TYPE = "application/octet-stream";
@@ -65,5 +65,7 @@ const storedFilesTable = townTable(
   },
 );
 
-/** Uploaded files. */
-export const townData: TownData = { sets: [storedFilesTable] };
+const quotasTable = townTable(storageQuotas, { customerId: town, bytes: copied() });
+
+/** Uploaded files, and the limit for them. */
+export const townData: TownData = { sets: [storedFilesTable, quotasTable] };

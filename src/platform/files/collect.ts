@@ -47,13 +47,18 @@ function removeBatch(
 
 /** A condition for each column that refers to `stored_bytes b`. */
 async function references(db: Db): Promise<SQL[]> {
-  const columns = await rows<{ table: string; column: string }>(
+  const columns = await fileColumns(db);
+  return columns.map(({ table, column }) => sql.raw(`exists (select from ${table} r where r.${column} = b.key)`));
+}
+
+/** The columns that refer to `stored_bytes`, as SQL names. */
+export function fileColumns(db: Db): Promise<{ readonly table: string; readonly column: string }[]> {
+  return rows(
     db,
     sql`select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and c.confrelid = 'stored_bytes'::regclass and c.conparentid = 0`,
   );
-  return columns.map(({ table, column }) => sql.raw(`exists (select from ${table} r where r.${column} = b.key)`));
 }
 
 async function registerUnknown(db: Db, files: FileStore): Promise<void> {

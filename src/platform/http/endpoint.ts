@@ -7,6 +7,7 @@ import { Failure, notAllowed, notFound, signInNeeded } from "./failure.ts";
 import { FileAnswer } from "./file-answer.ts";
 import { revisionKey, type Areas, type ChosenTowns, type Site, type TownFacts } from "./site.ts";
 import { isStorable } from "./storable.ts";
+import type { Room } from "./upload.ts";
 import { noVisit, type Visit } from "./visit.ts";
 import { BoundedCache } from "../cache/bounded.ts";
 import type { Counts } from "../counts.ts";
@@ -37,6 +38,8 @@ export interface Services {
   /** Origin of links in mail: PUBLIC_URL, or this machine's own address. Never taken from a request. */
   readonly mailOrigin: string;
   readonly limits: Limits;
+  /** Bytes that a town may store, unless it has a limit of its own. Default: `STORAGE_QUOTA`. */
+  readonly storageQuota?: number;
   readonly signIn: SignInRules;
   /** Limits searches over several towns. */
   readonly searchLimit: AddressLimit;
@@ -94,11 +97,17 @@ export interface Endpoint {
   readonly cached: boolean | readonly string[];
   /** The features whose data the answer shows, as its feature declares. Default: all. */
   readonly reads?: Areas;
-  readonly beforeFile: (context: SiteContext, fields: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly beforeFile: BeforeFile<SiteContext>;
   /** Throws `Failure` if the input does not match the contract. */
   readonly read: (input: unknown) => unknown;
   readonly handle: (context: SiteContext, input: unknown) => Promise<unknown>;
 }
+
+/** Returns the room for the file if that is limited. */
+type BeforeFile<HandlerContext> = (
+  context: HandlerContext,
+  fields: Readonly<Record<string, unknown>>,
+) => Promise<Room | undefined>;
 
 /** `access` is mandatory, so that `public` is always intended. Endpoints with a permission get the site. */
 interface Definition<
@@ -113,10 +122,11 @@ interface Definition<
     ? boolean | readonly string[]
     : never;
   /**
-   * For an upload whose `access` does not name the site: throws a `Failure` if the caller may not send a file. Called
-   * before the file is read, with the fields in the URL, and again with those before the file in the form.
+   * For an upload: the room that its town has for files. Throws a `Failure` if the caller may not send one and `access`
+   * does not say so, because it does not name the site. Called before the file is read, with the fields in the URL, and
+   * again with those before the file in the form.
    */
-  readonly beforeFile?: (context: HandlerContext, fields: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly beforeFile?: BeforeFile<HandlerContext>;
   readonly handle: (context: HandlerContext, input: z.output<Input>) => Promise<z.input<Answer>>;
 }
 
@@ -138,7 +148,7 @@ export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType
     call,
     access,
     cached: cached ?? false,
-    beforeFile: beforeFile ?? (async () => {}),
+    beforeFile: beforeFile ?? (async () => undefined),
     read: (input) => parse(call, input),
     handle: (context, input) => handle(context, input as z.output<Input>),
   };
@@ -192,10 +202,10 @@ export class EndpointRunner {
     actor: Actor,
     requestId: string,
     input: Readonly<Record<string, unknown>>,
-  ): Promise<void> {
+  ): Promise<Room | undefined> {
     const site = await this.assertMay(callId, actor, input);
     const context = { ...this.#services, actor, visit: noVisit, requestId, gate: this.#gate, site };
-    await this.#endpointOf(callId).beforeFile(context, input);
+    return this.#endpointOf(callId).beforeFile(context, input);
   }
 
   /** Where uploads are received. */

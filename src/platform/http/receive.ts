@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { FileStore, Incoming } from "../files/port.ts";
 import { Failure } from "./failure.ts";
-import { UploadedFile } from "./upload.ts";
+import { UploadedFile, type Room } from "./upload.ts";
 
 const LIMITS = { files: 1, fields: 50, fieldSize: 100_000, fieldNameSize: 100, parts: 51, headerPairs: 20 };
 
@@ -13,7 +13,9 @@ export interface Receiving {
   /** Largest size in bytes. */
   readonly most: number;
   /** Called before the file is read, with the form's fields so far. Throws if the caller may not send it. */
-  readonly beforeFile: (fields: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly beforeFile: (fields: Readonly<Record<string, unknown>>) => Promise<Room | undefined>;
+  /** As far as it is known before the fields. */
+  readonly room: Room | undefined;
 }
 
 /** The input of a request with a file: its fields, and the file in `file` if there was one. */
@@ -23,24 +25,34 @@ export interface Received {
   readonly discard: () => Promise<void>;
 }
 
-type Receive = (source: Readable, facts: { readonly name: string; readonly type: string }) => Promise<UploadedFile>;
+type Receive = (
+  source: Readable,
+  facts: { readonly name: string; readonly type: string },
+  room: Room | undefined,
+) => Promise<UploadedFile>;
 
 /**
  * Receives a file from a form (multipart/form-data, one file) or from a plain body with its name in the File-name header
  * (FILES-06). It goes straight to the disk and is hashed on the way. Throws a `Failure` if it is too large or breaks
  * off, and leaves nothing behind.
  */
-export async function receiveFile(request: FastifyRequest, { files, most, beforeFile }: Receiving): Promise<Received> {
+export async function receiveFile(
+  request: FastifyRequest,
+  { files, most, beforeFile, room }: Receiving,
+): Promise<Received> {
   let incoming: Incoming | null = null;
   const discard = async (): Promise<void> => incoming?.discard();
-  const receive: Receive = async (source, facts) => {
-    incoming = await files.receive(limited(source, most));
+  const receive: Receive = async (source, facts, left) => {
+    const isFull = left !== undefined && left.bytes < most;
+    incoming = await files.receive(
+      limited(source, isFull ? { most: left.bytes, failure: left.failure } : { most, failure: tooLarge(most) }),
+    );
     return new UploadedFile({ ...facts, incoming });
   };
   try {
     const input = request.isMultipart()
       ? await receiveForm(request, most, beforeFile, receive)
-      : await receiveBody(request, receive);
+      : await receiveBody(request, receive, room);
     return { input, discard };
   } catch (error) {
     await discard();
@@ -70,24 +82,31 @@ async function receiveForm(
       if (part.fieldname !== "file") fields.set(part.fieldname, part.value);
       continue;
     }
-    await beforeFile(Object.fromEntries(fields));
-    fields.set("file", await receive(part.file, { name: baseName(part.filename), type: part.mimetype }));
+    const room = await beforeFile(Object.fromEntries(fields));
+    fields.set("file", await receive(part.file, { name: baseName(part.filename), type: part.mimetype }, room));
   }
   return Object.fromEntries(fields);
 }
 
-async function receiveBody(request: FastifyRequest, receive: Receive): Promise<Record<string, unknown>> {
+async function receiveBody(
+  request: FastifyRequest,
+  receive: Receive,
+  room: Room | undefined,
+): Promise<Record<string, unknown>> {
   const { body } = request;
   if (!(body instanceof Readable)) return typeof body === "object" && body !== null ? { ...body } : {};
   const name = baseName(decodedName(request.headers["file-name"]));
-  return { file: await receive(body, { name, type: request.headers["content-type"] ?? "" }) };
+  return { file: await receive(body, { name, type: request.headers["content-type"] ?? "" }, room) };
 }
 
-async function* limited(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+async function* limited(
+  source: AsyncIterable<Uint8Array>,
+  { most, failure }: { readonly most: number; readonly failure: Failure },
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > most) throw tooLarge(most);
+    if (size > most) throw failure;
     yield chunk;
   }
 }

@@ -11,7 +11,11 @@ import { dispositionOf, FileAnswer } from "./file-answer.ts";
 import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
 import { pathParameters, type Call } from "./call.ts";
+import type { Room } from "./upload.ts";
 import type { Visit } from "./visit.ts";
+
+/** Bytes of a form besides its file, at most, that do not count as stored. */
+const FORM_BYTES = 10_000;
 
 export const newRequestId = (): string => randomUUID().slice(0, 13);
 
@@ -42,12 +46,16 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
       const { upload } = call;
       if (upload === undefined) continue;
       serveCall(scope, call, runner, callers, async (request, actor) => {
-        const beforeFile = (fields: object | null): Promise<void> =>
-          runner.assertMaySend(call.id, actor, request.id, inputOf(call, request, fields));
+        const announced = Number(request.headers["content-length"] ?? 0) - FORM_BYTES;
+        const beforeFile = async (fields: object | null): Promise<Room | undefined> => {
+          const room = await runner.assertMaySend(call.id, actor, request.id, inputOf(call, request, fields));
+          if (room !== undefined && announced > room.bytes) throw room.failure;
+          return room;
+        };
         // Before anything is read of a large file, and again with the fields of the form that precede it.
-        await beforeFile(null);
+        const room = await beforeFile(null);
         const { files } = runner;
-        const { input, discard } = await receiveFile(request, { files, most: upload.mostBytes, beforeFile });
+        const { input, discard } = await receiveFile(request, { files, most: upload.mostBytes, beforeFile, room });
         return { input: inputOf(call, request, input), discard };
       });
     }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Incoming } from "../files/port.ts";
+import type { Failure } from "./failure.ts";
 
 /** An uploaded file, received completely and not stored yet: it is deleted after the call unless `keep` stores it. */
 export class UploadedFile {
@@ -34,6 +35,12 @@ export class UploadedFile {
   keep(extension: string): Promise<string> {
     return this.#incoming.keep(extension);
   }
+}
+
+/** How much may still be stored where a file is sent to, and the error for more. */
+export interface Room {
+  readonly bytes: number;
+  readonly failure: Failure;
 }
 
 /** FILES-02, CONSTANTS-01 */

@@ -1,3 +1,4 @@
+import { roomOf } from "../../files/parts/server/room.ts";
 import { authorNames, authorOf } from "../../accounts/parts/server/author-names.ts";
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -46,6 +47,7 @@ const get = defineEndpoint(getUpload, {
 
 const send = defineEndpoint(sendUpload, {
   access,
+  beforeFile: (context) => roomOf(context, context.site),
   handle: async (context, { file, date, publishingId }) => {
     const { db, site, jobs, actor } = context;
     const received = receivedFile(file);

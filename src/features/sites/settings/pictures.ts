@@ -1,3 +1,4 @@
+import { roomOf } from "../../files/parts/server/room.ts";
 import { readFile } from "node:fs/promises";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, wrongValue } from "../../../platform/http/failure.ts";
@@ -22,6 +23,7 @@ const NO_BANNER = { bannerImage: "", bannerImageDouble: "" };
 export const pictureEndpoints: readonly Endpoint[] = [
   defineEndpoint(saveBanner, {
     access,
+    beforeFile: (context) => roomOf(context, context.site),
     handle: async (context, { file, ...region }) => {
       const { bytes } = await readPicture(receivedFile(file));
       return storeSettings(context, "customization.banner", await storeBanner(context, bytes, region));
@@ -33,6 +35,7 @@ export const pictureEndpoints: readonly Endpoint[] = [
   }),
   defineEndpoint(saveSeal, {
     access,
+    beforeFile: (context) => roomOf(context, context.site),
     handle: async (context, { file, x, y, width, height }) => {
       const { bytes, image } = await readPicture(receivedFile(file));
       const region = { x, y, width: width ?? image.width - x, height: height ?? image.height - y };

@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../../../platform/db/db.ts";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { rows, type Db } from "../../../../platform/db/db.ts";
 import { customers } from "../../tables.ts";
 
 export { custIdsById, findCustomerId, listCustIds } from "../../customers.ts";
@@ -43,4 +43,13 @@ export async function keepTowns(tx: Db, ids: readonly number[]): Promise<Set<num
     .where(inArray(customers.id, [...ids]))
     .for("key share");
   return new Set(kept.map(({ id }) => id));
+}
+
+/** All settings of a town as one text, to look for what they mention. */
+export async function settingsText(db: Db, customerId: number): Promise<string> {
+  const [town] = await rows<{ text: string }>(
+    db,
+    sql`select t::text as text from ${customers} t where t.id = ${customerId}::integer`,
+  );
+  return town?.text ?? "";
 }

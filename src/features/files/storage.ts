@@ -1,0 +1,82 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { rows, type Db } from "../../platform/db/db.ts";
+import { storedUse, type StoredUse } from "../../platform/files/use.ts";
+import type { Context } from "../../platform/http/endpoint.ts";
+import { settingsText } from "../sites/parts/server/towns.ts";
+import { storageQuotas, storedFiles } from "./tables.ts";
+
+/** 10 GB: the largest town that we know uses 0.4. */
+export const STORAGE_QUOTA = 10_000_000_000;
+
+interface Storage {
+  readonly quota: number;
+  /** Whether the quota is the town's own. */
+  readonly own: boolean;
+  readonly used: number;
+  readonly uses: readonly StoredUse[];
+}
+
+export async function storageOf(
+  { db, storageQuota = STORAGE_QUOTA }: Pick<Context, "db" | "storageQuota">,
+  customerId: number,
+): Promise<Storage> {
+  const own = await ownQuota(db, customerId);
+  const uses = await storedUse(db, customerId);
+  return {
+    quota: own ?? storageQuota,
+    own: own !== null,
+    used: uses.reduce((sum, { bytes }) => sum + bytes, 0),
+    uses,
+  };
+}
+
+/** The town's own quota; null for the default. */
+export async function ownQuota(db: Db, customerId: number): Promise<number | null> {
+  const [own] = await db.select().from(storageQuotas).where(eq(storageQuotas.customerId, customerId));
+  return own?.bytes ?? null;
+}
+
+/** `bytes` null: the default. */
+export async function setQuota(db: Db, customerId: number, bytes: number | null): Promise<void> {
+  if (bytes === null) await db.delete(storageQuotas).where(eq(storageQuotas.customerId, customerId));
+  else
+    await db
+      .insert(storageQuotas)
+      .values({ customerId, bytes })
+      .onConflictDoUpdate({ target: storageQuotas.customerId, set: { bytes } });
+}
+
+/** The files that editors uploaded, newest first, and whether anything in the town refers to them. */
+export async function filesOf(db: Db, customerId: number) {
+  const mentioned = await mentionedPaths(db, customerId);
+  const stored = await db
+    .select()
+    .from(storedFiles)
+    .where(eq(storedFiles.customerId, customerId))
+    .orderBy(desc(storedFiles.id));
+  return stored.map((file) => ({ ...file, used: mentioned.has(file.path) }));
+}
+
+/** For JavaScript and PostgreSQL. */
+const FILE_PATH = /\/user\/file\/([A-Za-z0-9_-]{43}(?:[.][a-z]{3,4})?)/g;
+
+/** The addresses of files in any text of the town except its law: its settings, links and everything that people write. */
+async function mentionedPaths(db: Db, customerId: number): Promise<ReadonlySet<string>> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select quote_ident(table_name) as name from information_schema.columns where table_schema = current_schema()
+      group by table_name having bool_or(column_name = 'customer_id') and not bool_or(column_name = 'version_id')`,
+  );
+  const texts = tables
+    .filter(({ name }) => name !== "stored_files")
+    .map(
+      ({ name }) => sql`select t::text as line from ${sql.raw(name)} t where t.customer_id = ${customerId}::integer`,
+    );
+  const found = await rows<{ path: string }>(
+    db,
+    sql`select distinct m[1] as path from (${sql.join(texts, sql` union all `)}) as lines,
+      regexp_matches(line, ${FILE_PATH.source}, 'g') as m`,
+  );
+  const inSettings = (await settingsText(db, customerId)).matchAll(FILE_PATH);
+  return new Set([...found.map(({ path }) => path), ...Array.from(inSettings, ([, path]) => path ?? "")]);
+}
