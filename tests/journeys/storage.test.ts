@@ -59,7 +59,7 @@ describe("The storage of a town", () => {
       await general.goto(address);
       await general.waitForSelector("html[data-alive]");
       await general.getByRole("button", { name: "Change the limit" }).press("Enter");
-      await general.getByLabel("Limit").fill("2");
+      await general.getByRole("spinbutton", { name: "Limit" }).fill("2");
       await expectAccessible(general);
       await general.getByRole("button", { name: "Apply" }).press("Enter");
       await general.getByText("1.2 MB of 2 MB used").waitFor();
