@@ -100,14 +100,24 @@ export const locateProvision = defineCall({
   answer: z.object({ custId: z.string(), archiveId: z.string().nullable(), page: guid }),
 });
 
-/** Accepts citations as people type them: "2.03.010(a)(2)", "§ 135-24B(2)", "Chapter 11.30". */
+/**
+ * `former`: provisions of this version that had the number in an earlier one, if another provision has it now. A number
+ * that only an earlier version has finds the provision that had it, under its present number.
+ *
+ * Accepts citations as people type them: "2.03.010(a)(2)", "§ 135-24B(2)", "Chapter 11.30".
+ */
 export const resolveCitation = defineCall({
   id: "resolveCitation",
   method: "GET",
   path: "/api/:site/cite/:citation",
   summary: "The provision and paragraph that a citation refers to.",
   input: z.object({ site, citation: z.string().max(200) }),
-  answer: z.object({ found: provisionName, anchor: z.string(), candidates: z.array(locatedName) }),
+  answer: z.object({
+    found: provisionName,
+    anchor: z.string(),
+    candidates: z.array(locatedName),
+    former: z.array(locatedName),
+  }),
 });
 
 /** TOC-03, API-63: the children of a node. */

@@ -8,7 +8,7 @@ import { Failure } from "../../../platform/http/failure.ts";
 import { resolveCitation, type ProvisionName } from "../contract/code.ts";
 import { anchorOfPath } from "../paragraph.ts";
 import { readTheCode } from "../policy.ts";
-import { findComposed, findContent, findNumbered } from "../queries/locate.ts";
+import { findComposed, findContent, findNumbered, findRenumbered } from "../queries/locate.ts";
 import { addLocations } from "../queries/names.ts";
 import { shownVersion } from "./shown.ts";
 import type { VersionKey } from "../version-key.ts";
@@ -25,7 +25,8 @@ export const cite = defineEndpoint(resolveCitation, {
 });
 
 /**
- * Resolves a citation. If several provisions share the number, all are candidates. Throws a `Failure` if there is none.
+ * Resolves a citation. If several provisions share the number, all are candidates. If none has it, those that had
+ * it in an earlier version are found. Throws a `Failure` if there is none.
  */
 export async function findCitation(
   { db, site }: SiteContext,
@@ -39,12 +40,24 @@ export async function findCitation(
     const candidates = key === "" ? [] : rank(await findByNumber(db, version, key), kind);
     const [best] = candidates;
     if (best === undefined) continue;
-    const anchor = await findAnchor(db, version, best.guid, reading.path);
+    // A number that several provisions share was not taken from one by another.
+    const had = candidates.length > 1 ? [] : await findRenumbered(db, version, key);
+    const former = had.filter(({ type }) => type === best.type);
     return {
       found: best,
-      anchor,
+      anchor: await findAnchor(db, version, best.guid, reading.path),
       candidates: candidates.length > 1 ? await addLocations(db, version, candidates) : [],
+      former: await addLocations(db, version, former),
     };
+  }
+  for (const reading of readings) {
+    const key = numberKey(reading.number);
+    const renumbered = key === "" ? [] : rank(await findRenumbered(db, version, key), kind);
+    const [best] = renumbered;
+    if (best === undefined) continue;
+    const anchor = await findAnchor(db, version, best.guid, reading.path);
+    const candidates = renumbered.length > 1 ? await addLocations(db, version, renumbered) : [];
+    return { found: best, anchor, candidates, former: [] };
   }
   throw new Failure("not-found", `“${citation}” was not found in this code.`);
 }

@@ -95,3 +95,22 @@ export async function findContent(db: Db, version: VersionKey, guid: string): Pr
   );
   return row?.content ?? null;
 }
+
+/**
+ * Provisions of a version that had a number in an earlier published one, and have another number now: the latest first.
+ * `key`: the `numberKey` of the number.
+ */
+export function findRenumbered(db: Db, version: VersionKey, key: string): Promise<ProvisionName[]> {
+  return rows(
+    db,
+    sql`with ordered as (
+          select v.id, v.unpublished, row_number() over (order by ${newestFirst()}) as age from versions v where v.customer_id = ${version.customerId}),
+        had as (
+          select s.guid, min(o.age) as age
+          from ordered shown join ordered o on shown.id = ${version.versionId} and o.age > shown.age and not o.unpublished
+          join structures s on s.customer_id = ${version.customerId} and s.version_id = o.id and s.number_key = ${key}
+          group by s.guid)
+        select ${nameColumns("n")} from had join structures n on ${inVersion(version, "n")} and n.guid = had.guid
+        where n.number_key <> ${key} order by had.age, n.position limit 100`,
+  );
+}

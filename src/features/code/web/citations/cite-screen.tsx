@@ -17,8 +17,9 @@ import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSession, type Session, type Version } from "../../../sites/contract/session.ts";
-import { resolveCitation, type LocatedName } from "../../contract/code.ts";
+import { resolveCitation, type LocatedName, type ProvisionName } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
+import { ReusedNumber } from "./reused-number.tsx";
 import { siteSession } from "../reading/site-session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "../reading/list-screen.module.css";
@@ -30,7 +31,9 @@ const MOST_VERSIONS = 20;
 
 interface CiteData {
   readonly citation: string;
-  readonly candidates: readonly LocatedName[];
+  readonly candidates: readonly (ProvisionName & { readonly within?: string })[];
+  /** Provisions that had the number in an earlier version, if another one has it now. */
+  readonly former: readonly LocatedName[];
   /** The newest other version that has the number. */
   readonly elsewhere: Elsewhere | null;
 }
@@ -48,11 +51,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const resolved = await resolve(api, site, citation);
   if (resolved === null)
     return answer<CiteData>(
-      { citation, candidates: [], elsewhere: await findElsewhere(api, site, citation) },
+      { citation, candidates: [], former: [], elsewhere: await findElsewhere(api, site, citation) },
       { status: 404 },
     );
-  if (resolved.candidates.length > 1)
-    return answer<CiteData>({ citation, candidates: resolved.candidates, elsewhere: null });
+  const { found, candidates, former } = resolved;
+  if (candidates.length > 1 || former.length > 0)
+    return answer<CiteData>({
+      citation,
+      candidates: candidates.length > 0 ? candidates : [found],
+      former,
+      elsewhere: null,
+    });
   throw redirect(hrefOf(nameOf(site), resolved));
 }
 
@@ -92,9 +101,11 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 }
 
 export default function CiteScreen() {
-  const { citation, candidates, elsewhere } = useLoaderData<typeof loader>();
+  const { citation, candidates, former, elsewhere } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   if (candidates.length === 0) return <NoProvision citation={citation} elsewhere={elsewhere} session={session} />;
+  if (former.length > 0)
+    return <ReusedNumber citation={citation} site={session} present={candidates} former={former} />;
   return (
     <div className={styles.screen}>
       <h1>{citation}</h1>
