@@ -322,6 +322,18 @@ describe("The HTML of a page keeps what the source says", () => {
     expect(body(p("A."), { k: "p", c: ["[B deleted]"], role: "remark" }, p("C."))).toContain(
       '<p>A.</p><p class="remark">[B deleted]</p><p>C.</p>',
     );
+    const deleted: Block = { k: "p", c: ["[(b) deleted]"], role: "remark" };
+    expect(body({ k: "item", num: "(b)", anchor: "b", b: [deleted] })).toContain(
+      '<p><span class="num">(b)</span> <span class="remark">[(b) deleted]</span>',
+    );
+  });
+
+  test("with the header of a column of figures at the right only if the source does not align the figures", () => {
+    const figures = (align?: "center") => ({ b: [p("12")], ...(align === undefined ? {} : { align }) });
+    const head = { b: [p("Hours")] };
+    const table = (align?: "center") => body({ k: "table", head: [[head]], body: [[figures(align)]], foot: [] });
+    expect(table()).toContain('<th scope="col" class="figure">Hours');
+    expect(table("center")).toContain('<th scope="col">Hours');
   });
 
   test("with “Untitled” only where there would be nothing to see", () => {

@@ -22,7 +22,7 @@ import { statusOfHeading } from "./read/status.ts";
  *     a.permalink                      empty link to the provision or paragraph; the style sheet draws its icon;
  *                                      aria-label "Copy link to § 12-4(a)"; its href is the link to copy
  *   .law                               its own text:
- *     p, p.flush, p.center, p.subheading, p.remark
+ *     p, p.flush, p.center, p.subheading, .remark
  *     .item (#{guid}-{anchor})         enumerated paragraph, nested; .unnumbered if the source has no enumeration;
  *       span.num  span.item-heading    "(a)" inside its first paragraph: inline-block with a negative margin
  *                                      (copied as "(a) Text"); .item > .num, before another item: float

@@ -59,11 +59,13 @@ function itemHtml(
     item.heading === undefined ? "" : `<span class="item-heading">${inlinesHtml(item.heading, scope)}</span> `;
   const [first, ...rest] = item.b;
   const kind = item.num === "" ? "item unnumbered" : `item${look}`;
-  if (first === undefined || first.k !== "p" || first.role !== undefined) {
+  if (first === undefined || first.k !== "p" || (first.role !== undefined && first.role !== "remark")) {
     const lead = heading === "" && first !== undefined ? number + permalink : `<p>${number}${heading}${permalink}</p>`;
     return `<div class="${kind}"${id}>${lead}${blocksHtml(item.b, scope, name)}</div>`;
   }
-  return `<div class="${kind}"${id}><p>${number}${heading}${inlinesHtml(first.c, scope)}${permalink}</p>${blocksHtml(rest, scope, name)}</div>`;
+  const text = inlinesHtml(first.c, scope);
+  const line = first.role === "remark" ? `<span class="remark">${text}</span>` : text;
+  return `<div class="${kind}"${id}><p>${number}${heading}${line}${permalink}</p>${blocksHtml(rest, scope, name)}</div>`;
 }
 
 /** "§ 12-4(a)", "§ 12-4 1."; a paragraph without an enumeration has the name of its parent. */

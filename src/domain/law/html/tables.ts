@@ -85,7 +85,10 @@ function cellHtml(cell: Cell, scope: Scope, blocks: (blocks: readonly Block[]) =
   return blocks(cell.b);
 }
 
-/** Whether a cell is in a column of figures; its header is then right-aligned, too. */
+/**
+ * Whether a cell is in a column of figures, which the source does not align otherwise; its header is then right-aligned,
+ * too.
+ */
 type FigureColumns = (cell: Cell, column: number) => boolean;
 
 const FIGURE = /^(?:[$€£R]? ?[-–−]?[\d.][\d.,  ]*%?|[-–—]+)$/;
@@ -99,7 +102,8 @@ function figureColumns(table: Table): FigureColumns {
     let column = 0;
     for (const cell of row) {
       const width = cell.colspan ?? 1;
-      if (width === 1 && !isEmpty(cell)) columns.set(column, (columns.get(column) ?? true) && isFigure(cell));
+      if (width === 1 && !isEmpty(cell))
+        columns.set(column, (columns.get(column) ?? true) && isFigure(cell) && cell.align === undefined);
       column += width;
     }
   }
