@@ -1,14 +1,19 @@
 import { provisionHref } from "../../domain/address.ts";
+import { parseCitation } from "../../domain/query/parse-citation.ts";
+import { numberKey } from "../../domain/law/number-key.ts";
 import { numberName } from "../../domain/law/name.ts";
+import type { Db } from "../../platform/db/db.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { indexName, type SearchHit } from "../../platform/search/port.ts";
+import { indexName, type SearchHit, type Suggestion } from "../../platform/search/port.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { DeepLinks, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
 import { unpublishedIndexes } from "./import/unfinished.ts";
 import { indexOf, versionNames } from "./inspection.ts";
-import { versionKey } from "./version-key.ts";
+import { findComposed } from "./queries/locate.ts";
+import { addLocations } from "./queries/names.ts";
+import { versionKey, versionOf } from "./version-key.ts";
 
 /** Town codes: one index for each version, searchable by anyone who may view that version. */
 export const codeSource: SearchSource<Result> = {
@@ -18,6 +23,7 @@ export const codeSource: SearchSource<Result> = {
   orders: ["natural"],
   tree: "Part",
   isSuggested: true,
+  composed: suggestComposed,
   facets: [],
   indexOf: ({ custId, versionId }) => (versionId === null ? null : indexName(custId, versionId)),
   audienceOf: () => [],
@@ -51,4 +57,19 @@ function presentHit(site: Site, hit: SearchHit, { find, paragraph }: DeepLinks):
     hits: counts.map(({ tag, count }) => ({ tag, count })),
     affectsLinks: [],
   };
+}
+
+async function suggestComposed(db: Db, site: Site, text: string): Promise<Suggestion[]> {
+  const version = versionOf(site);
+  const citation = parseCitation(text);
+  if (version === null || citation === null) return [];
+  const found = await findComposed(db, version, numberKey(citation.number));
+  return (await addLocations(db, version, found)).map(({ guid, page, label, number, heading, within }) => ({
+    id: guid,
+    page,
+    label,
+    number,
+    title: heading,
+    parents: within === "" ? [] : within.split(" › "),
+  }));
 }

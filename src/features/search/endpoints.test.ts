@@ -34,6 +34,9 @@ const gate: Gate = {
   changed: async () => {},
 };
 
+/** Composed numbers are looked up in the database, which these tests do not have. */
+const { composed: _fromDatabase, ...indexed } = codeSource;
+
 describe("Searching over the API", () => {
   let folder: string;
   let search: SearchIndex;
@@ -49,7 +52,7 @@ describe("Searching over the API", () => {
     );
     const log = { info: () => {}, error: () => {} };
     // The endpoints below use nothing else.
-    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([codeSource]), {
+    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([indexed]), {
       checkAnswers: true,
     });
   });

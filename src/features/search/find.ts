@@ -71,12 +71,14 @@ const LONGEST_BEGINNING = 200;
 /** Provisions whose number or title begins with a query, best first. Throws like `findResults`. */
 export async function findSuggestions(
   sources: Sources,
-  { search, site, log }: SiteContext,
+  { search, db, site, log }: SiteContext,
   query: string,
 ): Promise<readonly Suggestion[]> {
-  const index = sources.find(({ isSuggested }) => isSuggested)?.indexOf(site) ?? null;
+  const source = sources.find(({ isSuggested }) => isSuggested);
+  const index = source?.indexOf(site) ?? null;
   if (index === null || query.trim() === "" || query.length > LONGEST_BEGINNING) return [];
-  return await failIfUnavailable(log, search.suggest(index, query, MAX_QUICK_JUMPS));
+  const suggested = await failIfUnavailable(log, search.suggest(index, query, MAX_QUICK_JUMPS));
+  return suggested.length > 0 ? suggested : ((await source?.composed?.(db, site, query)) ?? []);
 }
 
 /**

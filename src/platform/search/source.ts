@@ -1,7 +1,7 @@
 import type { Actor } from "../http/access.ts";
 import type { Db } from "../db/db.ts";
 import type { Site } from "../http/site.ts";
-import type { DocumentKind, IndexName, SearchDocument, SearchHit, Sort } from "./port.ts";
+import type { DocumentKind, IndexName, SearchDocument, SearchHit, Sort, Suggestion } from "./port.ts";
 
 /**
  * What a feature provides to search: its documents, their audiences, their facets and the cards of its results. The
@@ -20,6 +20,8 @@ export interface SearchSource<Card> {
   readonly tree?: string;
   /** Set if its documents are suggested while somebody types (SEARCH-14). */
   readonly isSuggested?: true;
+  /** Suggestions for a number that no document has by itself: "10.09.36.03" is .03 of chapter 36 of 09 of 10. */
+  readonly composed?: (db: Db, site: Site, text: string) => Promise<readonly Suggestion[]>;
   /** Facets besides the tree, by the names in `SearchDocument.more.facets` (SEARCH-39). */
   readonly facets: readonly { readonly value: string; readonly name: string }[];
   /** The index to search at a site; null if there is none (an archive has only its code). */

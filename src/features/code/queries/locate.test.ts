@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { code, openTestTown, section, type TestTown } from "../import/test-town.ts";
+import { codeSource } from "../search-source.ts";
 import { findComposed } from "./locate.ts";
 
 const part = (prefix: string, number: string, ...inner: string[]): string =>
@@ -28,6 +29,21 @@ describe("A number composed of those of the parts around a provision", () => {
     expect(await found("10.09.36")).toEqual([["36", "Chapter 36"]]);
     expect(await found("10.09")).toEqual([["09", "Subtitle 09"]]);
     expect(await found("5.27.010")).toEqual([["5.27.010", "Dogs"]]);
+  });
+
+  it("is suggested while somebody types it", async () => {
+    const site = {
+      customerId: town.version(1).customerId,
+      custId: "oakley",
+      archiveId: null,
+      versionId: 1,
+      revision: 1,
+    };
+    const suggested = await codeSource.composed?.(town.database.db, site, "10.09.37.04");
+    expect(suggested?.map(({ number, title, parents }) => [number, title, ...parents])).toEqual([
+      [".04", "Terms", "Title 10 Title 10", "Subtitle 09 Subtitle 09", "Chapter 37 Chapter 37"],
+    ]);
+    expect(await codeSource.composed?.(town.database.db, site, "dogs")).toEqual([]);
   });
 
   it("leads nowhere if a part of it does not exist, or it is only the end of one", async () => {
