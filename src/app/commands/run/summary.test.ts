@@ -34,6 +34,13 @@ describe("The summary of an import", () => {
     expect(importSummary(report)[1]).toContain("10 citations: 7 within the code, 2 to other documents, 1 unresolved");
   });
 
+  test("shows links in plain text, and all links by the type of provision", () => {
+    const found = { ...report.citations, found: 5, foundResolved: 4, targets: { section: 1010, chapter: 1 } };
+    const lines = importSummary({ ...report, citations: found });
+    expect(lines).toContain("  5 citations in plain text: 4 within the code");
+    expect(lines).toContain("  Links by type of provision: section 1,010, chapter 1");
+  });
+
   test("lists the first ten changes and warnings, and the number of the others", () => {
     const text = importSummary(report).join("\n");
     expect(text).toContain("1 added, 33 changed, 1 renumbered");

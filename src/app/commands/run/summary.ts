@@ -21,7 +21,14 @@ function countLines(report: ImportReport): string[] {
       : [
           `  ${count(citations.found, "citation")} in plain text: ${number(citations.foundResolved ?? 0)} within the code`,
         ]),
+    ...targetLines(citations.targets ?? {}),
   ];
+}
+
+/** Types are words of the source, so they have no plural here. */
+function targetLines(targets: Readonly<Record<string, number>>): string[] {
+  const parts = Object.entries(targets).map(([type, links]) => `${type} ${number(links)}`);
+  return parts.length === 0 ? [] : [`  Links by type of provision: ${parts.join(", ")}`];
 }
 
 function changeLines({ added, removed, changed, renumbered }: ImportReport["changes"]): string[] {

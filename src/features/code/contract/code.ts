@@ -184,6 +184,8 @@ export const importReport = z.object({
     unresolved: z.int(),
     found: z.int().optional(),
     foundResolved: z.int().optional(),
+    /** All links by the type of the provision that they lead to: { section: 644, chapter: 30 }. */
+    targets: z.record(z.string(), z.int()).optional(),
   }),
   changes: z.object({
     added: z.array(z.string()),

@@ -21,7 +21,15 @@ describe("Citations that the source does not mark", () => {
   it("lead to provisions of the code, and are counted in the report", async () => {
     const dues = section("7.60.010", "Dues", "Dues are paid in May.");
     const { report } = await town.import(code(chapter("7.50", "Fees", fees), chapter("7.60", "Dues", dues)));
-    expect(report.citations).toEqual({ all: 0, resolved: 0, external: 0, unresolved: 0, found: 3, foundResolved: 2 });
+    expect(report.citations).toEqual({
+      all: 0,
+      resolved: 0,
+      external: 0,
+      unresolved: 0,
+      found: 3,
+      foundResolved: 2,
+      targets: { section: 1, chapter: 1 },
+    });
     expect(report.warnings).toEqual([]);
     const guids = await guidsOf(town, "oakley-1");
     const { citations } = await contentOfVersion(town, 1);

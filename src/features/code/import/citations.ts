@@ -22,6 +22,8 @@ export interface Citations {
     /** Citations that the source does not mark: in the text, and linked. */
     readonly found: number;
     readonly foundResolved: number;
+    /** Links by the type of their target. */
+    readonly targets: Readonly<Record<string, number>>;
   };
   /** One for each target that should be in this code but is not. */
   readonly warnings: readonly Warning[];
@@ -31,6 +33,7 @@ export interface Citations {
 export async function resolveCitations(provisions: readonly Skeleton[], index: CitationIndex): Promise<Citations> {
   const resolved: ResolvedCitation[] = [];
   const missing = new Map<string, { times: number; first: Skeleton }>();
+  const targets = new Map<string, number>();
   const counts = { all: 0, resolved: 0, external: 0, unresolved: 0, found: 0, foundResolved: 0 };
   for (const provision of provisions) {
     await yieldToEventLoop();
@@ -51,11 +54,18 @@ export async function resolveCitations(provisions: readonly Skeleton[], index: C
         else known.times += 1;
       } else {
         if (target.kind === undefined) counts.resolved += 1;
+        const type = provisions[resolution.position]?.type ?? "";
+        targets.set(type, (targets.get(type) ?? 0) + 1);
         resolved.push({ from: provision.position, ordinal, to: resolution.position, anchor: resolution.anchor });
       }
     }
   }
-  return { resolved, counts, warnings: [...missing].map(([name, { times, first }]) => warningOf(name, times, first)) };
+  const byType = Object.fromEntries([...targets].toSorted(([, one], [, other]) => other - one));
+  return {
+    resolved,
+    counts: { ...counts, targets: byType },
+    warnings: [...missing].map(([name, { times, first }]) => warningOf(name, times, first)),
+  };
 }
 
 /** Prefers the link given by the source, if its target exists. */

@@ -52,6 +52,17 @@ function factsOf(
             value: `${number(citations.found)}: ${number(citations.foundResolved ?? 0)} within the code`,
           },
         ]),
+    ...(citations.targets === undefined
+      ? []
+      : [
+          {
+            term: "Links by type of provision",
+            value:
+              Object.entries(citations.targets)
+                .map(([type, links]) => `${type} ${number(links)}`)
+                .join(", ") || "None",
+          },
+        ]),
     { term: "Format", value: FORMATS[format] ?? format },
   ];
 }
