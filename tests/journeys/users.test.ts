@@ -132,7 +132,9 @@ describe("A user's page", () => {
       await apply.click();
       await page.getByText("Permissions updated.").waitFor();
       expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(200);
-      await reader.getByRole("row", { name: /Permissions changed\s*Ann reader.*added View the history.*clerk/ }).waitFor();
+      await reader
+        .getByRole("row", { name: /Permissions changed\s*Ann reader.*added View the history.*clerk/ })
+        .waitFor();
     },
   );
 
