@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageHtml, type Page } from "../../../domain/law/html.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { markCitations } from "../../../domain/law/text-citations.ts";
+import { rows } from "../../../platform/db/db.ts";
+import type { ImportReport } from "../contract/code.ts";
 import { chapter, code, contentOfVersion, guidsOf, openTestTown, section, type TestTown } from "./test-town.ts";
 
 const fees = section(
@@ -38,6 +41,20 @@ describe("Citations that the source does not mark", () => {
       { from_guid: guids["7.50.010"], ordinal: 1, to_guid: guids["7.60"], anchor: "" },
     ]);
   });
+});
+
+it("The report names each citation that leads nowhere; the stored one, the first thousand", async () => {
+  const town = await openTestTown();
+  try {
+    const cites = Array.from({ length: 1200 }, (_, at) => `<cite path="§9-${at}">§ 9-${at}</cite>`).join(", ");
+    const { report } = await town.import(code(section("1-1", "Fees", `<text>See ${cites}.</text>`)));
+    expect(report.warnings).toHaveLength(1200);
+    const [stored] = await rows<{ report: ImportReport }>(town.database.db, sql`select report from versions`);
+    expect(stored?.report.warnings).toHaveLength(1001);
+    expect(stored?.report.warnings.at(-1)?.message).toBe("And 200 more of this kind.");
+  } finally {
+    await town.close();
+  }
 });
 
 it("A citation in the text that leads nowhere looks like text", () => {

@@ -12,6 +12,7 @@ import { concernsOf } from "./concerns.ts";
 import type { ImportHost } from "./host.ts";
 import { ImportError } from "./import-error.ts";
 import { lockTown } from "./lock.ts";
+import { storedReport } from "./report.ts";
 import { prepareVersion, type Prepared } from "./prepare.ts";
 import { publish } from "./publish.ts";
 import { Staging, type StagingServices } from "./staging.ts";
@@ -226,7 +227,7 @@ function versionRow(
     publishingIdentifier: publishingId ?? "",
     updatedDate: date,
     displayDate: date,
-    report: timed(report),
+    report: timed(storedReport(report)),
   };
 }
 

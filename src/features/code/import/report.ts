@@ -1,11 +1,11 @@
-import type { Warning } from "../../../domain/law/reader.ts";
 import type { ImportReport } from "../contract/code.ts";
 import type { Citations } from "./citations.ts";
 import type { Collected } from "./collect.ts";
 import { isContainer } from "./skeleton.ts";
 
-/** Limit for warnings of one kind. Only the number of the others is reported. */
-const MAX_PER_KIND = 1000;
+/** Limits for warnings of one kind, as returned and as stored. Only the number of the others is reported. */
+const MAX_PER_KIND = 100_000;
+const MAX_STORED_PER_KIND = 1000;
 
 export function makeReport(
   format: string,
@@ -28,14 +28,19 @@ export function makeReport(
     citations: citations.counts,
     changes,
     ...(compared !== undefined && { compared }),
-    warnings: bounded([...collected.warnings, ...citations.warnings]),
+    warnings: bounded([...collected.warnings, ...citations.warnings], MAX_PER_KIND),
     seconds: 0,
   };
 }
 
-function bounded(warnings: readonly Warning[]): Warning[] {
+/** A report as it is stored and shown in the browser. */
+export function storedReport(report: ImportReport): ImportReport {
+  return { ...report, warnings: bounded(report.warnings, MAX_STORED_PER_KIND) };
+}
+
+function bounded(warnings: readonly ImportReport["warnings"][number][], limit: number): ImportReport["warnings"] {
   return [...Map.groupBy(warnings, (warning) => warning.code)].flatMap(([code, all]) => {
-    if (all.length <= MAX_PER_KIND) return all;
-    return [...all.slice(0, MAX_PER_KIND), { code, message: `And ${all.length - MAX_PER_KIND} more of this kind.` }];
+    if (all.length <= limit) return all;
+    return [...all.slice(0, limit), { code, message: `And ${all.length - limit} more of this kind.` }];
   });
 }

@@ -11,6 +11,7 @@ import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.
 import type { UploadFindings } from "../contract/uploads.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
+import { storedReport } from "../import/report.ts";
 import { unpack } from "./files.ts";
 import { findUpload, moveUpload, type UploadKey, type UploadRow } from "./queries.ts";
 
@@ -67,15 +68,15 @@ async function work(step: Step, data: UploadData, context: JobContext): Promise<
   if (upload === null || upload.state !== state) return;
   try {
     const result = await importUpload(upload, data, context, step === "read");
+    const report = storedReport(result.report);
     const done = { progress: 100, problem: null, options: { ...upload.options, found: findingsOf(result) } };
-    if (step === "read")
-      return void (await moveUpload(db, upload, [state], { ...done, state: "read", report: result.report }));
+    if (step === "read") return void (await moveUpload(db, upload, [state], { ...done, state: "read", report }));
     // Once published, it stays published, even if someone discarded it in the meantime.
     await moveUpload(db, upload, [state, "discarded"], {
       ...done,
       state: "published",
       file: null,
-      ...(result.outcome === "unchanged" ? {} : { report: result.report }),
+      ...(result.outcome === "unchanged" ? {} : { report }),
     });
   } catch (error) {
     const problem = signal.aborted ? INTERRUPTED[step] : explain(error);
