@@ -1,7 +1,20 @@
-const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+/** How a town writes dates. */
+export const DATE_FORMATS = ["short", "iso", "numeric", "long"] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+const FORMATS: Readonly<Record<Exclude<DateFormat, "iso">, Intl.DateTimeFormat>> = {
+  short: inUtc({ dateStyle: "medium" }),
+  numeric: inUtc({ year: "numeric", month: "2-digit", day: "2-digit" }),
+  long: inUtc({ dateStyle: "long" }),
+};
 
 /**
- * "Mar 1, 2026" for a day or an ISO timestamp, in UTC so that server and browser agree. Only versions are named by
- * their day as YYYY-MM-DD (CODE-09).
+ * "Mar 1, 2026", "2026-03-01", "03/01/2026" or "March 1, 2026" for a day or an ISO timestamp, in UTC so that server and
+ * browser agree. Only the choice of a version has its day as YYYY-MM-DD in every town (CODE-09, CODE-10).
  */
-export const formatDay = (day: string): string => format.format(new Date(day));
+export function formatDay(day: string, format: DateFormat = "short"): string {
+  const date = new Date(day);
+  return format === "iso" ? date.toISOString().slice(0, 10) : FORMATS[format].format(date);
+}

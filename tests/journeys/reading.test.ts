@@ -232,7 +232,7 @@ journey("a printed page is only the law, with town, code, version and URL in its
   for (const part of [
     "Town of Larkmere, NY",
     "Code of the Town of Larkmere",
-    "Version 2026-03-01",
+    "Version of Mar 1, 2026",
     new URL(page.url()).pathname,
   ])
     expect(head).toContain(part);

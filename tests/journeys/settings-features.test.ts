@@ -53,14 +53,14 @@ describe("Code settings", () => {
     await apply(page, "Display date").click();
     await page.getByText("Display date saved").waitFor();
     const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    await visitor.getByRole("main").getByText("Current as of 2026-07-04").waitFor();
+    await visitor.getByRole("main").getByText("Current as of Jul 4, 2026").waitFor();
     await date.fill("");
     await apply(page, "Display date").click();
     await expect.poll(() => apply(page, "Display date").isDisabled()).toBe(true);
     await page.reload();
     expect(await date.inputValue()).toBe("");
     await visitor.reload();
-    await visitor.getByRole("main").getByText("Current as of 2026-03-02").waitFor();
+    await visitor.getByRole("main").getByText("Current as of Mar 2, 2026").waitFor();
   });
 });
 

@@ -8,7 +8,7 @@ import styles from "./footer.module.css";
 
 export function Footer({ session }: { readonly session: Session }) {
   const { customization, customer, customerName, version } = session;
-  const asOf = version === null ? null : currentAsOf(version);
+  const asOf = version === null ? null : currentAsOf(version, customization.dateFormat);
   const { muniPhone, muniEmail, muniAddress } = customization;
   return (
     <footer className={styles.footer}>

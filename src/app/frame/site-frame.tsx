@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import type { ReactNode } from "react";
 import { features } from "virtual:features";
 import { apiContext, factsContext } from "../../ui/api.ts";
+import { DateFormatContext } from "../../ui/day.tsx";
 import { EditorPartsContext } from "../../ui/editor/editor-part.ts";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
 import { ErrorsShown } from "../../ui/errors-shown.tsx";
@@ -85,7 +86,9 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
         <div className={styles.column}>
           {session.archiveId !== null && <ArchiveNotice facts={facts} />}
           <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-            <EditorPartsContext value={EDITOR_PARTS}>{children}</EditorPartsContext>
+            <DateFormatContext value={session.customization.dateFormat}>
+              <EditorPartsContext value={EDITOR_PARTS}>{children}</EditorPartsContext>
+            </DateFormatContext>
           </main>
           <Footer session={session} />
         </div>

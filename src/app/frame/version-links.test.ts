@@ -46,9 +46,9 @@ describe("The version selector", () => {
 
   test("[OPEN-94] shows the display date, never the import date as the date of the law", () => {
     if (current === undefined || oldest === undefined) throw new Error("The test needs versions");
-    expect(currentAsOf(current)).toBe("Current as of 2026-03-01");
-    expect(currentAsOf({ ...oldest, displayDate: null })).toBe("Archived version, uploaded on 2023-06-01");
-    expect(currentAsOf({ ...current, displayDate: null })).toBeNull();
+    expect(currentAsOf(current, "short")).toBe("Current as of Mar 1, 2026");
+    expect(currentAsOf({ ...oldest, displayDate: null }, "iso")).toBe("Archived version, uploaded on 2023-06-01");
+    expect(currentAsOf({ ...current, displayDate: null }, "short")).toBeNull();
   });
 });
 

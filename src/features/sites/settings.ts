@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLight } from "../../domain/contrast.ts";
+import { DATE_FORMATS } from "../../domain/format-day.ts";
 import {
   exactWebsiteText,
   htmlText,
@@ -48,6 +49,8 @@ export const settings = {
     label: "Town website",
   }),
   showCountyLine: setting(z.boolean().default(true), CUSTOMIZATION),
+  /** How the pages of the town write dates. */
+  dateFormat: setting(z.enum(DATE_FORMATS).default("short"), CUSTOMIZATION, { label: "Date format" }),
   newNavEnabled: setting(z.boolean().default(true), "NAV_MODE_ADMIN"),
   translate: setting(z.boolean().default(false), "TRANSLATE_ADMIN"),
   pubDocsOnly: setting(z.boolean().default(false), "GENERAL_CODE_ADMIN"),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatDay } from "../../domain/format-day.ts";
+import { useFormatDay } from "../day.tsx";
 import { Button } from "../button.tsx";
 import type { FieldRegistry } from "./form-fields.ts";
 import type { SavedConflict } from "./conflict.ts";
@@ -16,6 +16,7 @@ interface ConflictNoticeProps {
 
 /** Shows what someone else saved next to what the user typed, and lets them keep either. */
 export function ConflictNotice({ conflict, mine, registry, onResolve }: ConflictNoticeProps) {
+  const formatDay = useFormatDay();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [conflict]);
   const rows = rowsOf(conflict.theirs, mine, registry);

@@ -1,4 +1,4 @@
-import { formatDay } from "../../domain/format-day.ts";
+import { useFormatDay } from "../day.tsx";
 import styles from "./audit-info.module.css";
 
 export interface AuditFacts {
@@ -12,10 +12,13 @@ export interface AuditFacts {
 
 /** 'Created on X by Y; Last modified on X by Y' (SHELL-49); the second half only after a change. */
 export function AuditInfo(facts: AuditFacts) {
-  return <p className={styles.audit}>{auditText(facts)}</p>;
+  return <p className={styles.audit}>{auditText(facts, useFormatDay())}</p>;
 }
 
-export function auditText({ createdAt, createdBy, modifiedAt, modifiedBy }: AuditFacts): string {
+export function auditText(
+  { createdAt, createdBy, modifiedAt, modifiedBy }: AuditFacts,
+  formatDay: (day: string) => string,
+): string {
   const created = `Created on ${formatDay(createdAt)} by ${createdBy}`;
   return modifiedAt && modifiedBy ? `${created}; Last modified on ${formatDay(modifiedAt)} by ${modifiedBy}` : created;
 }

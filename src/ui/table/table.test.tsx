@@ -1,3 +1,4 @@
+import { formatDay } from "../../domain/format-day.ts";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -140,8 +141,8 @@ test("the pager shows the position and links to the next page", () => {
 
 test("[SHELL-49] audit info shows dates and people", () => {
   const created = { createdAt: "2026-03-01T08:00:00Z", createdBy: "Ada Clerk" };
-  expect(auditText({ ...created, modifiedAt: "2026-11-20T23:30:00Z", modifiedBy: "bo@larkmere.example" })).toBe(
-    "Created on Mar 1, 2026 by Ada Clerk; Last modified on Nov 20, 2026 by bo@larkmere.example",
-  );
-  expect(auditText(created)).toBe("Created on Mar 1, 2026 by Ada Clerk");
+  expect(
+    auditText({ ...created, modifiedAt: "2026-11-20T23:30:00Z", modifiedBy: "bo@larkmere.example" }, formatDay),
+  ).toBe("Created on Mar 1, 2026 by Ada Clerk; Last modified on Nov 20, 2026 by bo@larkmere.example");
+  expect(auditText(created, formatDay)).toBe("Created on Mar 1, 2026 by Ada Clerk");
 });

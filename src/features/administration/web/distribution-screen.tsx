@@ -8,7 +8,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { formatDay } from "../../../domain/format-day.ts";
+import { Day } from "../../../ui/day.tsx";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -177,8 +177,8 @@ function RemoveDialog({ entry, labelOf, site, onClose, onDone }: RemoveDialogPro
     >
       {entry !== null && (
         <p>
-          {`${formatCopies(entry.copies)} of ${labelOf(entry.edition)}, sent on ${formatDay(entry.sentOn)}. `}
-          The history still shows it.
+          {`${formatCopies(entry.copies)} of ${labelOf(entry.edition)}, sent on `}
+          <Day at={entry.sentOn} />. The history still shows it.
         </p>
       )}
     </ConfirmDialog>
@@ -214,5 +214,13 @@ const columnsOf = (labelOf: (edition: string) => string): readonly Column<Distri
   { key: "edition", head: "Edition", cell: ({ edition }) => labelOf(edition) },
   { key: "kind", head: "Type", cell: ({ kind }) => copyKindLabels[kind] },
   { key: "copies", head: "Copies", align: "end", cell: ({ copies }) => copies.toLocaleString("en-US") },
-  { key: "sent", head: "Sent on", cell: ({ sentOn }) => <span className={styles.day}>{formatDay(sentOn)}</span> },
+  {
+    key: "sent",
+    head: "Sent on",
+    cell: ({ sentOn }) => (
+      <span className={styles.day}>
+        <Day at={sentOn} />
+      </span>
+    ),
+  },
 ];

@@ -6,7 +6,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { formatDay } from "../../../domain/format-day.ts";
+import { Day, useFormatDay } from "../../../ui/day.tsx";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -45,7 +45,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     query,
     changes: changes.map((change) => shownChange(labels, change)),
     next,
-    searchedTo: searchedTo === null ? null : formatDay(searchedTo),
+    searchedTo,
     people,
     kinds: choices,
   };
@@ -59,6 +59,7 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
 export default function HistoryScreen() {
   const { site, query: loaded, changes, next, searchedTo, people, kinds } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const formatDay = useFormatDay();
   const path = `/dashboard/${site}/history`;
   // A change made while the previous one is still loading builds on it.
   const { location } = useNavigation();
@@ -100,7 +101,7 @@ export default function HistoryScreen() {
           {before !== "" && <ButtonLink to={historyHref(path, filter)}>Newest changes</ButtonLink>}
           {next !== null && (
             <ButtonLink to={historyHref(path, { ...filter, before: String(next) })}>
-              {searchedTo === null ? "Older changes" : `Search before ${searchedTo}`}
+              {searchedTo === null ? "Older changes" : `Search before ${formatDay(searchedTo)}`}
             </ButtonLink>
           )}
         </nav>
@@ -110,9 +111,10 @@ export default function HistoryScreen() {
 }
 
 function NoChanges({ filtered, searchedTo }: { readonly filtered: boolean; readonly searchedTo: string | null }) {
+  const formatDay = useFormatDay();
   if (searchedTo !== null)
     return (
-      <EmptyState icon="search" title={`No changes found since ${searchedTo}`}>
+      <EmptyState icon="search" title={`No changes found since ${formatDay(searchedTo)}`}>
         Older changes have not been searched yet.
       </EmptyState>
     );
@@ -157,7 +159,7 @@ const COLUMNS: readonly Column<ShownChange>[] = [
     head: "When",
     cell: ({ day, time }) => (
       <span className={styles.when}>
-        {day} <span className={styles.time}>{time}</span>
+        <Day at={day} /> <span className={styles.time}>{time}</span>
       </span>
     ),
   },

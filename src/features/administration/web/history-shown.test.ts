@@ -35,7 +35,7 @@ describe("[OPEN-95] a change in the history", () => {
     });
     expect(shown).toEqual({
       id: 7,
-      day: "Nov 20, 2026",
+      day: "2026-11-20",
       time: "16:35 UTC",
       actor: "moakes",
       name: "Marian Oakes",

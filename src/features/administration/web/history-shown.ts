@@ -1,4 +1,3 @@
-import { formatDay } from "../../../domain/format-day.ts";
 import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
 import type { HistoryChange } from "../contract/history.ts";
 import { actionLabel, toLabel, subjectLabel, type HistoryLabels } from "../policy/history-labels.ts";
@@ -33,7 +32,7 @@ export interface ShownRun extends Run {
 
 export interface ShownChange {
   readonly id: number;
-  /** "Nov 20, 2026" */
+  /** "2026-11-20" */
   readonly day: string;
   /** "16:35 UTC" */
   readonly time: string;
@@ -54,7 +53,7 @@ export function shownChange(
 ): ShownChange {
   return {
     id,
-    day: formatDay(at),
+    day: at.slice(0, 10),
     time: `${at.slice(11, 16)} UTC`,
     actor,
     name,

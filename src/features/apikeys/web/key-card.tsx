@@ -1,4 +1,4 @@
-import { formatDay } from "../../../domain/format-day.ts";
+import { Day } from "../../../ui/day.tsx";
 import { AdminIconButton } from "../../../ui/admin-button.tsx";
 import { Switch } from "../../../ui/form/checkbox.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -29,12 +29,12 @@ export function KeyCard({ apiKey, abilities: { modify, apis: mine }, onChange, o
         <LabelCell label={label} onSave={modify ? (typed) => onChange({ label: typed }) : undefined} />
         <code className={styles.key}>{key}</code>
         <span className={styles.quiet}>
-          Created on {formatDay(createdAt)}
+          Created on <Day at={createdAt} />
           {createdBy !== "" && ` by ${createdBy}`}
         </span>
         {expiresAt !== null && (
           <span className={styles.quiet}>
-            {expired ? <Chip tone="warning">Expired</Chip> : "Works"} until {formatDay(lastDayOf(expiresAt))}
+            {expired ? <Chip tone="warning">Expired</Chip> : "Works"} until <Day at={lastDayOf(expiresAt)} />
           </span>
         )}
       </div>

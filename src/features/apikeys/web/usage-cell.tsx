@@ -1,4 +1,4 @@
-import { formatDay } from "../../../domain/format-day.ts";
+import { useFormatDay } from "../../../ui/day.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import type { ApiKey } from "../contract.ts";
 import { apis } from "../policy.ts";
@@ -6,6 +6,7 @@ import styles from "./api-keys.module.css";
 
 /** Usage of a key in the last 30 days, and when it was last used. */
 export function UsageCell({ apiKey: { usage, lastUsedAt } }: { readonly apiKey: ApiKey }) {
+  const formatDay = useFormatDay();
   const byDay = usage.map((day) => day.content + day.search + day.code);
   const total = sum(byDay);
   const refused = sum(usage.map((day) => day.refused));

@@ -16,7 +16,7 @@ export interface HomeTile {
   readonly position: number;
   readonly label: string;
   readonly description: string;
-  /** "Current as of 2026-03-01" */
+  /** "Current as of Mar 1, 2026" */
   readonly note?: string;
   readonly href: string;
   /** Null: a section sign. */

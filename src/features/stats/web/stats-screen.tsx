@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
-import { formatDay } from "../../../domain/format-day.ts";
+import { useFormatDay } from "../../../ui/day.tsx";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -42,6 +42,7 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
 /** OPEN-95: views and searches of the site, as daily counts without personal data. */
 export default function StatsScreen() {
   const { site, query, stats, parts, terms } = useLoaderData<typeof loader>();
+  const formatDay = useFormatDay();
   const days = `from=${query.from}&to=${query.to}`;
   const download = (file: string, more = ""): ReactNode => (
     <Download to={`/api/${site}/stats/${file}.csv?${days}${more}`} />

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../domain/format-day.ts";
+import { Day } from "../../../../ui/day.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import type { MessageState } from "../../contract/mail.ts";
 
@@ -31,4 +31,10 @@ export function MessageStateChip({ state }: { readonly state: MessageState }) {
 }
 
 /** "Nov 20, 2026, 17:52 UTC" */
-export const formatTime = (time: string): string => `${formatDay(time)}, ${time.slice(11, 16)} UTC`;
+export function MailTime({ at }: { readonly at: string }) {
+  return (
+    <>
+      <Day at={at} />, {at.slice(11, 16)} UTC
+    </>
+  );
+}

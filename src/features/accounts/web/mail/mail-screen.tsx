@@ -20,7 +20,7 @@ import { Pager } from "../../../../ui/table/pager.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { listInstallationMessages, listMessages, MESSAGES_ON_PAGE, type ListedMessage } from "../../contract/mail.ts";
 import { mailHref, messageHref, readMailQuery, type MailQuery } from "./address.ts";
-import { kindLabel, MessageStateChip, formatTime, STATE_HINTS, STATE_LABELS } from "./labels.tsx";
+import { kindLabel, MessageStateChip, MailTime, STATE_HINTS, STATE_LABELS } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./mail-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
@@ -138,5 +138,13 @@ const columnsOf = (site: string, ofInstallation: boolean): readonly Column<Liste
   { key: "subject", head: "Subject", cell: ({ subject }) => subject },
   { key: "kind", head: "Type", cell: ({ kind }) => kindLabel(kind) },
   { key: "state", head: "Status", cell: ({ state }) => <MessageStateChip state={state} /> },
-  { key: "when", head: "Created", cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time> },
+  {
+    key: "when",
+    head: "Created",
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt}>
+        <MailTime at={createdAt} />
+      </time>
+    ),
+  },
 ];

@@ -16,7 +16,7 @@ import { townMeta } from "../../../../ui/page/town-meta.ts";
 import { getInstallationMessage, getMessage, sendMessageAgain, type MessageAnswer } from "../../contract/mail.ts";
 import { CopyLink } from "../copy-link.tsx";
 import { mailHref, readMailQuery } from "./address.ts";
-import { kindLabel, MessageStateChip, formatTime, STATE_HINTS } from "./labels.tsx";
+import { kindLabel, MessageStateChip, MailTime, STATE_HINTS } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./mail-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
@@ -88,8 +88,8 @@ function factsOf({ to, kind, state, createdAt, sentAt, attempts, lastError }: Me
         </>
       ),
     },
-    { term: "Created", value: formatTime(createdAt) },
-    ...(sentAt === null ? [] : [{ term: "Sent", value: formatTime(sentAt) }]),
+    { term: "Created", value: <MailTime at={createdAt} /> },
+    ...(sentAt === null ? [] : [{ term: "Sent", value: <MailTime at={sentAt} /> }]),
     ...(attempts > 0 ? [{ term: "Attempts", value: String(attempts) }] : []),
     ...(lastError === null ? [] : [{ term: "Last error", value: lastError }]),
   ];

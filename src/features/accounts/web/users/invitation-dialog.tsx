@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../domain/format-day.ts";
+import { Day } from "../../../../ui/day.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
@@ -32,7 +32,7 @@ export function InvitationDialog({ invited, onClose }: InvitationDialogProps) {
               {invited.mailed
                 ? "We have sent a message with this link. You can also send it yourself."
                 : "No message was sent. Please send this link yourself."}{" "}
-              It opens a page to choose a password, can be used once, and is valid until {formatDay(invited.validUntil)}
+              It opens a page to choose a password, can be used once, and is valid until <Day at={invited.validUntil} />
               .
             </p>
             <CopyLink label="Invitation link" link={invited.link} />

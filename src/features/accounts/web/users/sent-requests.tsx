@@ -1,3 +1,4 @@
+import { Day } from "../../../../ui/day.tsx";
 import { useRevalidator } from "react-router";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { browserClient } from "../../../../ui/api.ts";
@@ -38,7 +39,8 @@ export function SentRequests({ site, requests }: SentRequestsProps) {
             <div className={styles.text}>
               <p className={styles.name}>{request.login}</p>
               <p className={styles.when}>
-                {ROLE_TITLES[request.role]}, asked by {request.askedBy} {request.asked}, until {request.until}
+                {ROLE_TITLES[request.role]}, asked by {request.askedBy} {request.asked}, until{" "}
+                <Day at={request.until} />
               </p>
             </div>
             <Button

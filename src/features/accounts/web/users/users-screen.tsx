@@ -9,7 +9,6 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { formatDay } from "../../../../domain/format-day.ts";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -59,7 +58,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     requests: requests.map((sent) => ({
       ...sent,
       asked: formatTimeAgo(sent.askedAt, now),
-      until: formatDay(sent.validUntil.slice(0, 10)),
+      until: sent.validUntil.slice(0, 10),
     })),
     users: users.map((user) => ({ ...user, lastSeen: formatLastSeen(user.lastSeenAt, now) })),
   };

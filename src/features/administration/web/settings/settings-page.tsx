@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatDay } from "../../../../domain/format-day.ts";
+import { useFormatDay } from "../../../../ui/day.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { reportError } from "../../../../ui/error-list.ts";
@@ -78,6 +78,7 @@ function Group({
 }
 
 function Intro({ settings: { updated, updatedBy } }: { readonly settings: AdminSettings }) {
+  const formatDay = useFormatDay();
   return (
     <p>
       {"Readers see changes immediately. "}

@@ -1,6 +1,6 @@
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
-import { formatDay } from "../../../../domain/format-day.ts";
+import { Day } from "../../../../ui/day.tsx";
 import { apiContext } from "../../../../ui/api.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -63,7 +63,7 @@ function VersionLine({ version, custId }: { readonly version: Version; readonly 
       </p>
       <p>{version.title}</p>
       <p className={styles.facts}>
-        Uploaded on {formatDay(version.importTime)}
+        Uploaded on <Day at={version.importTime} />
         {version.publishingIdentifier !== "" && <> · Identifier {version.publishingIdentifier}</>}
       </p>
     </>

@@ -24,5 +24,12 @@ test("[OPEN-94] the tile of a code without a date does not show the day of its i
   const session = testSession();
   const undated = session.version === null ? null : { ...session.version, displayDate: null };
   const notes = [session, { ...session, version: undated }].map((each) => home.tiles?.(each)[0]?.note);
-  expect(notes).toEqual(["Current as of 2026-03-01", undefined]);
+  expect(notes).toEqual(["Current as of Mar 1, 2026", undefined]);
+});
+
+test("the date of the code has the format of the town", () => {
+  const notes = (["iso", "numeric", "long"] as const).map(
+    (dateFormat) => home.tiles?.(testSession({ customization: { dateFormat } }))[0]?.note,
+  );
+  expect(notes).toEqual(["Current as of 2026-03-01", "Current as of 03/01/2026", "Current as of March 1, 2026"]);
 });

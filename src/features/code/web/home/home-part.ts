@@ -1,4 +1,5 @@
 import { codeRootHref, provisionHref } from "../../../../domain/address.ts";
+import { formatDay } from "../../../../domain/format-day.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { HomePart, HomeTile } from "../../../sites/parts/home-part.ts";
 
@@ -11,7 +12,9 @@ function tiles(session: Session): readonly HomeTile[] {
     position: 0,
     label: customization.codeName,
     description: "All general and permanent laws in force today.",
-    ...(version.displayDate === null ? {} : { note: `Current as of ${version.displayDate}` }),
+    ...(version.displayDate === null
+      ? {}
+      : { note: `Current as of ${formatDay(version.displayDate, customization.dateFormat)}` }),
     href: codeRootHref(session),
     icon: "book",
     isMain: true,

@@ -1,3 +1,4 @@
+import { formatDay } from "../../../../domain/format-day.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { PageFacts } from "../reading/code-meta.ts";
 
@@ -20,7 +21,10 @@ export function PrintHead({
           {customerName}, {customer.state} · {code}
         </span>
         <span>
-          {version !== null && (version.displayDate === null ? version.choice : `Version ${version.choice}`)}
+          {version !== null &&
+            (version.displayDate === null
+              ? version.choice
+              : `Version of ${formatDay(version.displayDate, session.customization.dateFormat)}`)}
           {archiveId !== null && ", archived: not the current law"}
         </span>
       </div>

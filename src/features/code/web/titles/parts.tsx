@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
-import { formatDay } from "../../../../domain/format-day.ts";
+import { Day } from "../../../../ui/day.tsx";
 import { fullName } from "../../../../domain/law/name.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { roles } from "../../../../ui/table/roles.ts";
@@ -99,7 +99,7 @@ function PartRow({
         {shareOf(share)}
       </td>
       <td {...roles.cell} className={styles.day} data-label="Last change">
-        {part.changed === null ? "–" : formatDay(part.changed)}
+        {part.changed === null ? "–" : <Day at={part.changed} />}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDay } from "../../../../domain/format-day.ts";
+import { Day } from "../../../../ui/day.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
@@ -37,7 +37,15 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
     cell: ({ date, found, publishingId }) => [found?.date ?? date, publishingId].filter(Boolean).join(" · ") || "–",
   },
   { key: "size", head: "Size", align: "end", cell: ({ size }) => formatSize(size) },
-  { key: "who", head: "Uploaded", cell: ({ createdBy, createdAt }) => `${formatDay(createdAt)} by ${createdBy}` },
+  {
+    key: "who",
+    head: "Uploaded",
+    cell: ({ createdBy, createdAt }) => (
+      <>
+        <Day at={createdAt} /> by {createdBy}
+      </>
+    ),
+  },
 ];
 
 /** Uploaded files, newest first. */

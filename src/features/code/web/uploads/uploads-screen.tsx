@@ -7,7 +7,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { formatDay } from "../../../../domain/format-day.ts";
+import { useFormatDay } from "../../../../ui/day.tsx";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
@@ -46,6 +46,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 export default function UploadsScreen() {
   const { site, uploads, versions, upload } = useLoaderData<typeof loader>();
   const { customerName } = useOutletContext<Session>();
+  const formatDay = useFormatDay();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   if (upload !== null) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDay } from "../../../../domain/format-day.ts";
+import { useFormatDay } from "../../../../ui/day.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
@@ -20,6 +20,7 @@ interface ChangeDialogProps {
 /** The date of the law and the name of a version. A date in the future must be confirmed. */
 export function ChangeVersionDialog({ site, version, open, onClose, onDone }: ChangeDialogProps) {
   const { archiveId } = version;
+  const formatDay = useFormatDay();
   const form = useForm({
     initial: { date: version.date ?? "", name: version.name, confirmed: false },
     open,

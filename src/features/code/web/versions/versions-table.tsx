@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
-import { formatDay } from "../../../../domain/format-day.ts";
+import { Day } from "../../../../ui/day.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import type { Column } from "../../../../ui/table/columns.ts";
@@ -92,8 +92,8 @@ const columnsOf = (custId: string): readonly Column<ManagedVersion>[] => [
       </span>
     ),
   },
-  { key: "law", head: "Date of the law", cell: ({ date }) => date ?? "–" },
+  { key: "law", head: "Date of the law", cell: ({ date }) => (date === null ? "–" : <Day at={date} />) },
   { key: "name", head: "Name", breaks: true, cell: ({ name }) => name || "–" },
   { key: "title", head: "Title", cell: ({ title }) => title },
-  { key: "imported", head: "Published", cell: ({ importTime }) => formatDay(importTime) },
+  { key: "imported", head: "Published", cell: ({ importTime }) => <Day at={importTime} /> },
 ];

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { siteKey } from "../../../../domain/address.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -143,15 +144,16 @@ function useFacts(session: Session | null, { answer, state, origin }: PrintResul
     path: searchHref(site, { ...state, page: 0 }),
     of: several ? countTowns(answer.searchedCodeCount) : `${session.customerName}, ${session.customer.state}`,
     version: several ? null : versionOf(session),
+    dateFormat: session?.customization.dateFormat ?? "short",
     partTitles: new Map(picked.map(({ guid, title }) => [guid, title])),
   };
 }
 
-function versionOf({ version, archiveId }: Session): string {
+function versionOf({ version, archiveId, customization: { dateFormat } }: Session): string {
   if (version === null) return "not published yet";
   const date =
     version.displayDate === null
-      ? `uploaded on ${version.importTime.slice(0, 10)}`
-      : `version of ${version.displayDate}`;
+      ? `uploaded on ${formatDay(version.importTime, dateFormat)}`
+      : `version of ${formatDay(version.displayDate, dateFormat)}`;
   return archiveId === null ? date : `${date}, archived: not the current law`;
 }

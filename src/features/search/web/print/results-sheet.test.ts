@@ -48,7 +48,8 @@ function printedFacts(
       origin: "https://code.example.org",
       path: "/larkmere/search?query=permit",
       of: "Town of Larkmere, NY",
-      version: "version of 2026-03-01",
+      version: "version of Mar 1, 2026",
+      dateFormat: "short",
       partTitles: new Map(),
       ...facts,
     }),
@@ -69,7 +70,7 @@ test("A printed search shows its filters, result type and selected parts", () =>
   expect(facts.get("Filtered by part")).toBe("Chapter 11");
   expect(facts.get("Result type")).toBe("Code");
   expect(facts.get("Within")).toBe("Chapter 5 Dogs; part 6");
-  expect(facts.get("Searched")).toBe("Code of the Town of Larkmere, NY, version of 2026-03-01");
+  expect(facts.get("Searched")).toBe("Code of the Town of Larkmere, NY, version of Mar 1, 2026");
 });
 
 test("For several towns it lists the towns with results, the filters that selected them, and the towns that failed", () => {

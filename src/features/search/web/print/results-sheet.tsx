@@ -1,3 +1,4 @@
+import { formatDay, type DateFormat } from "../../../../domain/format-day.ts";
 import { entryOf } from "../../../../domain/entry-of.ts";
 import { createPortal } from "react-dom";
 import { withoutFindParam } from "../../../../domain/address.ts";
@@ -27,6 +28,7 @@ export interface SheetFacts {
   readonly of: string;
   /** "version of 2026-03-01"; null if several codes are searched. */
   readonly version: string | null;
+  readonly dateFormat: DateFormat;
   /** Known titles of the parts that the search is restricted to. */
   readonly partTitles: ReadonlyMap<string, string>;
 }
@@ -41,7 +43,7 @@ export function ResultsSheet({ sheet, facts }: { readonly sheet: Sheet; readonly
           <span>
             {facts.of} · Search results for {quoted(facts.state.query)}
           </span>
-          <span>{dayOf(printedAt)}</span>
+          <span>{dayOf(printedAt, facts.dateFormat)}</span>
         </div>
       </div>
       <div className={styles.body}>
@@ -99,7 +101,7 @@ function ResultOnPaper({
 /** The facts of a printed search: query, towns, filters, number of results. */
 export function factsOf(
   { answer, results, offset, printedAt }: Sheet,
-  { state, origin, path, of, version, partTitles }: SheetFacts,
+  { state, origin, path, of, version, dateFormat, partTitles }: SheetFacts,
 ): readonly (readonly [string, string])[] {
   const towns = new Map(
     Object.entries(answer.customers).map(([custId, town]) => [custId, `${town.name}, ${town.state}`]),
@@ -122,7 +124,7 @@ export function factsOf(
     ["Within", state.guids.map((guid) => partTitles.get(guid) ?? partName(answer, guid)).join("; ")],
     ["Order", SORT_NAMES[answer.sortOrder]],
     ["Results", rangeOf(answer, results.length, offset)],
-    ["Printed", timeOf(printedAt)],
+    ["Printed", `${dayOf(printedAt, dateFormat)}, ${timeOf(printedAt)}`],
     ["Address", origin + path],
   ];
   return facts.filter(([, value]) => value !== "");
@@ -151,14 +153,8 @@ function rangeOf({ totalResultCount: total, partial }: SearchResults, shown: num
 }
 
 const numbers = new Intl.NumberFormat("en-US");
-const dayOf = (time: Date): string =>
-  time.toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
+/** The reader's day and time, not those of UTC. */
+const dayOf = (time: Date, format: DateFormat): string =>
+  formatDay(new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString(), format);
 const timeOf = (time: Date): string =>
-  time.toLocaleString("en-US", {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  });
+  time.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });

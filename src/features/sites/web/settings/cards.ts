@@ -3,6 +3,7 @@ import { BannerCard } from "./banner-card.tsx";
 import { ColorsCard } from "./colors-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { CountiesCard } from "./counties-card.tsx";
+import { DateFormatCard } from "./date-format-card.tsx";
 import { EnabledFeaturesCard, MinimumLevelsCard, PrivateModeCard } from "./feature-cards.tsx";
 import { BulkUploadCard, TownGrantsCard } from "./grant-cards.tsx";
 import { HomeMessageCard } from "./home-message-card.tsx";
@@ -48,6 +49,15 @@ export const settings: readonly SettingCard[] = [
     keywords: "navigation page type names long short rename home code zoning admin",
     isShown: mayChange("homeName"),
     Card: PageNamesCard,
+  },
+  {
+    id: "date-format",
+    group: "general",
+    position: 75,
+    title: "Date format",
+    keywords: "dates day month year style",
+    isShown: mayChange("dateFormat"),
+    Card: DateFormatCard,
   },
   {
     id: "sub-page-names",

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { DATE_FORMATS, formatDay } from "./format-day.ts";
+
+test("dates have the format of their town, on the same day everywhere", () => {
+  for (const day of ["2026-03-01", "2026-03-01T23:59:00Z"])
+    expect(DATE_FORMATS.map((format) => formatDay(day, format))).toEqual([
+      "Mar 1, 2026",
+      "2026-03-01",
+      "03/01/2026",
+      "March 1, 2026",
+    ]);
+  expect(formatDay("2026-03-01")).toBe("Mar 1, 2026");
+});
