@@ -14,6 +14,8 @@ interface FileDropProps extends FileRules {
   readonly label: string;
   /** Accepted types: "A .zip of Open Law files, or one .xml". */
   readonly hint: string;
+  /** More about the files: "You choose the part to show". */
+  readonly more?: string;
   /** Place of the file in the input of the form's call: the server's errors about it appear here. */
   readonly path?: string;
   /** Why the last file was rejected, outside a form. */
@@ -32,6 +34,7 @@ interface FileDropProps extends FileRules {
 export function FileDrop({
   label,
   hint,
+  more,
   path,
   error,
   chooseLabel,
@@ -93,6 +96,7 @@ export function FileDrop({
       </p>
       <p id={`${id}-hint`} className={styles.hint}>
         {`${hint}. Up to ${formatSize(maxBytes)}${multiple ? " each" : ""}.`}
+        {more !== undefined && ` ${more}.`}
       </p>
       <div role="alert">{hasError && <FieldError id={`${id}-error`}>{shownError}</FieldError>}</div>
       <input

@@ -136,7 +136,8 @@ function Sources({
       <div role="presentation" onDropCapture={dropped}>
         <FileDrop
           label={isThere ? "Drop another banner here" : "Drop a banner here"}
-          hint="A JPEG, PNG or GIF from your computer or another web page. You choose the part to show"
+          hint="A JPEG, PNG or GIF from your computer or another web page"
+          more="You choose the part to show"
           accept={PICTURES}
           maxBytes={MAX_PICTURE_SIZE}
           multiple={false}

@@ -61,7 +61,8 @@ export function SealCard(face: CardFace) {
       {picture.chosen === null ? (
         <FileDrop
           label={seal === "" ? "Drop a seal here" : "Drop another seal here"}
-          hint={`${PICTURES_IN_WORDS}. You choose the part to show`}
+          hint={PICTURES_IN_WORDS}
+          more="You choose the part to show"
           accept={PICTURES}
           maxBytes={MAX_PICTURE_SIZE}
           multiple={false}
