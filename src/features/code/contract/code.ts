@@ -165,6 +165,16 @@ export const getIndexWords = defineCall({
   }),
 });
 
+/** A provision that differs, with its words before and after. Long passages that both have are shortened. */
+const changedText = z.object({
+  /** GUID in the version that it is compared with. */
+  guid,
+  label: z.string(),
+  heading: z.string(),
+  runs: z.array(z.object({ t: z.enum(["kept", "removed", "added"]), text: z.string() })),
+});
+export type ChangedText = z.infer<typeof changedText>;
+
 /** The result of an import. Printed by the command line and stored with the version. Numbers are counts. */
 export const importReport = z.object({
   format: z.string(),
@@ -193,6 +203,8 @@ export const importReport = z.object({
     changed: z.array(z.string()),
     renumbered: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
+  /** Before publication only: the first of the changed provisions. */
+  changedTexts: z.array(changedText).optional(),
   /** Sections of the version that it was compared with, and how many of them are gone and how many are new. */
   compared: z.object({ sections: z.int(), removed: z.int(), added: z.int() }).optional(),
   warnings: z.array(

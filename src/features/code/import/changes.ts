@@ -12,6 +12,13 @@ export interface Lineage {
   readonly guids: readonly (number | null)[];
   readonly changes: ImportReport["changes"];
   readonly compared?: ImportReport["compared"];
+  readonly changed?: readonly ChangedPair[];
+}
+
+/** A provision that differs from the version before. */
+export interface ChangedPair {
+  readonly was: EarlierProvision;
+  readonly now: Skeleton;
 }
 
 const noChanges: ImportReport["changes"] = { added: [], removed: [], changed: [], renumbered: [] };
@@ -49,6 +56,7 @@ export async function traceLineage(
     guids,
     changes: changesOf(earlier, matched, provisions),
     compared: countSections(earlier, matched, provisions),
+    changed: pairsOf(earlier, matched, provisions).filter(({ was, now }) => differs(was, now)),
   };
 }
 
@@ -84,16 +92,24 @@ function sideOf(host: ImportHost, earlier: readonly EarlierProvision[]): Side {
   return { provisions: earlier, texts: (indexes) => earlierTexts(host, earlier, indexes) };
 }
 
+function pairsOf(
+  earlier: readonly EarlierProvision[],
+  matched: Int32Array,
+  provisions: readonly Skeleton[],
+): ChangedPair[] {
+  return provisions.flatMap((now, at) => {
+    const was = earlier[matched[at] ?? -1];
+    return was === undefined ? [] : [{ was, now }];
+  });
+}
+
 function changesOf(
   earlier: readonly EarlierProvision[],
   matched: Int32Array,
   provisions: readonly Skeleton[],
 ): ImportReport["changes"] {
   const matchedIndexes = new Set(matched);
-  const pairs = provisions.flatMap((now, at) => {
-    const was = earlier[matched[at] ?? -1];
-    return was === undefined ? [] : [{ was, now }];
-  });
+  const pairs = pairsOf(earlier, matched, provisions);
   return {
     added: provisions.filter((_, at) => matched[at] === -1).map(labelOf),
     removed: earlier.filter((_, at) => !matchedIndexes.has(at)).map(labelOf),

@@ -66,7 +66,7 @@ function manyRemoved({ report: { compared } }: Candidate): string | null {
   if (compared === undefined || compared.removed <= MANY_SECTIONS) return null;
   const share = compared.removed / compared.sections;
   if (share <= MANY_SHARE) return null;
-  return `${counted(compared.removed, "section")} would be removed, ${Math.round(share * 100)} % of the code.`;
+  return `${counted(compared.removed, "section")} would be removed, ${Math.floor(share * 100)} % of the code.`;
 }
 
 function missingImages({ report: { warnings } }: Candidate): string | null {

@@ -1,6 +1,7 @@
 import type { Reader, Source } from "../../../domain/law/reader.ts";
 import type { ImportReport } from "../contract/code.ts";
 import { traceLineage, type Lineage } from "./changes.ts";
+import { changedTexts } from "./changed-texts.ts";
 import { Collected } from "./collect.ts";
 import { searchDocuments } from "./documents.ts";
 import { positionIn, sameAs, type KnownVersion, type VersionPosition } from "./history.ts";
@@ -97,7 +98,10 @@ async function prepare(input: PrepareInput, collected: Collected, host: ImportHo
     position,
     date,
   };
-  if (input.dryRun) return { outcome: "dry-run", ...found };
+  if (input.dryRun) {
+    const changed = await changedTexts(host, lineage.changed ?? [], collected.texts);
+    return { outcome: "dry-run", ...found, report: { ...found.report, changedTexts: changed } };
+  }
   await host.progress({ phase: "writing", done: 0, all: 0 });
   const [root] = await stage(read, { collected, planned, lineage, images }, host);
   const facts = { title: collected.facts.title, rootGuid: root?.guid ?? 0, format, sourceHash };

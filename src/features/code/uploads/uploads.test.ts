@@ -20,6 +20,7 @@ import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
 import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
 import { getSession } from "../../sites/contract/session.ts";
+import { locateProvision } from "../contract/code.ts";
 import { concernKinds } from "../contract/concerns.ts";
 import {
   discardUpload,
@@ -167,6 +168,34 @@ describe("[OPEN-82] An uploaded code", () => {
       "Larkmere.ZIP",
     );
     expect(await settled(id)).toMatchObject({ state: "read", report: { sections: 1 }, found: { date: null } });
+  });
+
+  test("is reported with the words that changed in each section, and where the section is now", async () => {
+    await work();
+    const first = await send(law("No dog shall run at large in the park."), "first.xml", { date: "2026-09-01" });
+    await settled(first.id);
+    await publish(first.id);
+    await settled(first.id);
+    const second = await send(law("No dog or cat shall run at large in the park."), "second.xml", {
+      date: "2026-10-01",
+    });
+    const { report } = await settled(second.id);
+    const [changed, ...more] = report?.changedTexts ?? [];
+    expect(more).toEqual([]);
+    expect(changed).toMatchObject({
+      label: "§ 5-1",
+      heading: "DOGS.",
+      runs: [
+        { t: "kept", text: "No dog " },
+        { t: "added", text: "or cat " },
+        { t: "kept", text: expect.stringMatching(/^shall run/) },
+      ],
+    });
+    await towns.registry.refresh();
+    const place = await towns.call(locateProvision, { guid: changed?.guid ?? "" });
+    expect(place).toMatchObject({ custId: "larkmere", archiveId: null });
+    await publish(second.id);
+    expect((await settled(second.id)).report).not.toHaveProperty("changedTexts");
   });
 
   test("is not published before each possible mistake is confirmed", async () => {

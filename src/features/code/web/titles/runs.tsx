@@ -12,14 +12,14 @@ export function TitlesRuns({ label, runs }: { readonly label: string; readonly r
     <section aria-label={label} className={styles.text}>
       <h2>{label}</h2>
       <div className={styles.words}>
-        {runs.length === 0 ? (
-          <em>No text in either version.</em>
-        ) : (
-          withKeys(runs).map(({ key, run }) => <RunText key={key} {...run} />)
-        )}
+        {runs.length === 0 ? <em>No text in either version.</em> : <RunTexts runs={runs} />}
       </div>
     </section>
   );
+}
+
+export function RunTexts({ runs }: { readonly runs: readonly Run[] }) {
+  return withKeys(runs).map(({ key, run }) => <RunText key={key} {...run} />);
 }
 
 /** Uses the number of characters before each run as its key. */

@@ -3,8 +3,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FilterBar } from "../../../../ui/table/filter-bar.tsx";
-import type { ImportReport } from "../../contract/code.ts";
+import type { ChangedText, ImportReport } from "../../contract/code.ts";
 import type { CodeUpload } from "../../contract/uploads.ts";
+import { ChangedTexts } from "./changed-texts.tsx";
 import { groupWarnings, locationOf, type WarningKind } from "./warnings.ts";
 import styles from "./uploads.module.css";
 
@@ -19,7 +20,7 @@ export function UploadReport({ upload, report }: { readonly upload: CodeUpload; 
       <Section id="holds" title="Contents">
         <DefinitionList items={factsOf(upload, report)} />
       </Section>
-      <Changes changes={report.changes} before={upload.found?.before ?? null} />
+      <Changes changes={report.changes} before={upload.found?.before ?? null} texts={report.changedTexts ?? NO_TEXTS} />
       <Warnings warnings={report.warnings} />
     </>
   );
@@ -67,7 +68,15 @@ function factsOf(
   ];
 }
 
-function Changes({ changes, before }: { readonly changes: ImportReport["changes"]; readonly before: string | null }) {
+const NO_TEXTS: readonly ChangedText[] = [];
+
+interface ChangesProps {
+  readonly changes: ImportReport["changes"];
+  readonly before: string | null;
+  readonly texts: readonly ChangedText[];
+}
+
+function Changes({ changes, before, texts }: ChangesProps) {
   const lists = [
     { title: "Changed", all: changes.changed },
     { title: "Added", all: changes.added },
@@ -94,6 +103,12 @@ function Changes({ changes, before }: { readonly changes: ImportReport["changes"
             </li>
           ))}
         </ul>
+      )}
+      {texts.length > 0 && (
+        <details className={styles.kind} open>
+          <summary>{`What changed, word by word (${number(texts.length)})`}</summary>
+          <ChangedTexts texts={texts} before={before} all={changes.changed.length} />
+        </details>
       )}
       {some.map(({ title, all }) => (
         <details key={title} className={styles.kind}>
