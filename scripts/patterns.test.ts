@@ -15,6 +15,13 @@ const SHORT_TEXTS: Readonly<Record<string, string>> = {
   [String.raw`/\d+$/`]: "METRICS_ADDRESS",
   // stored.ts: the last 200 characters of a title
   [String.raw`/\b(?:repealed|reserved|expired|omitted|recodified|transferred)\b[^\]]*\]?\W*$/i`]: "MAX_ABSENCE",
+  // status.ts: texts up to 300 characters, the last 300 of a heading; changed-texts.ts: a few words beside a change
+  [String.raw`/\S+$/u`]: "CONTEXT",
+  [String.raw`/^((this|the|entire) )*(title|subtitle|chapter|subchapter|article|part|subpart|division|section|regulation|rule|schedule|by-?law|act)( [\w.-]*\d[\w.-]*)? ((is|was|has been) )?/`]:
+    "LONGEST",
+  [String.raw`/^[[(]\s*(.*?)\s*[\])]\.?$/`]: "LONGEST",
+  [String.raw`/^([a-z]+)[.:]?\s*(.*)$/`]: "LONGEST",
+  [String.raw`/\s[—–-]\s+([^—–]+?)$/`]: "LONGEST",
 };
 
 test("no pattern of the source takes more than linear time for a long text", () => {

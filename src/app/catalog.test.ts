@@ -31,6 +31,7 @@ describe("Composed features", () => {
       "Stats",
       "Titles",
       "Distribution",
+      "Storage",
       "History",
       "Mail",
     ]);
