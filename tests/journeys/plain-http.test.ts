@@ -84,7 +84,8 @@ test("no URL, however odd, causes a server error", async () => {
 
 test("[~OPEN-60: no errors of questions and options yet] requests without a route get the same error body as all others", async () => {
   const [odd, deleted] = [await send("/api/larkmere/cite/%E0%A4%A"), await send("/larkmere/home", "DELETE")];
-  expect([odd.status, deleted.status]).toEqual([400, 404]);
+  expect([odd.status, deleted.status]).toEqual([400, 405]);
+  expect(deleted.headers.allow).toContain("GET");
   for (const { body, headers } of [odd, deleted]) {
     expect(JSON.parse(body)).toEqual({
       title: expect.any(String),
