@@ -150,13 +150,12 @@ describe("A town that becomes private", () => {
   test("[ADMIN-15, SHELL-26] is closed from the next request, despite caches and earlier ETags", async () => {
     const clerk = await signedIn(server, { town: { customerId: larkmere.customerId, role: "administrator" } });
     const readers = readable(larkmere).filter((url) => !OPEN.test(url) && !/openapi|developers/.test(url));
-    const tags = new Map<string, string>();
+    const before = new Map<string, { readonly tag: string; readonly body: string }>();
     for (const url of readers) {
       // Twice, so that the second answer comes from the cache.
       await server.send(url);
       const { status, headers, body } = await server.send(url);
-      // A page that does not name the town, such as the empty finder, stays as it is.
-      if (status === 200 && headers.etag !== undefined && /larkmere/i.test(body)) tags.set(url, headers.etag);
+      if (status === 200 && headers.etag !== undefined) before.set(url, { tag: headers.etag, body });
     }
     const set = (level: string) =>
       server.send("/api/larkmere/features", {
@@ -166,11 +165,13 @@ describe("A town that becomes private", () => {
       });
     expect((await set("USER")).status).toBe(200);
     for (const url of readers) {
-      for (const tag of [undefined, tags.get(url)]) {
-        const { status, body } = await server.send(url, { headers: tag === undefined ? {} : { "if-none-match": tag } });
-        expect([url, status === 304 && !/robots|^\/$/.test(url)]).toEqual([url, false]);
-        expect([url, /sidewalk|Parking|Town hall|secret of/.exec(body)?.[0] ?? null]).toEqual([url, null]);
-      }
+      const { body } = await server.send(url);
+      expect([url, /sidewalk|Parking|Town hall|secret of/.exec(body)?.[0] ?? null]).toEqual([url, null]);
+      const earlier = before.get(url);
+      if (earlier === undefined) continue;
+      const { status } = await server.send(url, { headers: { "if-none-match": earlier.tag } });
+      // Pages that are the same for a private town, such as the finder, may still be answered from a copy.
+      expect([url, status === 304 && body !== earlier.body]).toEqual([url, false]);
     }
     expect((await server.send("/robots.txt")).body).not.toContain("larkmere");
     expect((await set("PUBLIC")).status).toBe(200);

@@ -5,7 +5,7 @@ import { rows, type Database } from "../db/db.ts";
 import { openTestDatabase } from "../db/test-database.ts";
 import { openJobs } from "./open.ts";
 import type { Job, JobLog, JobQueue } from "./port.ts";
-import { testJobServices } from "./test-services.ts";
+import { stopHeartbeats, testJobServices } from "./test-services.ts";
 
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
 const greeting = z.object({ to: z.string() });
@@ -261,6 +261,7 @@ describe("Several processes", () => {
     await start(killed);
     await killed.enqueue(database.db, job, { to: "Fairhaven" });
     await begun.promise;
+    await stopHeartbeats(database.db);
     const next = newQueue(job);
     await start(next);
     await soon(async () => expect(await states(next)).toEqual(["failed"]));

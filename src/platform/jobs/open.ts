@@ -4,7 +4,7 @@ import { PgBoss, type ConstructorOptions, type JobWithMetadata, type Queue } fro
 import type { Database, Db } from "../db/db.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
 import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, JobServices, Retry } from "./port.ts";
-import { JOBS_SCHEMA, listJobs, queueOfFailed, runningJobs } from "./records.ts";
+import { abandonedJobs, JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
 
 export interface JobsOptions {
   /** Seconds between polls for due jobs (delays and retries). New jobs start at once. Minimum 0.5, default 10. */
@@ -133,13 +133,9 @@ class BossQueue implements JobQueue {
     }
   }
 
-  /**
-   * Jobs that a killed process was running. On a server, another process may be running them: they are found when their
-   * heartbeat has stopped for a minute.
-   */
+  /** Jobs of a process that was killed before this one started. Later ones are found by the queue's own supervision. */
   async #failAbandoned(runner: PgBoss): Promise<void> {
-    if (this.#database.kind === "server") return;
-    for (const { name, id } of await runningJobs(this.#database.db))
+    for (const { name, id } of await abandonedJobs(this.#database))
       await runner.fail(name, id, { message: INTERRUPTED });
   }
 

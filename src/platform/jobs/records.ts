@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rows, type Db } from "../db/db.ts";
+import { rows, type Database, type Db } from "../db/db.ts";
 import type { JobRecord, JobState } from "./port.ts";
 
 /** pg-boss's schema in our database. */
@@ -99,10 +99,16 @@ export async function queueOfFailed(db: Db, id: string): Promise<string | null> 
   return job?.name ?? null;
 }
 
-/** Jobs that a process is running, or was running when it was killed. */
-export function runningJobs(db: Db): Promise<{ readonly id: string; readonly name: string }[]> {
+/**
+ * Jobs of killed processes. Those that run on the embedded database, since its only process is the one that asks; on a
+ * server, those whose heartbeat has stopped, since another process may be running the others.
+ */
+export function abandonedJobs({ db, kind }: Database): Promise<{ readonly id: string; readonly name: string }[]> {
+  const isLost =
+    kind === "embedded" ? sql`true` : sql`heartbeat_on + heartbeat_seconds * interval '1 second' < clock_timestamp()`;
   return rows(
     db,
-    sql`select id::text, name from ${sql.identifier(JOBS_SCHEMA)}.job where state::text = 'active' and name not like ${OWN_QUEUES}`,
+    sql`select id::text, name from ${sql.identifier(JOBS_SCHEMA)}.job
+      where state::text = 'active' and name not like ${OWN_QUEUES} and ${isLost}`,
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { READING_LIMITS } from "../work/limits.ts";
 import type { Db } from "../db/db.ts";
 import type { JobContext, JobServices } from "./port.ts";
@@ -10,6 +11,11 @@ export function testJobServices(db: Db): JobServices {
     },
   });
   return { db, files: unused, search: unused, searchSources: [], mail: unused, readingLimits: READING_LIMITS };
+}
+
+/** Makes running jobs look as if their process had been killed a while ago. */
+export async function stopHeartbeats(db: Db): Promise<void> {
+  await db.execute(sql`update jobs.job set heartbeat_on = now() - interval '1 hour' where state::text = 'active'`);
 }
 
 /** To run a job without a queue. */

@@ -15,7 +15,7 @@ import type { Actor } from "../../../platform/http/access.ts";
 import { UploadedFile } from "../../../platform/http/upload.ts";
 import { openJobs } from "../../../platform/jobs/open.ts";
 import type { JobLog, JobQueue } from "../../../platform/jobs/port.ts";
-import { testJobServices } from "../../../platform/jobs/test-services.ts";
+import { stopHeartbeats, testJobServices } from "../../../platform/jobs/test-services.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
 import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
@@ -332,7 +332,7 @@ describe("A file that is not a code", () => {
 
 describe("If the work is interrupted", () => {
   test.each([
-    ["killed", async () => {}],
+    ["killed", () => stopHeartbeats(towns.db)],
     ["stopped", (first: JobQueue) => first.stop()],
   ])("because the server was %s, the upload says so, and nothing is tried again by itself", async (_, end) => {
     const { id } = await send(law());
@@ -370,6 +370,7 @@ describe("If the work is interrupted", () => {
     const first = newQueue();
     await start(first);
     await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1), { timeout: 15_000 });
+    await stopHeartbeats(towns.db);
     await work();
     expect(await settled(id)).toMatchObject({
       state: "failed",
