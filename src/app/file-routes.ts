@@ -53,7 +53,13 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
       const version = versionOf(site);
       const file = version === null ? null : await findVersionFile(database.db, version, request.params["*"]);
       if (file === null) throw notFound("That file");
-      return sendStoredFile(request, reply, files, { ...file, fileName: null, isPublic: isPublic(site) });
+      return sendStoredFile(request, reply, files, {
+        ...file,
+        fileName: null,
+        disposition: "inline",
+        isPublic: isPublic(site),
+        isFixed: true,
+      });
     },
   });
 

@@ -8,7 +8,8 @@ import type { FileStore } from "../platform/files/port.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
 import { admit } from "../platform/http/admission.ts";
 import { notFound } from "../platform/http/failure.ts";
-import { sendStoredFile, type FileToSend } from "../platform/http/stored-file.ts";
+import type { FileToSend } from "../platform/http/file-answer.ts";
+import { sendStoredFile } from "../platform/http/stored-file.ts";
 
 interface Parts {
   readonly db: Db;
@@ -39,7 +40,9 @@ export function serveStoredFiles(app: FastifyInstance, parts: Parts): void {
 
 function branding(key: string): FileToSend | null {
   const mediaType = shownType(extname(key).slice(1).replace(/^jpg$/, "jpeg"));
-  return mediaType === null ? null : { key, mediaType, fileName: null, isPublic: true };
+  return mediaType === null
+    ? null
+    : { key, mediaType, fileName: null, disposition: "inline", isPublic: true, isFixed: true };
 }
 
 /** Throws if the caller may not view the town that owns the file. */
@@ -51,6 +54,14 @@ async function admittedFile(
   const file = await findStoredFile(db, path);
   if (file === null) return null;
   const site = await admit(registry, await actorOf(request), file.custId, "VIEW");
-  const { key, mediaType, name } = file;
-  return { key, mediaType, fileName: isShown(mediaType) ? null : name, isPublic: registry.may(visitor, site, "VIEW") };
+  const { key, mediaType } = file;
+  const shown = isShown(mediaType);
+  return {
+    key,
+    mediaType,
+    fileName: shown ? null : file.name,
+    disposition: shown ? "inline" : "attachment",
+    isPublic: registry.may(visitor, site, "VIEW"),
+    isFixed: true,
+  };
 }

@@ -208,7 +208,7 @@ export class EndpointRunner {
     return this.#endpointOf(callId).beforeFile(context, input);
   }
 
-  /** Where uploads are received. */
+  /** Where uploads are received and stored files are. */
   get files(): FileStore {
     return this.#services.files;
   }

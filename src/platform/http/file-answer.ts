@@ -21,12 +21,53 @@ export class FileAnswer {
   }
 }
 
+/** A stored file to send. Whoever asks for it has been admitted. */
+export interface FileToSend {
+  readonly key: string;
+  readonly mediaType: string;
+  /** Name for saving the file; null leaves it to the browser. */
+  readonly fileName: string | null;
+  /** Whether the browser shows the file, if it can, or saves it. */
+  readonly disposition: "inline" | "attachment";
+  /** Whether anyone may have it: then shared caches may store it. */
+  readonly isPublic: boolean;
+  /** Whether its address never leads to another file: then caches keep it without asking again. */
+  readonly isFixed: boolean;
+}
+
+type Facts = Omit<FileToSend, "isFixed"> & Partial<Pick<FileToSend, "isFixed">>;
+
+/** An answer that is a stored file, or the part of it that the request asks for (`sendStoredFile`). */
+export class StoredFileAnswer implements FileToSend {
+  readonly key: string;
+  readonly mediaType: string;
+  readonly fileName: string | null;
+  readonly disposition: FileToSend["disposition"];
+  readonly isPublic: boolean;
+  readonly isFixed: boolean;
+
+  constructor({ key, mediaType, fileName, disposition, isPublic, isFixed = false }: Facts) {
+    this.key = key;
+    this.mediaType = mediaType;
+    this.fileName = fileName;
+    this.disposition = disposition;
+    this.isPublic = isPublic;
+    this.isFixed = isFixed;
+  }
+}
+
 /** The `answer` of a call that returns a file. */
 export const fileAnswer = z.custom<FileAnswer>((value) => value instanceof FileAnswer, "must be a file");
 
+/** The `answer` of a call that returns a stored file. */
+export const storedFileAnswer = z.custom<StoredFileAnswer>(
+  (value) => value instanceof StoredFileAnswer,
+  "must be a stored file",
+);
+
 /** "attachment; filename=…" for any name, including non-ASCII ones (RFC 6266). */
-export function dispositionOf(fileName: string): string {
+export function dispositionOf(fileName: string, disposition: FileToSend["disposition"] = "attachment"): string {
   const wellFormed = fileName.toWellFormed();
   const plain = wellFormed.normalize("NFKD").replaceAll(/[^\w .()-]/g, "_");
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(wellFormed).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(wellFormed).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }

@@ -7,9 +7,10 @@ import type { Actor } from "./access.ts";
 import type { EndpointRunner } from "./endpoint.ts";
 import { hasEtag } from "./etag.ts";
 import { Failure, takenValue, type ErrorBody } from "./failure.ts";
-import { dispositionOf, FileAnswer } from "./file-answer.ts";
+import { dispositionOf, FileAnswer, StoredFileAnswer } from "./file-answer.ts";
 import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
+import { sendStoredFile } from "./stored-file.ts";
 import { pathParameters, type Call } from "./call.ts";
 import type { Room } from "./upload.ts";
 import type { Visit } from "./visit.ts";
@@ -114,6 +115,7 @@ function serveCall(
       try {
         const answer = await runner.run(call.id, actor, request.id, input, visitOf(request, reply));
         reply.header("cache-control", "private, no-cache").header("content-security-policy", closedPolicy);
+        if (answer instanceof StoredFileAnswer) return await sendStoredFile(request, reply, runner.files, answer);
         return answer instanceof FileAnswer ? await sendFile(request, reply, answer) : await reply.send(answer);
       } finally {
         await discard?.();

@@ -29,6 +29,18 @@ const PAGE_POLICY = [
 /** For responses that are not pages: nothing may run, load or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** For files that can contain scripts: they show their text, styles and own pictures, in an origin of their own. */
+const ACTIVE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:application|text)\/(?:[\w.-]+\+)?xml)(?:;|$)/;
+/** Browsers refuse to show these in a sandbox, and run nothing of them in the origin of the site. */
+const VIEWED = /^(?:application\/pdf|(?:audio|video)\/[\w.+-]+)(?:;|$)/;
+
+/** The policy of a file that people uploaded. */
+export function policyOfFile(mediaType: string): string {
+  if (ACTIVE.test(mediaType)) return ACTIVE_POLICY;
+  return VIEWED.test(mediaType) ? "frame-ancestors 'self'" : closedPolicy;
+}
+
 /**
  * Removes the nonces that mark our own inline scripts, and returns the page with a policy that allows these scripts by
  * hash. So the page can be cached, and injected scripts still do not run. Works on bytes, so the text of the law is

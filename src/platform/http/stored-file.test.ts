@@ -2,11 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createDiskFiles } from "../files/disk.ts";
 import type { FileStore } from "../files/port.ts";
-import { sendFailure } from "./routes.ts";
-import { sendStoredFile, type FileToSend } from "./stored-file.ts";
+import { z } from "zod";
+import { visitor } from "./access.ts";
+import { defineCall } from "./call.ts";
+import { defineEndpoint, EndpointRunner, type Gate, type Services } from "./endpoint.ts";
+import { StoredFileAnswer, storedFileAnswer, type FileToSend } from "./file-answer.ts";
+import { sendFailure, serveEndpoints } from "./routes.ts";
+import { sendStoredFile } from "./stored-file.ts";
+import { noVisit } from "./visit.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 let folder: string;
@@ -29,7 +35,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const key = await files.put(Buffer.from(LETTERS), "txt");
-  file = { key, mediaType: "application/octet-stream", fileName: "letters.txt", isPublic: false };
+  file = {
+    key,
+    mediaType: "application/octet-stream",
+    fileName: "letters.txt",
+    disposition: "attachment",
+    isPublic: false,
+    isFixed: true,
+  };
 });
 afterAll(async () => {
   await app.close();
@@ -60,11 +73,41 @@ describe("[API-81] A stored file", () => {
   });
 
   test("is cached by anyone for a year if anyone may have it, and shown in the browser without a name", async () => {
-    file = { ...file, mediaType: "image/png", fileName: null, isPublic: true };
+    file = { ...file, mediaType: "image/png", fileName: null, disposition: "inline", isPublic: true };
     const { headers } = await get();
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(headers["content-type"]).toBe("image/png");
     expect(headers["content-disposition"]).toBeUndefined();
+  });
+
+  test("is kept by shared caches that ask each time, if its address may lead to another file later", async () => {
+    file = { ...file, isPublic: true, isFixed: false };
+    const { headers } = await get();
+    expect(headers["cache-control"]).toBe("public, no-cache");
+    expect((await get({ "if-none-match": String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test("can be shown under its name, and saved under the name in its address", async () => {
+    file = { ...file, disposition: "inline", fileName: "Plan – May.pdf" };
+    expect((await get()).headers["content-disposition"]).toBe(
+      `inline; filename="Plan _ May.pdf"; filename*=UTF-8''Plan%20%E2%80%93%20May.pdf`,
+    );
+    file = { ...file, disposition: "attachment", fileName: null };
+    expect((await get()).headers["content-disposition"]).toBe("attachment");
+  });
+
+  test.each([
+    ["text/html; charset=utf-8", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"],
+    ["image/svg+xml", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"],
+    ["application/xml", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"],
+    ["application/pdf", "frame-ancestors 'self'"],
+    ["audio/mpeg", "frame-ancestors 'self'"],
+    ["image/png", "default-src 'none'; frame-ancestors 'none'; sandbox"],
+    ["text/plain; charset=utf-8", "default-src 'none'; frame-ancestors 'none'; sandbox"],
+    ["application/pdfx", "default-src 'none'; frame-ancestors 'none'; sandbox"],
+  ])("runs no scripts: the policy of %s", async (mediaType, policy) => {
+    file = { ...file, mediaType, disposition: "inline" };
+    expect((await get()).headers["content-security-policy"]).toBe(policy);
   });
 
   test("is not sent again to a browser that has it", async () => {
@@ -137,4 +180,39 @@ describe("[API-81] A stored file", () => {
       expect([answer.statusCode, answer.headers.etag]).toEqual([404, undefined]);
     }
   });
+});
+
+test("A call can answer with a stored file, of which a player requests parts", async () => {
+  const recording = defineCall({
+    id: "recording",
+    method: "GET",
+    path: "/api/recording",
+    summary: "Sends a recording.",
+    input: z.object({}),
+    answer: storedFileAnswer,
+  });
+  const endpoint = defineEndpoint(recording, {
+    access: "public",
+    handle: async () =>
+      new StoredFileAnswer({
+        key: file.key,
+        mediaType: "audio/mpeg",
+        fileName: "Board.mp3",
+        disposition: "inline",
+        isPublic: true,
+      }),
+  });
+  const runner = new EndpointRunner({ files } as unknown as Services, {} as Gate, [endpoint], { checkAnswers: true });
+  const server = Fastify();
+  onTestFinished(() => server.close());
+  serveEndpoints(server, runner, { actorOf: async () => visitor, visitOf: () => noVisit });
+  const part = await server.inject({ url: "/api/recording", headers: { range: "bytes=3-5" } });
+  expect(answered(part)).toEqual([206, "def", "bytes 3-5/26", "3"]);
+  expect(part.headers).toMatchObject({
+    "content-type": "audio/mpeg",
+    "content-disposition": `inline; filename="Board.mp3"; filename*=UTF-8''Board.mp3`,
+    "cache-control": "public, no-cache",
+  });
+  const head = await server.inject({ url: "/api/recording", method: "HEAD" });
+  expect(answered(head)).toEqual([200, "", undefined, "26"]);
 });

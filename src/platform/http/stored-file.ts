@@ -1,21 +1,12 @@
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashOf } from "../files/key.ts";
 import type { FileStore } from "../files/port.ts";
 import { byteRange } from "./byte-range.ts";
 import { notFound } from "./failure.ts";
-import { dispositionOf } from "./file-answer.ts";
+import { dispositionOf, type FileToSend } from "./file-answer.ts";
 import { hasEtag } from "./etag.ts";
-import { closedPolicy } from "./security.ts";
-
-/** A stored file to send. Whoever asks for it has been admitted. */
-export interface FileToSend {
-  readonly key: string;
-  readonly mediaType: string;
-  /** Name for saving the file; null shows it in the browser. */
-  readonly fileName: string | null;
-  /** Whether anyone may have it: then shared caches may store it. */
-  readonly isPublic: boolean;
-}
+import { policyOfFile } from "./security.ts";
 
 /**
  * Sends a stored file, or the part of it that the Range header requests, to GET; its headers alone to HEAD. The key is
@@ -25,7 +16,7 @@ export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   files: FileStore,
-  { key, mediaType, fileName, isPublic }: FileToSend,
+  { key, mediaType, fileName, disposition, isPublic, isFixed }: FileToSend,
 ): Promise<FastifyReply> {
   const facts = await files.stat(key);
   if (facts === null) throw notFound("That file");
@@ -33,15 +24,17 @@ export async function sendStoredFile(
   reply.headers({
     etag,
     "accept-ranges": "bytes",
-    "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, no-cache",
-    "content-security-policy": closedPolicy,
+    "cache-control": cacheControl({ isPublic, isFixed }),
+    "content-security-policy": policyOfFile(mediaType),
     "x-content-type-options": "nosniff",
   });
   const { "if-none-match": known, "if-range": since } = request.headers;
   if (hasEtag(known, etag)) return reply.code(304).send();
   reply.type(mediaType);
-  if (fileName !== null) reply.header("content-disposition", dispositionOf(fileName));
-  if (request.method === "HEAD") return reply.header("content-length", facts.size).send();
+  if (fileName !== null) reply.header("content-disposition", dispositionOf(fileName, disposition));
+  else if (disposition === "attachment") reply.header("content-disposition", disposition);
+  // A stream, because the framework would replace the length of an answer without a body.
+  if (request.method === "HEAD") return reply.header("content-length", facts.size).send(Readable.from([]));
   // An If-Range with a date or another ETag means another file: send this one entirely.
   const range = since === undefined || since === etag ? byteRange(request.headers.range, facts.size) : "all";
   if (range === "none") return refuseRange(reply, facts.size);
@@ -53,6 +46,11 @@ export async function sendStoredFile(
     .header("content-range", `bytes ${range.start}-${range.end}/${file.size}`)
     .header("content-length", range.end - range.start + 1)
     .send(file.stream);
+}
+
+function cacheControl({ isPublic, isFixed }: Pick<FileToSend, "isPublic" | "isFixed">): string {
+  if (!isPublic) return "private, no-cache";
+  return isFixed ? "public, max-age=31536000, immutable" : "public, no-cache";
 }
 
 function refuseRange(reply: FastifyReply, size: number): FastifyReply {
