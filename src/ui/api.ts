@@ -4,7 +4,7 @@ import { signInRedirectCookie, signInHref } from "../domain/address.ts";
 import { createBrowserClient, type Client } from "../platform/http/client.ts";
 import { isAnyUnsaved } from "./form/unsaved.ts";
 import { askToSignIn, SIGN_IN_PATH } from "./sign-in-again.ts";
-import { siteOnPage, userOnPage } from "./site-on-page.ts";
+import { pageUserHeader, siteOnPage, userOnPage } from "./site-on-page.ts";
 
 /** The client for loaders. On the server it calls endpoints in-process, as the actor of the request. */
 export const apiContext: RouterContext<Client> = createContext<Client>();
@@ -35,7 +35,9 @@ export const usePageFacts = (): PageFacts | null => useContext(RenderContext);
  * the page is not saved, its user signs in on this page instead, and the call is sent again.
  */
 async function fetchSignedIn(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  const headers = new Headers(init?.headers);
+  if (init?.method !== "GET") Object.entries(pageUserHeader()).forEach(([name, value]) => headers.set(name, value));
+  const response = await fetch(input, { ...init, headers });
   if (response.status === 401 && input !== SIGN_IN_PATH) {
     if (isAnyUnsaved() && userOnPage() !== null) return (await askToSignIn()) ? fetchSignedIn(input, init) : response;
     const returnTo = location.pathname + location.search;

@@ -254,6 +254,24 @@ describe("What someone typed is never shown to the next user of the same tab", (
   });
 });
 
+describe("Someone who signs in as another user in another tab", () => {
+  journey("saves nothing from the first tab under that name, and loses nothing there", async ({ openPage }) => {
+    const number = newText("555");
+    const page = await openSettings(own, openPage, "clerk");
+    await phone(page).fill(number);
+    const otherTab = await page.context().newPage();
+    await own.signIn(otherTab, "deputy");
+    await apply(page, contact).click();
+    await card(page, contact).getByText("You are now signed in as deputy in another tab").waitFor();
+    expect(await phone(page).inputValue()).toBe(number);
+    await expectAccessible(page);
+    await show(page, "other-user");
+    await own.signIn(otherTab, "clerk");
+    await apply(page, contact).click();
+    await page.getByText("Contact information saved").waitFor();
+  });
+});
+
 journey("[ADMIN-07] without a connection, a form keeps its text, and can be sent again", async ({ openPage }) => {
   const number = newText("555");
   const page = await openSettings(own, openPage, "clerk");

@@ -33,7 +33,28 @@ const FOREIGN: Readonly<Record<string, Headers>> = {
 
 const writing = catalog.endpoints
   .filter(({ call }) => call.method !== "GET")
-  .map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
+  .map(({ call, access }) => ({ name: `${call.method} ${call.path}`, call, access }));
+
+describe("A call from a page that was made for another user is refused and writes nothing", () => {
+  const ownPage = { "sec-fetch-site": "same-origin", origin: ORIGIN };
+
+  test.each(writing.filter(({ access }) => access !== "public" && !(typeof access === "object" && "apiKey" in access)))(
+    "$name",
+    async ({ call }) => {
+      const before = await checksums(server.db);
+      const input = examples[call.id]?.(town, town) ?? {};
+      const answer = await server.ask(requestOf(call, input, { cookie, ...ownPage, "page-user": "someone-else" }));
+      expect([answer.statusCode, answer.json()]).toMatchObject([409, { title: "Signed in as another user" }]);
+      expect(await checksums(server.db)).toEqual(before);
+    },
+  );
+
+  test("signing out and signing in are possible from it", async () => {
+    const headers = { cookie: (await signedIn(server, {})).cookie, ...ownPage, "page-user": "someone-else" };
+    const answer = await server.ask({ method: "POST", url: "/api/user/sign-out", headers, payload: {} });
+    expect(answer.statusCode).toBe(200);
+  });
+});
 
 describe("A cross-site call is refused and writes nothing", () => {
   test.each(writing)("$name", async ({ call }) => {

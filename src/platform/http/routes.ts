@@ -4,10 +4,11 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor } from "./access.ts";
-import type { EndpointRunner } from "./endpoint.ts";
+import type { Endpoint, EndpointRunner } from "./endpoint.ts";
 import { hasEtag } from "./etag.ts";
 import { Failure, takenValue, type ErrorBody } from "./failure.ts";
 import { dispositionOf, FileAnswer, StoredFileAnswer } from "./file-answer.ts";
+import { PAGE_USER, refuseOtherUsersPage } from "./page-user.ts";
 import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
 import { sendStoredFile } from "./stored-file.ts";
@@ -33,20 +34,23 @@ type InputOf = (
 
 /** Serves every endpoint over HTTP. */
 export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, callers: Callers): void {
-  const calls = runner.endpoints.map(({ call }) => call);
+  const { endpoints } = runner;
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
-  for (const call of calls.filter(({ upload }) => upload === undefined))
-    serveCall(app, call, runner, callers, async (request) => ({ input: inputOf(call, request, request.body) }));
+  for (const endpoint of endpoints.filter(({ call }) => call.upload === undefined))
+    serveCall(app, endpoint, runner, callers, async (request) => ({
+      input: inputOf(endpoint.call, request, request.body),
+    }));
   // Only uploads accept bodies of any type, as a stream.
   void app.register(async (scope) => {
     await scope.register(multipart);
     scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    for (const call of calls) {
+    for (const endpoint of endpoints) {
+      const { call } = endpoint;
       const { upload } = call;
       if (upload === undefined) continue;
-      serveCall(scope, call, runner, callers, async (request, actor) => {
+      serveCall(scope, endpoint, runner, callers, async (request, actor) => {
         const announced = Number(request.headers["content-length"] ?? 0) - FORM_BYTES;
         const beforeFile = async (fields: object | null): Promise<Room | undefined> => {
           const room = await runner.assertMaySend(call.id, actor, request.id, inputOf(call, request, fields));
@@ -61,7 +65,10 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
       });
     }
   });
-  refuseOtherMethods(app, calls);
+  refuseOtherMethods(
+    app,
+    endpoints.map(({ call }) => call),
+  );
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -101,7 +108,7 @@ export function refuseMethods(app: FastifyInstance, url: string, allowed: Readon
 
 function serveCall(
   app: FastifyInstance,
-  call: Call,
+  { call, access }: Endpoint,
   runner: EndpointRunner,
   { actorOf, visitOf }: Callers,
   read: InputOf,
@@ -111,6 +118,8 @@ function serveCall(
     url: call.path,
     handler: async (request, reply) => {
       const actor = await actorOf(request);
+      // Public calls, such as signing in, do nothing in the name of the caller.
+      if (request.method !== "GET" && access !== "public") refuseOtherUsersPage(request.headers[PAGE_USER], actor);
       const { input, discard } = await read(request, actor);
       try {
         const answer = await runner.run(call.id, actor, request.id, input, visitOf(request, reply));

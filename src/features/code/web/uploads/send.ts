@@ -1,6 +1,7 @@
 import { CallError } from "../../../../platform/http/client.ts";
 import type { ErrorBody } from "../../../../platform/http/failure.ts";
 import { askToSignIn } from "../../../../ui/sign-in-again.ts";
+import { pageUserHeader } from "../../../../ui/site-on-page.ts";
 import type { UploadSummary } from "../../contract/uploads.ts";
 
 export interface SentFile {
@@ -42,6 +43,7 @@ function carryOut({ site, file, ...rest }: SentFile, { onProgress, signal }: Sen
   request.setRequestHeader("accept", "application/json");
   request.setRequestHeader("file-name", encodeURIComponent(file.name));
   request.setRequestHeader("no-cache", "true");
+  for (const [name, value] of Object.entries(pageUserHeader())) request.setRequestHeader(name, value);
   request.responseType = "json";
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
   request.addEventListener("load", () => resolve(request));
