@@ -29,6 +29,22 @@ const open = (
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link").allTextContents();
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
+journey("On a phone, the menu of a row is at its button, also after the page scrolled", async ({ openPage }) => {
+  const page = await open(openPage, "clerk", "/dashboard/larkmere/code", PHONE);
+  const button = page.getByRole("button", { name: "Actions for 2023-06-01" });
+  await button.click();
+  const menu = page.getByRole("menu");
+  const distance = async (): Promise<readonly number[]> => {
+    const [at, sheet] = [await button.boundingBox(), await menu.boundingBox()];
+    if (at === null || sheet === null) throw new Error("the button or the menu is not shown");
+    const gap = Math.max(sheet.y - (at.y + at.height), at.y - (sheet.y + sheet.height));
+    return [sheet.x + sheet.width - (at.x + at.width), gap].map(Math.round);
+  };
+  await expect.poll(distance).toEqual([0, 4]);
+  await page.evaluate(() => scrollBy(0, -60));
+  await expect.poll(distance).toEqual([0, 4]);
+});
+
 describe("The dashboard", () => {
   journey(
     "[~DASHBOARD-02: the setting is called dashboard and holds an address] [DASHBOARD-01, DASHBOARD-04, OPEN-34] has a tab for each page that the user may open",

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { AdminIcon, type AdminIconName } from "../admin-icons.tsx";
 import { classNames } from "../class-names.ts";
@@ -22,6 +22,18 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const follow = (): void => {
+      if (sheet.current !== null && button.current !== null) placeBelow(sheet.current, button.current);
+    };
+    if (!open) return;
+    addEventListener("scroll", follow, { capture: true, passive: true });
+    addEventListener("resize", follow);
+    return () => {
+      removeEventListener("scroll", follow, { capture: true });
+      removeEventListener("resize", follow);
+    };
+  }, [open]);
   if (actions.length === 0) return null;
   const close = (): void => {
     sheet.current?.hidePopover();
@@ -48,7 +60,7 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
         tabIndex={-1}
         aria-label={`Actions for ${name}`}
         popover="auto"
-        className={styles.sheet}
+        className={classNames(styles.sheet, open && styles.placed)}
         onKeyDown={walk}
         onBlur={(event) =>
           event.relatedTarget !== null &&
