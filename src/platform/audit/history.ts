@@ -9,6 +9,16 @@ export interface HistoryFilter {
   readonly from: string;
   readonly to: string;
   readonly text: string;
+  /** What else the text stands for, because people see names and labels instead of what is stored. */
+  readonly meaning?: TextMeaning;
+}
+
+export interface TextMeaning {
+  readonly actions: readonly string[];
+  /** Names of fields, settings and permissions. */
+  readonly names: readonly string[];
+  /** A query for user names. */
+  readonly usernames: SQL;
 }
 
 export interface HistoryRow {
@@ -67,7 +77,7 @@ async function select(
 ): Promise<HistoryRow[]> {
   const stored = await rows<StoredRow>(
     db,
-    sql`select * from (select id, at, user_id as "userId", actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as recent where ${containsText(filter.text)} limit ${limit}`,
+    sql`select * from (select id, at, user_id as "userId", actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as recent where ${containsText(filter)} limit ${limit}`,
   );
   return stored.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
 }
@@ -101,11 +111,31 @@ function conditions(customerId: number, { person, kind, from, to }: HistoryFilte
   );
 }
 
-function containsText(text: string): SQL {
+/** The text, or what it stands for, in the subject, the values or the author of a change. */
+function containsText({ text, meaning }: HistoryFilter): SQL {
   if (text === "") return sql`true`;
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(subject ilike ${pattern} or before::text ilike ${pattern} or after::text ilike ${pattern})`;
+  const pattern = containing(text);
+  const found = [
+    sql`subject ilike ${pattern} or actor ilike ${pattern}`,
+    // "Accent color" finds "accentColor".
+    sql`regexp_replace(subject, '([a-z0-9])([A-Z])', '\\1 \\2', 'g') ilike ${pattern}`,
+    sql`before::text ilike ${pattern} or after::text ilike ${pattern}`,
+  ];
+  if (meaning !== undefined) {
+    const { actions, names, usernames } = meaning;
+    found.push(sql`actor in (${usernames}) or subject in (${usernames})`);
+    found.push(sql`before #>> '{}' in (${usernames}) or after #>> '{}' in (${usernames})`);
+    if (actions.length > 0) found.push(inArray(sql`action`, actions));
+    if (names.length > 0) {
+      const quoted = `"(${names.map((name) => name.replaceAll(/\W/g, String.raw`\$&`)).join("|")})"`;
+      found.push(sql`${inArray(sql`subject`, names)} or before::text ~ ${quoted} or after::text ~ ${quoted}`);
+    }
+  }
+  return sql`(${sql.join(found, sql` or `)})`;
 }
+
+/** A pattern for `like` and `ilike`. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** All changes that match a filter, newest first, loaded in steps. */
 export async function* allChanges(

@@ -15,7 +15,7 @@ const filter = {
   from: day,
   /** Includes this day. */
   to: day,
-  /** Text in the subject or in the values before or after. */
+  /** Text that the history shows: of the change, its values before and after, or its author. */
   text: word,
 };
 

@@ -194,6 +194,13 @@ describe("The history", () => {
       ["Tara Bell", [], ["USER_ADMIN"]],
       ["seal", "earlier picture", "new picture"],
     ]);
+    const found = async (wanted: string) =>
+      (await towns.call(listHistory, { site: "millbrook", text: wanted }, reader)).changes.map(({ action }) => action);
+    expect(await found("tara b")).toEqual(["group.addMember", "user.grant"]);
+    expect(await found("manage users")).toEqual(["user.grant"]);
+    expect(await found("permissions ch")).toEqual(["user.grant"]);
+    expect(await found("accent color")).toEqual(["customization.save"]);
+    expect(await found("Marian")).toHaveLength(7);
     const answer: unknown = await towns.call(downloadHistory, { site: "millbrook", kind: "user.grant" }, reader);
     if (!(answer instanceof FileAnswer) || !(answer.body instanceof Readable)) throw new Error("not a file");
     expect(await text(answer.body)).toContain(",Marian Oakes,Permissions changed,Tara Bell,,Manage users");

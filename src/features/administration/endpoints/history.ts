@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { authorNames } from "../../accounts/parts/server/author-names.ts";
+import { authorNames, usernamesOf } from "../../accounts/parts/server/author-names.ts";
 import { CSV_TYPE } from "../../../platform/csv.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
@@ -11,17 +11,27 @@ import {
   type HistoryChange,
 } from "../contract/history.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
-import type { HistoryLabels } from "../policy/history-labels.ts";
+import { labeled, type HistoryLabels } from "../policy/history-labels.ts";
 import { namedChanges } from "../history-names.ts";
 import { HISTORY_START, historyLine } from "../history-csv.ts";
-import { allChanges, distinctIn, listChanges, type HistoryRow } from "../../../platform/audit/history.ts";
+import {
+  allChanges,
+  containing,
+  distinctIn,
+  listChanges,
+  type HistoryFilter,
+  type HistoryRow,
+} from "../../../platform/audit/history.ts";
 
 const access = { permission: "DASHBOARD_HISTORY" } as const;
 
 const list = defineEndpoint(listHistory, {
   access,
-  handle: async ({ db, site }, { before, ...filter }) => {
-    const page = await listChanges(db, site.customerId, filter, { before: before ?? null, limit: CHANGES_ON_PAGE });
+  handle: async ({ catalog, db, site }, { before, ...filter }) => {
+    const page = await listChanges(db, site.customerId, understood(catalog, filter), {
+      before: before ?? null,
+      limit: CHANGES_ON_PAGE,
+    });
     const nameOf = await authorNames(db, page.rows.map(authorOf));
     const named = await namedChanges({ db, site }, page.rows);
     return {
@@ -52,7 +62,7 @@ const download = defineEndpoint(downloadHistory, {
     const labels = labelsOf(catalog);
     async function* lines(): AsyncGenerator<string> {
       yield HISTORY_START;
-      for await (const rows of allChanges(db, site.customerId, filter)) {
+      for await (const rows of allChanges(db, site.customerId, understood(catalog, filter))) {
         const nameOf = await authorNames(db, rows.map(authorOf));
         const named = await namedChanges({ db, site }, rows);
         yield named.map((row) => historyLine(labels, row, nameOf(authorOf(row)))).join("");
@@ -72,6 +82,14 @@ const labelsOf = ({ actionLabels, fieldLabels, permissions }: Catalog): HistoryL
   fields: Object.fromEntries(fieldLabels),
   permissions: Object.fromEntries([...permissions].map(([name, { title }]) => [name, title])),
 });
+
+/** A filter whose text also finds the names and labels that the history shows. */
+const understood = (catalog: Catalog, filter: HistoryFilter): HistoryFilter => {
+  const { actions, fields, permissions } = labelsOf(catalog);
+  const { text } = filter;
+  const names = [...labeled(fields, text), ...labeled(permissions, text)];
+  return { ...filter, meaning: { actions: labeled(actions, text), names, usernames: usernamesOf(containing(text)) } };
+};
 
 const authorOf = ({ userId, actor }: HistoryRow) => ({ id: userId, name: actor });
 

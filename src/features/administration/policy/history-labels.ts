@@ -32,3 +32,9 @@ export function toLabel(fields: HistoryLabels["fields"], name: string): string {
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The stored names whose labels contain a text. */
+export function labeled(labels: Readonly<Record<string, string>>, text: string): string[] {
+  const wanted = text.toLowerCase();
+  return Object.entries(labels).flatMap(([name, label]) => (label.toLowerCase().includes(wanted) ? name : []));
+}

@@ -1,4 +1,4 @@
-import { inArray, or, sql } from "drizzle-orm";
+import { inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "../../../../platform/db/db.ts";
 import { users } from "../../tables.ts";
 
@@ -28,6 +28,10 @@ export async function authorNames(db: Db, authors: readonly Author[]): Promise<(
   const byUsername = new Map(known.map((user) => [user.username, user.name]));
   return ({ id, name }) => (id === null ? byUsername.get(name) : byId.get(id)) || name;
 }
+
+/** A query for the names of users whose display name contains a text (`pattern` of `like`). */
+export const usernamesOf = (pattern: string): SQL =>
+  sql`select ${users.username} from ${users} where ${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`;
 
 /** The columns of a row's author. */
 export interface AuthoredRow {
