@@ -7,8 +7,9 @@ import { Collected } from "../src/features/code/import/collect.ts";
 import { outline, sortByPosition } from "../src/features/code/import/plan.ts";
 import { labelOf, type Skeleton } from "../src/features/code/import/skeleton.ts";
 import { openSource } from "../src/platform/files/source.ts";
-import { citationsOf, plainBody } from "../src/domain/law/plain.ts";
-import type { Content } from "../src/domain/law/provision.ts";
+import { DefinitionLinks, type Definition } from "../src/domain/law/definitions.ts";
+import { citationsOf, plainBody, walkContent } from "../src/domain/law/plain.ts";
+import type { Content, Inline } from "../src/domain/law/provision.ts";
 import { dcCode } from "./search.ts";
 import { heading, root } from "./tools.ts";
 
@@ -16,7 +17,7 @@ const corpora = join(root, "../shared/corpora");
 
 /**
  * `SAMPLES=100 npm run bench -- citations` also prints that many links of each corpus, to be judged by a person.
- * `KIND`: "marked" or "text"; `CORPUS`: part of the name of one corpus; `SEED`: another sample.
+ * `KIND`: "marked", "text" or "terms"; `CORPUS`: part of the name of one corpus; `SEED`: another sample.
  */
 const samples = Number(process.env["SAMPLES"] ?? 0);
 const kinds = process.env["KIND"] ?? "";
@@ -48,13 +49,18 @@ async function measure(name: string, path: string): Promise<void> {
   try {
     await (await chooseReader(source, "auto")).read(source, collected, { date: null });
     const provisions = sortByPosition(collected.provisions);
-    const { citations } = await outline(provisions, collected.facts);
+    const { citations, definitions } = await outline(provisions, collected.facts);
     const { all, resolved, external, unresolved, found, foundResolved } = citations.counts;
     const ambiguous = citations.warnings.filter(({ message }) => message.includes("several provisions")).length;
     console.log(
       `\n${name}: ${all} marked: ${resolved} linked, ${external} of other documents, ${unresolved} not in the code ` +
         `(${ambiguous} numbers of several provisions); ${found} in the text: ${foundResolved} linked`,
     );
+    const uses = usesOf(provisions, definitions);
+    const linked = uses.filter(({ to }) => to !== null);
+    console.log(`  ${uses.length} uses of defined terms: ${linked.length} linked to ${definitions.length} definitions`);
+    if (kinds === "terms") for (const use of sampleOf(linked)) console.log(useText(use, provisions, collected));
+    if (kinds === "terms") return;
     const isWanted = (each: ResolvedCitation) =>
       kinds === "" || (targetOf(each, provisions)?.kind !== undefined) === (kinds === "text");
     for (const link of sampleOf(citations.resolved.filter(isWanted)))
@@ -68,7 +74,7 @@ const targetOf = ({ from, ordinal }: ResolvedCitation, provisions: readonly Skel
   provisions[from]?.cites[ordinal];
 
 /** The same links each time: a linear congruential generator with a fixed seed. */
-function sampleOf(all: readonly ResolvedCitation[]): ResolvedCitation[] {
+function sampleOf<T>(all: readonly T[]): T[] {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
   return all
@@ -76,6 +82,41 @@ function sampleOf(all: readonly ResolvedCitation[]): ResolvedCitation[] {
     .toSorted((a, b) => a.at - b.at)
     .slice(0, samples)
     .map(({ link }) => link);
+}
+
+/** The `ordinal`-th use of a term in a provision, and where it leads. */
+interface Use {
+  readonly from: number;
+  readonly ordinal: number;
+  readonly term: string;
+  readonly to: number | null;
+}
+
+function usesOf(provisions: readonly Skeleton[], definitions: readonly Definition[]): Use[] {
+  const links = new DefinitionLinks(definitions);
+  return provisions.flatMap(({ uses, position: from }) =>
+    uses.map((term, ordinal) => ({ from, ordinal, term, to: links.find(term, from)?.position ?? null })),
+  );
+}
+
+function useText({ from, ordinal, term, to }: Use, provisions: readonly Skeleton[], { texts }: Collected): string {
+  const contentAt = (position: number) => JSON.parse(texts.content(provisions[position]?.text ?? 0)) as Content;
+  const around = aroundOf(contentAt(from), (inline) => inline.t === "term", ordinal);
+  const meaning = to === null ? "" : aroundOf(contentAt(to), (inline) => inline.t === "def" && inline.id === term, 0);
+  return `- ${nameOf(from, provisions)}: …${around}…\n    ${term} → ${to === null ? "" : nameOf(to, provisions)}: …${meaning}…`;
+}
+
+/** The text around one inline of a kind: the `ordinal`-th. */
+function aroundOf(content: Content, isKind: (inline: Exclude<Inline, string>) => boolean, ordinal: number): string {
+  let [text, start, seen] = ["", -1, 0];
+  walkContent(content, {
+    block: () => void (text += " "),
+    inline: (inline) => {
+      if (typeof inline === "string") text += inline;
+      else if (isKind(inline) && seen++ === ordinal) start = text.length;
+    },
+  });
+  return text.slice(Math.max(0, start - 60), start + 100);
 }
 
 function linkText(link: ResolvedCitation, provisions: readonly Skeleton[], { texts }: Collected): string {

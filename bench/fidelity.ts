@@ -84,7 +84,12 @@ async function htmlOf(source: Source): Promise<string> {
   await reader.read(source, sink, { date: null });
   // In Akoma Ntoso, remarks are notes if they end a section; annotations of Open Law are not compared.
   const withNotes = reader.format === "akn";
-  const surroundings = { href: () => "", citation: () => undefined, image: () => undefined };
+  const surroundings = {
+    href: () => "",
+    citation: () => undefined,
+    definition: () => undefined,
+    image: () => undefined,
+  };
   const writer = lawWriter({ guid: "", surroundings, citedBy: () => undefined }, () => 1);
   const entries = provisions
     .toSorted((a, b) => a.position - b.position)
@@ -100,7 +105,7 @@ function isLaw({ name, ns, attrs }: XmlNode): boolean {
 }
 
 /** Tags of HTML within a line. */
-const INLINE_HTML = /<\/?(?:em|strong|u|s|sub|sup|small|dfn)>|<(?:a|span) class="cite[^>]*>|<\/(?:a|span)>/g;
+const INLINE_HTML = /<\/?(?:em|strong|u|s|sub|sup|small|dfn)>|<dfn[^>]*>|<(?:a|span) class="cite[^>]*>|<\/(?:a|span)>/g;
 
 /** Words of an element in the order of the document, with the files that it includes. */
 async function addSourceWords(node: XmlNode, file: string, source: Source, words: string[]): Promise<void> {

@@ -41,6 +41,14 @@ function ShortcutList() {
             <dd>From the link of a section to the links of its paragraphs</dd>
           </div>
         )}
+        {document.querySelector("a.term") !== null && (
+          <div className={styles.row}>
+            <dt>
+              <kbd className={styles.key}>→</kbd> <kbd className={styles.key}>←</kbd>
+            </dt>
+            <dd>From the link of a section to the defined terms in its text</dd>
+          </div>
+        )}
         <div className={styles.row}>
           <dt>
             <kbd className={styles.key}>Esc</kbd>

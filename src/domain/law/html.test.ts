@@ -31,6 +31,7 @@ function page(entries: readonly (PageProvision | PagePart)[], more: Partial<Page
     surroundings: {
       href: ({ page: at, guid, anchor }: LinkTarget) => `/${at}#${guid}${anchor === "" ? "" : `-${anchor}`}`,
       citation: (guid, ordinal) => (guid === "4" && ordinal === 2 ? { page: "1", guid: "2", anchor: "a" } : undefined),
+      definition: (_guid, term) => (term === "term_dog" ? { page: "1", guid: "3", anchor: term } : undefined),
       image: (src) => (src === "map.png" ? { url: "/files/map.png", width: 640, height: 480 } : undefined),
     },
     citedBy: () => undefined,
@@ -175,6 +176,22 @@ describe("Running text", () => {
     expect(
       body(p({ t: "def", term: "Alley", c: ["Alley"] }, " ", { t: "em", c: ["means"] }, { t: "br" }, "x")),
     ).toContain("<dfn>Alley</dfn> <em>means</em><br>x");
+  });
+
+  test("links uses of a term to its definition, but neither unknown ones nor those around or within a citation", () => {
+    const use = (to: string, ...c: Extract<Block, { k: "p" }>["c"]) => ({ t: "term" as const, to, c });
+    const cite: Extract<Block, { k: "p" }>["c"][number] = { t: "cite", to: {}, c: [use("term_dog", "dogs")] };
+    expect(body(p(use("term_dog", "Dogs"), " and ", use("term_cat", "cats")))).toContain(
+      '<p><a class="term" href="/1#3-term_dog" tabindex="-1">Dogs</a> and cats</p>',
+    );
+    expect(body(p(cite))).toContain('<span class="cite">dogs</span>');
+    expect(body(p(use("term_dog", cite)))).toContain('<p><span class="cite">dogs</span></p>');
+  });
+
+  test("gives a definition with an id an address, the first of each", () => {
+    const definition = { t: "def", term: "dog", id: "term_dog", c: ["dog"] } as const;
+    const html = page([section("4", { body: [p(definition), p(definition)], notes: [] })]);
+    expect(html).toContain('<p><dfn id="4-term_dog">dog</dfn></p><p><dfn>dog</dfn></p>');
   });
 
   test("links resolved citations and web addresses only", () => {
@@ -346,6 +363,7 @@ describe("The HTML of a page keeps what the source says", () => {
     const surroundings = {
       href: () => "/",
       citation: () => undefined,
+      definition: () => undefined,
       image: (src: string) => ({ url: src, width: 900, height: src === "formula.png" ? 120 : 700 }),
     };
     const html = (src: string) => page([section("4", { body: [{ k: "img", src, alt: "" }] })], { surroundings });

@@ -17,7 +17,8 @@ export type Found = number | "ambiguous" | null;
 /** Types whose sections have numbers of their own. */
 const APPENDED: ReadonlySet<string> = new Set(["schedule", "appendix", "annex", "attachment", "exhibit"]);
 const SECTIONS: ReadonlySet<string> = new Set(["section", "attachment"]);
-const LAWS: ReadonlySet<string> = new Set(["by-law", "act", "law"]);
+/** Types of acts within a collection. */
+export const LAWS: ReadonlySet<string> = new Set(["by-law", "act", "law"]);
 const LONGEST_NUMBER = 1000;
 
 /**

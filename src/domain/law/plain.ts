@@ -84,6 +84,17 @@ export function definitionsOf(content: Content): string[] {
   return results;
 }
 
+/** Ids of the defined terms that a content uses, as the source marks them, including repetitions. */
+export function termsUsedIn(content: Content): string[] {
+  const results: string[] = [];
+  walkContent(content, {
+    inline(inline) {
+      if (typeof inline === "object" && inline.t === "term") results.push(inline.to);
+    },
+  });
+  return results;
+}
+
 /** All images in a content. */
 export function imagesOf(content: Content): { readonly src: string; readonly alt: string }[] {
   const results: { src: string; alt: string }[] = [];

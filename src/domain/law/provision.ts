@@ -10,8 +10,10 @@
 export type Inline =
   | string
   | { readonly t: "em" | "strong" | "u" | "s" | "sub" | "sup" | "small"; readonly c: readonly Inline[] }
-  /** A defined term. `term` is its plain text. */
-  | { readonly t: "def"; readonly term: string; readonly c: readonly Inline[] }
+  /** A defined term where it is defined. `term` is its plain text; `id` its name in the source if it has one. */
+  | { readonly t: "def"; readonly term: string; readonly id?: string; readonly c: readonly Inline[] }
+  /** A use of a defined term that the source marks; `to` is the `id` of its definition. */
+  | { readonly t: "term"; readonly to: string; readonly c: readonly Inline[] }
   | { readonly t: "br" }
   /**
    * A citation of another provision or document, as in the source. `as` is "found" for one that the source does not

@@ -192,6 +192,23 @@ export const citations = pgTable(
   ],
 );
 
+/**
+ * Definitions of terms. Uses of `term` in provisions at positions from `first` to `last` mean the one in `guid`, whose
+ * anchor is the term. A row for each use would be ten times as many.
+ */
+export const definitions = pgTable(
+  "definitions",
+  {
+    customerId: integer("customer_id").notNull(),
+    versionId: integer("version_id").notNull(),
+    term: text().notNull(),
+    first: integer().notNull(),
+    last: integer().notNull(),
+    guid: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.versionId, table.term, table.first] }), ofVersion(table)],
+);
+
 /** The alphabetical index. `letter` is "#" or "A" to "Z". */
 export const indexWords = pgTable(
   "index_words",

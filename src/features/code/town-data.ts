@@ -21,6 +21,7 @@ import { updateStatistics } from "./import/import.ts";
 import {
   citations,
   codeUploads,
+  definitions,
   indexWords,
   provisions,
   snapshots,
@@ -28,7 +29,7 @@ import {
   versionFiles,
   versions,
 } from "./tables.ts";
-import { anchor } from "./town/content-schema.ts";
+import { anchor, term } from "./town/content-schema.ts";
 import { addGuid, chooseGuids } from "./town/guids.ts";
 import { readableVersions } from "./town/readable.ts";
 import { textSet } from "./town/texts.ts";
@@ -142,6 +143,19 @@ const citationsTable = townTable(
   { visible: isPublished },
 );
 
+const definitionsTable = townTable(
+  definitions,
+  {
+    customerId: town,
+    versionId,
+    term: copied(term),
+    first: copied(z.int().min(0)),
+    last: copied(z.int().min(0)),
+    guid,
+  },
+  { visible: isPublished },
+);
+
 const wordReferences = z
   .array(z.strictObject({ label: storableText(500), guid: z.int().positive(), anchor }))
   .max(10_000);
@@ -194,6 +208,7 @@ export const townData: TownData = {
     versionsTable,
     structuresTable,
     citationsTable,
+    definitionsTable,
     indexWordsTable,
     versionFilesTable,
     uploads,

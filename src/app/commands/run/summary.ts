@@ -10,7 +10,7 @@ export function importSummary(report: ImportReport): string[] {
 }
 
 function countLines(report: ImportReport): string[] {
-  const { citations } = report;
+  const { citations, terms } = report;
   return [
     `  ${count(report.sections, "section")} in ${count(report.containers, "container")}, ${count(report.tables, "table")}, ` +
       `${count(report.images, "image")}, ${count(report.definitions, "definition")}`,
@@ -21,6 +21,9 @@ function countLines(report: ImportReport): string[] {
       : [
           `  ${count(citations.found, "citation")} in plain text: ${number(citations.foundResolved ?? 0)} within the code`,
         ]),
+    ...(terms === undefined || terms.all === 0
+      ? []
+      : [`  ${count(terms.all, "use")} of defined terms: ${number(terms.linked)} with a definition`]),
     ...targetLines(citations.targets ?? {}),
   ];
 }

@@ -15,7 +15,9 @@ function inlineHtml(inline: Exclude<Inline, string>, scope: Scope): string {
     case "br":
       return "<br>";
     case "def":
-      return `<dfn>${inlinesHtml(inline.c, scope)}</dfn>`;
+      return definitionHtml(inline, scope);
+    case "term":
+      return termHtml(inline, scope);
     case "cite":
       return citationHtml(inline, scope);
     case "img":
@@ -23,6 +25,28 @@ function inlineHtml(inline: Exclude<Inline, string>, scope: Scope): string {
     default:
       return `<${inline.t}>${inlinesHtml(inline.c, scope)}</${inline.t}>`;
   }
+}
+
+/** A definition in the law is the target of links to it. */
+function definitionHtml({ id, c }: Extract<Inline, { t: "def" }>, scope: Scope): string {
+  const name = `${scope.guid}-${id ?? ""}`;
+  const isTarget = scope.addresses && id !== undefined && !scope.ids.has(name);
+  if (isTarget) scope.ids.add(name);
+  return `<dfn${isTarget ? ` id="${escape(name)}"` : ""}>${inlinesHtml(c, scope)}</dfn>`;
+}
+
+/** Not a tab stop: arrow keys lead to it from the link of its section. Links within it win. */
+function termHtml({ to, c }: Extract<Inline, { t: "term" }>, scope: Scope): string {
+  const text = inlinesHtml(c, scope);
+  const target = scope.linked || hasLink(c) ? undefined : scope.surroundings.definition(scope.guid, to);
+  if (target === undefined) return text;
+  return `<a class="term" href="${escape(scope.surroundings.href(target))}" tabindex="-1">${text}</a>`;
+}
+
+function hasLink(c: readonly Inline[]): boolean {
+  return c.some(
+    (each) => typeof each === "object" && "c" in each && (each.t === "cite" || each.t === "term" || hasLink(each.c)),
+  );
 }
 
 function citationHtml(inline: Extract<Inline, { t: "cite" }>, scope: Scope): string {

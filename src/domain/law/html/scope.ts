@@ -11,6 +11,8 @@ export interface VersionLinks {
   href(target: LinkTarget): string;
   /** The target of the `ordinal`-th citation of a provision; undefined if it is unresolved. */
   citation(guid: string, ordinal: number): LinkTarget | undefined;
+  /** The definition of a term that a provision uses; undefined if there is none. */
+  definition(guid: string, term: string): LinkTarget | undefined;
   image(
     src: string,
   ): { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;

@@ -64,6 +64,38 @@ describe("An Akoma Ntoso document is read [OPEN-82] [OPEN-83]", () => {
     },
   );
 
+  it("with uses of defined terms, but not within the definition of the same term", async () => {
+    const { provisions } = await read(
+      act(`<section eId="s1"><num>1</num>
+        <subsection refersTo="#term-dog"><content><p>“<def refersTo="#term-dog">dog</def>” means an <term refersTo="#term-animal">animal</term>:</p>
+          <p>a <term refersTo="#term-dog">dog</term> of any age.</p></content></subsection>
+        <content><p>“<def refersTo="#term-animal">animal</def>” includes a <term refersTo="#term-dog">dog</term>.</p></content></section>`),
+    );
+    expect(at(provisions, 1).content.body).toEqual([
+      {
+        k: "p",
+        c: [
+          "“",
+          { t: "def", term: "dog", id: "term_dog", c: ["dog"] },
+          "” means an ",
+          { t: "term", to: "term_animal", c: ["animal"] },
+          ":",
+        ],
+      },
+      { k: "p", c: ["a dog of any age."] },
+      {
+        k: "p",
+        c: [
+          "“",
+          { t: "def", term: "animal", id: "term_animal", c: ["animal"] },
+          "” includes a ",
+          { t: "term", to: "term_dog", c: ["dog"] },
+          ".",
+        ],
+      },
+    ]);
+  });
+
   it("with a cross heading above the part that follows it", async () => {
     const { provisions } = await read(
       act(`<crossHeading>Dogs</crossHeading>${SECTION}<chapter eId="c"><num>Chapter 2</num><section eId="s2"><num>2-1</num></section>

@@ -45,6 +45,8 @@ export interface ExportProvision extends Required<
   readonly around: boolean;
   /** Targets of its citations by ordinal, without unresolved ones. */
   readonly links: ReadonlyMap<number, ExportTarget>;
+  /** The definition of a term that it uses. */
+  readonly definition: (term: string) => ExportTarget | undefined;
 }
 
 /** An entry of the alphabetical index. */

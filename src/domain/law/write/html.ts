@@ -24,7 +24,7 @@ export interface HtmlInput {
 export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
   const { document } = input;
   const around: string[] = [];
-  let links: ExportProvision["links"] = new Map();
+  let present: ExportProvision | null = null;
   let writer: LawWriter | null = null;
   for await (const provision of input.provisions) {
     if (provision.around) {
@@ -35,10 +35,10 @@ export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
       yield headHtml(document, provision, around);
       writer = writerOf(
         provision.depth,
-        versionLinks(input, (ordinal) => links.get(ordinal)),
+        versionLinks(input, () => present),
       );
     }
-    links = provision.links;
+    present = provision;
     yield `${writer.entry({ part: false, it: provision })}\n`;
   }
   yield `${writer?.end() ?? ""}</main></body></html>\n`;
@@ -64,22 +64,16 @@ function writerOf(top: number, surroundings: VersionLinks): LawWriter {
   return lawWriter({ guid: "", surroundings, citedBy: () => undefined }, (it) => Math.min(6, it.depth - top + 1));
 }
 
-/**
- * Links point into the document, or to the code on the web if its address is known. `linkOf` returns links of the
- * current provision.
- */
-function versionLinks(
-  { document, includes, image }: HtmlInput,
-  linkOf: (ordinal: number) => ExportTarget | undefined,
-): VersionLinks {
+/** Links point into the document, or to the code on the web if its address is known. */
+function versionLinks({ document, includes, image }: HtmlInput, present: () => ExportProvision | null): VersionLinks {
+  const reachable = (target: ExportTarget | undefined) =>
+    target === undefined || (!includes(target.guid) && document.address === null)
+      ? undefined
+      : { page: target.guid, ...target };
   return {
     image,
-    citation: (_guid, ordinal) => {
-      const target = linkOf(ordinal);
-      return target === undefined || (!includes(target.guid) && document.address === null)
-        ? undefined
-        : { page: target.guid, ...target };
-    },
+    citation: (_guid, ordinal) => reachable(present()?.links.get(ordinal)),
+    definition: (_guid, term) => reachable(present()?.definition(term)),
     href: ({ guid, anchor }) =>
       `${includes(guid) ? "" : `${document.address}/${guid}`}#${guid}${anchor === "" ? "" : `-${anchor}`}`,
   };

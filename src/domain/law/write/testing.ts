@@ -82,6 +82,7 @@ function exportProvision(read: ReadProvision, open: boolean, index: CitationInde
     open,
     around: false,
     links: linksOf(read, index),
+    definition: () => undefined,
   };
 }
 

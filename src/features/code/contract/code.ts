@@ -186,6 +186,8 @@ export const importReport = z.object({
   tables: z.int(),
   images: z.int(),
   definitions: z.int(),
+  /** Uses of defined terms that the source marks, and those that lead to a definition. Versions imported earlier have none. */
+  terms: z.object({ all: z.int(), linked: z.int() }).optional(),
   /** Those that the source marks; `found`: others in the text, of which `foundResolved` lead to a provision. */
   citations: z.object({
     all: z.int(),

@@ -1,3 +1,4 @@
+import { DefinitionLinks } from "../../../domain/law/definitions.ts";
 import { pageHtml, type CitedBy, type Page } from "../../../domain/law/html.ts";
 import { fullName, shortName } from "../../../domain/law/name.ts";
 import { plainBody } from "../../../domain/law/plain.ts";
@@ -7,7 +8,7 @@ import { citedByHref, fileHref, hrefOf } from "../address.ts";
 import type { CodePage } from "../contract/code.ts";
 import type { CitedByRow } from "../queries/cited-by.ts";
 import { presentName } from "../queries/names.ts";
-import type { AroundRow, CitationRow, ImageRow, PageRow, PartRow } from "../queries/page.ts";
+import type { AroundRow, CitationRow, DefinitionRow, ImageRow, PageRow, PartRow } from "../queries/page.ts";
 
 export interface Provision extends Omit<PageRow, "content"> {
   readonly content: Content;
@@ -18,6 +19,7 @@ export interface PageRows {
   readonly provisions: readonly [Provision, ...Provision[]];
   readonly around: readonly AroundRow[];
   readonly citations: readonly CitationRow[];
+  readonly definitions: readonly DefinitionRow[];
   readonly parts: readonly PartRow[];
   readonly images: readonly ImageRow[];
   readonly citedBy: readonly CitedByRow[];
@@ -76,6 +78,8 @@ function toPage(
   citedBy: ReadonlyMap<string, readonly CitedByRow[]>,
 ): Page {
   const targets = new Map(page.citations.map((row) => [`${row.from}/${row.ordinal}`, row]));
+  const positions = new Map(page.provisions.map(({ guid, position }) => [guid, position]));
+  const definitions = new DefinitionLinks(page.definitions);
   const images = new Map(
     page.images.map((row) => [row.src, { url: fileHref(site, row.key), width: row.width, height: row.height }]),
   );
@@ -86,6 +90,10 @@ function toPage(
     surroundings: {
       href: (target) => hrefOf(site, target),
       citation: (guid, ordinal) => targets.get(`${guid}/${ordinal}`),
+      definition: (guid, term) => {
+        const definition = definitions.find(term, positions.get(guid) ?? 0);
+        return definition && { ...definition, anchor: term };
+      },
       image: (src) => images.get(src),
     },
     citedBy: (guid) => presentCitedBy(citedBy.get(guid), citedByHref(site, guid)),

@@ -1,6 +1,6 @@
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
-import { imagesOf } from "../../../domain/law/plain.ts";
+import { imagesOf, termsUsedIn } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { getCodePage } from "../contract/code.ts";
 import { readTheCode, seeCitedBy } from "../policy.ts";
@@ -9,6 +9,7 @@ import {
   findAround,
   findCitations,
   findCurrentPage,
+  findDefinitions,
   findImages,
   findPage,
   findParts,
@@ -42,15 +43,17 @@ async function load(
 ): Promise<PageRows> {
   const version = shownVersion(site);
   const [head] = provisions;
-  const [around, citations, parts, images, citedBy, currentPage] = await Promise.all([
+  const range = { from: head.position, to: provisions.at(-1)?.position ?? head.position };
+  const [around, citations, definitions, parts, images, citedBy, currentPage] = await Promise.all([
     findAround(db, version, head),
     findCitations(db, version, head.page),
+    findDefinitions(db, version, termsOf(provisions), range),
     hasOtherPages(provisions) ? findParts(db, version, head.page) : [],
     findImages(db, version, sourcesOf(provisions)),
     gate.may(actor, site, seeCitedBy) ? findCitedByOnPage(db, version, head.page, CITED_BY_FIRST) : [],
     site.archiveId === null ? null : findCurrentPage(db, site.customerId, head.guid),
   ]);
-  return { provisions, around, citations, parts, images, citedBy, currentPage };
+  return { provisions, around, citations, definitions, parts, images, citedBy, currentPage };
 }
 
 /** Whether provisions on this page have children on other pages. */
@@ -58,6 +61,10 @@ function hasOtherPages(provisions: readonly Provision[]): boolean {
   const here = new Set(provisions.map(({ guid }) => guid));
   const children = provisions.reduce((sum, provision) => sum + provision.children, 0);
   return children > provisions.filter(({ parent }) => parent !== null && here.has(parent)).length;
+}
+
+function termsOf(provisions: readonly Provision[]): string[] {
+  return [...new Set(provisions.flatMap(({ content }) => termsUsedIn(content)))];
 }
 
 function sourcesOf(provisions: readonly Provision[]): string[] {

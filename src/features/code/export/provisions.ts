@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DefinitionLinks, type Definition } from "../../../domain/law/definitions.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import type { ExportTarget, ExportProvision, ExportIndexEntry } from "../../../domain/law/write/document.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
@@ -13,7 +14,7 @@ export interface Range {
   readonly to: number;
 }
 
-interface Row extends Omit<ExportProvision, "above" | "content" | "open" | "around" | "links"> {
+interface Row extends Omit<ExportProvision, "above" | "content" | "open" | "around" | "links" | "definition"> {
   readonly last: number;
   readonly above: readonly string[] | null;
   readonly content: string;
@@ -32,7 +33,7 @@ export async function* readProvisions(
       sql`${inVersion(version, "s")} and s.position in ${around} order by s.position`,
     );
     yield held.map((row) => ({
-      ...writtenOf(row, new Map()),
+      ...writtenOf(row, new Map(), () => undefined),
       content: { body: [], notes: [] },
       above: [],
       open: true,
@@ -47,7 +48,13 @@ export async function* readProvisions(
     const last = batch.at(-1);
     if (last === undefined) return;
     const links = await readLinks(db, version, { from, to: last.position });
-    yield batch.map((row) => writtenOf(row, links.get(row.guid) ?? new Map()));
+    const definitions = new DefinitionLinks(await readDefinitions(db, version, { from, to: last.position }));
+    yield batch.map((row) =>
+      writtenOf(row, links.get(row.guid) ?? new Map(), (term) => {
+        const definition = definitions.find(term, row.position);
+        return definition && { guid: definition.guid, anchor: term };
+      }),
+    );
     from = last.position + 1;
   }
 }
@@ -61,7 +68,11 @@ function provisionRows(db: Db, which: ReturnType<typeof sql>): Promise<Row[]> {
   );
 }
 
-function writtenOf({ last, above, content, ...row }: Row, links: ReadonlyMap<number, ExportTarget>): ExportProvision {
+function writtenOf(
+  { last, above, content, ...row }: Row,
+  links: ExportProvision["links"],
+  definition: ExportProvision["definition"],
+): ExportProvision {
   // Only the import writes `content`, as JSON of `Content`.
   return {
     ...row,
@@ -70,7 +81,21 @@ function writtenOf({ last, above, content, ...row }: Row, links: ReadonlyMap<num
     open: last > row.position,
     around: false,
     links,
+    definition,
   };
+}
+
+/** Definitions that provisions in a range of positions may rely on. */
+function readDefinitions(
+  db: Db,
+  version: VersionKey,
+  { from, to }: Range,
+): Promise<(Pick<Definition, "term" | "first" | "last"> & { readonly guid: string })[]> {
+  return rows(
+    db,
+    sql`select term, first, last, guid::text as guid from definitions
+      where ${inVersion(version)} and first <= ${to} and last >= ${from}`,
+  );
 }
 
 async function readLinks(

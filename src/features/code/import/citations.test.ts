@@ -73,6 +73,7 @@ it("A citation in the text that leads nowhere looks like text", () => {
   const surroundings: Page["surroundings"] = {
     href: ({ guid }) => `/oakley/${guid}`,
     citation: (_, ordinal) => (ordinal === 0 ? { page: "9", guid: "9", anchor: "" } : undefined),
+    definition: () => undefined,
     image: () => undefined,
   };
   const entries = [{ part: false, it: provision }] as const;

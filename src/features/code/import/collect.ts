@@ -37,6 +37,7 @@ export class Collected implements Sink {
   readonly embedded = new Map<string, Uint8Array>();
   facts: DocumentFacts = { name: null, title: "", date: null };
   private readonly targets = new Map<string, Target>();
+  private readonly termIds = new Map<string, string>();
   private readonly hash: Hash = createHash("sha256");
   private readonly receivers: Receivers;
   private elementCount = 0;
@@ -115,10 +116,12 @@ export class Collected implements Sink {
     return { content: JSON.parse(short) as Content, json: short };
   }
 
-  private scan(content: Content, position: number): Pick<Skeleton, "items" | "cites" | "terms"> {
+  private scan(content: Content, position: number): Pick<Skeleton, "items" | "cites" | "terms" | "defines" | "uses"> {
     const items: string[] = [];
     const cites: Target[] = [];
     const terms: string[] = [];
+    const defines: string[] = [];
+    const uses: string[] = [];
     walkContent(content, {
       block: (block) => {
         if (block.k === "table") this.counts.tables += 1;
@@ -128,18 +131,35 @@ export class Collected implements Sink {
       inline: (inline) => {
         if (typeof inline === "string") return;
         if (inline.t === "cite") cites.push(this.target(inline.to));
-        else if (inline.t === "def") terms.push(inline.term);
+        else if (inline.t === "def") {
+          terms.push(inline.term);
+          if (inline.id !== undefined) defines.push(this.termId(inline.id));
+        } else if (inline.t === "term") uses.push(this.termId(inline.to));
         else if (inline.t === "img") this.image(inline.src, position);
       },
     });
     this.counts.citations += cites.length;
     this.counts.definitions += terms.length;
-    return { items: items.join("\n"), cites, terms: terms.length === 0 ? terms : detached(JSON.stringify(terms)) };
+    return {
+      items: items.join("\n"),
+      cites,
+      terms: terms.length === 0 ? terms : detached(JSON.stringify(terms)),
+      defines,
+      uses,
+    };
   }
 
   private image(src: string, position: number): void {
     this.counts.images += 1;
     if (!this.images.has(src)) this.images.set(src, position);
+  }
+
+  private termId(id: string): string {
+    const known = this.termIds.get(id);
+    if (known !== undefined) return known;
+    const own = detached<string>(JSON.stringify(id));
+    this.termIds.set(own, own);
+    return own;
   }
 
   private target(to: Target): Target {

@@ -3,7 +3,7 @@ import type { EarlierRow, GoneRow } from "./earlier.ts";
 import type { KnownVersion } from "./history.ts";
 import type { SourceImage, StoredImage } from "./images.ts";
 import type { ImportProgress } from "./import.ts";
-import type { StagedCitation, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
+import type { StagedCitation, StagedDefinition, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
 
 /**
  * What reading and preparing a code needs from the process: the data of earlier versions, and where the new one goes.
@@ -41,6 +41,7 @@ export interface ImportHost {
     texts: readonly StagedText[],
   ): Promise<number | { readonly missing: readonly string[] }>;
   stageCitations(rows: readonly StagedCitation[]): Promise<number>;
+  stageDefinitions(rows: readonly StagedDefinition[]): Promise<number>;
   stageWords(rows: readonly StagedWord[]): Promise<number>;
   stageImages(rows: readonly StoredImage[]): Promise<number>;
   /** Adds documents to the search index of the new version. False: it is not built now; send no more. */

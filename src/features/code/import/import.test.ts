@@ -350,6 +350,7 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
       texts: 0,
       structures: 0,
       citations: 0,
+      definitions: 0,
       index_words: 0,
       version_files: 0,
     });

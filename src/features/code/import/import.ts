@@ -233,7 +233,7 @@ function versionRow(
 
 /** Updates the planner statistics of the database. The embedded database never does this by itself. */
 export async function updateStatistics(db: Db): Promise<void> {
-  for (const table of ["versions", "structures", "citations", "index_words", "texts (hash)"]) {
+  for (const table of ["versions", "structures", "citations", "definitions", "index_words", "texts (hash)"]) {
     await db.execute(sql.raw(`analyze ${table}`)).catch(() => {});
   }
 }

@@ -1,4 +1,5 @@
 import { indexCitations } from "../../../domain/law/citation-index.ts";
+import { definitionsIn, type Definition } from "../../../domain/law/definitions.ts";
 import { dividePages } from "../../../domain/law/pages.ts";
 import { extentOf } from "../../../domain/law/tree.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
@@ -25,6 +26,7 @@ export function sortByPosition(read: readonly Skeleton[]): Skeleton[] {
 export interface Outline {
   readonly citations: Citations;
   readonly citationIndex: CitationIndex;
+  readonly definitions: readonly Definition[];
   /** For each provision: the position of the first provision on its page. */
   readonly pages: Int32Array;
 }
@@ -34,7 +36,9 @@ export async function outline(provisions: readonly Skeleton[], facts: DocumentFa
   const citationIndex = indexCitations(provisions, facts.name);
   await yieldToEventLoop();
   const parts = provisions.map((each) => ({ parent: each.parent, chars: each.chars, container: isContainer(each) }));
-  return { citations: await resolveCitations(provisions, citationIndex), citationIndex, pages: dividePages(parts) };
+  const citations = await resolveCitations(provisions, citationIndex);
+  await yieldToEventLoop();
+  return { citations, citationIndex, definitions: definitionsIn(provisions), pages: dividePages(parts) };
 }
 
 /** Assigns GUIDs: known ones from earlier versions, and new ones. */

@@ -94,7 +94,7 @@ async function prepare(input: PrepareInput, collected: Collected, host: ImportHo
   const lineage = await traceLineage(host, position, read, collected.texts);
   const planned = await outline(read, collected.facts);
   const found = {
-    report: makeReport(format, collected, planned.citations, lineage),
+    report: makeReport(format, collected, planned, lineage),
     position,
     date,
   };
@@ -129,9 +129,10 @@ async function stage(
   await host.begin();
   const stored = await host.storeImages(images);
   const citations = planned.citations.resolved;
+  const { definitions } = planned;
   const words = () => indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
   await Promise.all([
-    stageRows(host, { provisions, texts, freshGuids, citations, words, images: stored }),
+    stageRows(host, { provisions, texts, freshGuids, citations, definitions, words, images: stored }),
     stageDocuments(host, provisions, texts),
   ]);
   return provisions;

@@ -1,7 +1,8 @@
+import { DefinitionLinks, type Definition } from "../../../domain/law/definitions.ts";
 import type { ImportReport } from "../contract/code.ts";
-import type { Citations } from "./citations.ts";
 import type { Collected } from "./collect.ts";
-import { isContainer } from "./skeleton.ts";
+import type { Outline } from "./plan.ts";
+import { isContainer, type Skeleton } from "./skeleton.ts";
 
 /** Limits for warnings of one kind, as returned and as stored. Only the number of the others is reported. */
 const MAX_PER_KIND = 100_000;
@@ -10,7 +11,7 @@ const MAX_STORED_PER_KIND = 1000;
 export function makeReport(
   format: string,
   collected: Collected,
-  citations: Citations,
+  { citations, definitions }: Pick<Outline, "citations" | "definitions">,
   { changes, compared }: Pick<ImportReport, "changes" | "compared">,
 ): ImportReport {
   const { provisions, counts, facts } = collected;
@@ -25,12 +26,27 @@ export function makeReport(
     tables: counts.tables,
     images: counts.images,
     definitions: counts.definitions,
+    terms: countUses(provisions, definitions),
     citations: citations.counts,
     changes,
     ...(compared !== undefined && { compared }),
     warnings: bounded([...collected.warnings, ...citations.warnings], MAX_PER_KIND),
     seconds: 0,
   };
+}
+
+/** Uses of defined terms that the source marks, and how many of them lead to a definition. */
+function countUses(
+  provisions: readonly Skeleton[],
+  definitions: readonly Definition[],
+): { all: number; linked: number } {
+  const links = new DefinitionLinks(definitions);
+  const counts = { all: 0, linked: 0 };
+  for (const { uses, position } of provisions) {
+    counts.all += uses.length;
+    for (const use of uses) if (links.find(use, position) !== undefined) counts.linked += 1;
+  }
+  return counts;
 }
 
 /** A report as it is stored and shown in the browser. */

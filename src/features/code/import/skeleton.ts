@@ -12,6 +12,9 @@ export interface Skeleton extends Omit<ReadProvision, "content"> {
   /** Citations in the order of the text. Equal targets are the same object throughout the code. */
   readonly cites: readonly Target[];
   readonly terms: readonly string[];
+  /** Ids of the terms that it defines and uses. Equal ids are the same string throughout the code. */
+  readonly defines: readonly string[];
+  readonly uses: readonly string[];
 }
 
 /** Types that are never split into parts. All other types are containers, even when empty (a reserved chapter). */

@@ -1,4 +1,5 @@
 import { isAlone } from "../../../platform/work/priority.ts";
+import type { Definition } from "../../../domain/law/definitions.ts";
 import { numberKey } from "../../../domain/law/number-key.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { ImportHost } from "./host.ts";
@@ -17,6 +18,7 @@ export interface StagedProvision {
 }
 
 export type StagedCitation = readonly [from: number, ordinal: number, to: number, anchor: string];
+export type StagedDefinition = readonly [term: string, first: number, last: number, guid: number];
 export type StagedWord = readonly [letter: string, position: number, word: string, references: IndexWord["references"]];
 
 /** The rows of a version. */
@@ -25,6 +27,7 @@ export interface VersionRows {
   readonly texts: ProvisionTexts;
   readonly freshGuids: readonly number[];
   readonly citations: readonly ResolvedCitation[];
+  readonly definitions: readonly Definition[];
   readonly words: () => Promise<readonly IndexWord[]>;
   readonly images: readonly StoredImage[];
 }
@@ -34,7 +37,7 @@ export interface VersionRows {
  * database, so that it never waits for rows.
  */
 export async function stageRows(host: ImportHost, version: VersionRows): Promise<void> {
-  const { provisions, citations, images } = version;
+  const { provisions, citations, definitions, images } = version;
   const fresh = new Set(version.freshGuids);
   const texts = new Map(provisions.map(({ hash, text }) => [hash, text]));
   const contentOf = (hash: string): string => version.texts.content(texts.get(hash) ?? 0);
@@ -50,6 +53,12 @@ export async function stageRows(host: ImportHost, version: VersionRows): Promise
         citations,
         (each) => stagedCitation(each, provisions),
         (rows) => host.stageCitations(rows),
+      ),
+    () =>
+      inBatches(
+        definitions,
+        ({ term, first, last, position }): StagedDefinition => [term, first, last, provisions[position]?.guid ?? 0],
+        (rows) => host.stageDefinitions(rows),
       ),
     async () =>
       inBatches(

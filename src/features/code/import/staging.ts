@@ -8,13 +8,14 @@ import type { KnownVersion } from "./history.ts";
 import type { ImportHost } from "./host.ts";
 import { storeImages, type SourceImage, type StoredImage } from "./images.ts";
 import type { ImportProgress } from "./import.ts";
-import type { StagedCitation, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
+import type { StagedCitation, StagedDefinition, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
 import { earlierRows, goneRows, historyOf, storedContents } from "./stored.ts";
 import { removeSnapshot } from "./unfinished.ts";
 import {
   takeGuids,
   takeVersionId,
   writeCitations,
+  writeDefinitions,
   writeFiles,
   writeIndexWords,
   writeProvisions,
@@ -113,6 +114,10 @@ export class Staging implements ImportHost {
 
   async stageCitations(citations: readonly StagedCitation[]): Promise<number> {
     return this.#write((tx) => writeCitations(tx, this.version, citations));
+  }
+
+  async stageDefinitions(definitions: readonly StagedDefinition[]): Promise<number> {
+    return this.#write((tx) => writeDefinitions(tx, this.version, definitions));
   }
 
   async stageWords(words: readonly StagedWord[]): Promise<number> {

@@ -109,6 +109,7 @@ export async function rowCounts(town: TestTown): Promise<Record<string, number>>
     "texts",
     "structures",
     "citations",
+    "definitions",
     "index_words",
     "version_files",
   ]) {
@@ -136,6 +137,10 @@ export async function contentOfVersion(
     citations: await rows(
       db,
       sql`select from_guid, ordinal, to_guid, anchor from citations where ${inVersion(version)} order by 1, 2`,
+    ),
+    definitions: await rows(
+      db,
+      sql`select term, first, last, guid from definitions where ${inVersion(version)} order by 1, 2`,
     ),
     words: await rows(
       db,

@@ -67,9 +67,9 @@ export async function removeSnapshot({ db, search }: Services, { custId, custome
     // An index that stays is listed by `doctor`, and `reindex` removes it.
     if (!(error instanceof SearchUnavailable)) throw error;
   });
-  const some = (table: "structures" | "citations" | "index_words" | "version_files") => sql`ctid in (
+  const some = (table: "structures" | "citations" | "definitions" | "index_words" | "version_files") => sql`ctid in (
     select ctid from ${sql.identifier(table)} where customer_id = ${customerId} and version_id = ${id} limit ${ROWS_AT_ONCE})`;
-  for (const table of ["version_files", "index_words", "citations"] as const)
+  for (const table of ["version_files", "index_words", "definitions", "citations"] as const)
     await repeat(db, sql`delete from ${sql.identifier(table)} where ${some(table)} returning 1`);
   // A GUID that only this snapshot has is new: nobody has ever seen it.
   await repeat(

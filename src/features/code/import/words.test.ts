@@ -35,6 +35,8 @@ const provision = (position: number, heading: string, terms: string[] = []): Pla
   items: "",
   cites: [],
   terms,
+  defines: [],
+  uses: [],
   guid: 100 + position,
   page: 100,
   lastPosition: position,

@@ -4,7 +4,7 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import type { VersionKey } from "../version-key.ts";
 import { keepTexts } from "../texts.ts";
 import type { StoredImage } from "./images.ts";
-import type { StagedCitation, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
+import type { StagedCitation, StagedDefinition, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
 
 /*
  * Rows are written in batches. Each batch is one JSON parameter that the database expands, so the statement is the same
@@ -148,6 +148,15 @@ export async function writeCitations(
 ): Promise<void> {
   await db.execute(sql`insert into citations (customer_id, version_id, from_guid, ordinal, to_guid, anchor)
     select ${customerId}::integer, ${versionId}::integer, (value->>0)::bigint, (value->>1)::integer, (value->>2)::bigint, value->>3 from json_array_elements(${JSON.stringify(citations)}::json)`);
+}
+
+export async function writeDefinitions(
+  db: Db,
+  { customerId, versionId }: VersionKey,
+  definitions: readonly StagedDefinition[],
+): Promise<void> {
+  await db.execute(sql`insert into definitions (customer_id, version_id, term, first, last, guid)
+    select ${customerId}::integer, ${versionId}::integer, value->>0, (value->>1)::integer, (value->>2)::integer, (value->>3)::bigint from json_array_elements(${JSON.stringify(definitions)}::json)`);
 }
 
 export async function writeIndexWords(

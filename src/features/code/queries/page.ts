@@ -76,6 +76,32 @@ export function findCitations(db: Db, version: VersionKey, page: string): Promis
   );
 }
 
+/** A definition on which a provision of the page relies: in those at positions from `first` to `last`. */
+export interface DefinitionRow {
+  readonly term: string;
+  readonly first: number;
+  readonly last: number;
+  readonly guid: string;
+  readonly page: string;
+}
+
+/** Definitions of terms that provisions at some positions use. */
+export async function findDefinitions(
+  db: Db,
+  version: VersionKey,
+  terms: readonly string[],
+  range: { readonly from: number; readonly to: number },
+): Promise<DefinitionRow[]> {
+  if (terms.length === 0) return [];
+  return rows(
+    db,
+    sql`select d.term, d.first, d.last, d.guid::text as guid, t.page_guid::text as page
+        from definitions d join structures t on t.customer_id = d.customer_id and t.version_id = d.version_id and t.guid = d.guid
+        where ${inVersion(version, "d")} and d.term in (select json_array_elements_text(${JSON.stringify(terms)}::json))
+          and d.first <= ${range.to}::int and d.last >= ${range.from}::int`,
+  );
+}
+
 export interface PartRow extends ProvisionName {
   readonly position: number;
   readonly depth: number;

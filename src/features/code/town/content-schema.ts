@@ -21,13 +21,16 @@ const targetObject = z.strictObject({
     .optional(),
 });
 
+/** Name of a definition, and its anchor: "term_City". */
+export const term = z.string().min(1).max(200);
 const image = { src: z.string().max(4000), alt: text };
 const inlines: z.ZodType<readonly Inline[]> = z.lazy(() => z.array(inline));
 const inline: z.ZodType<Inline> = z.union([
   text,
   z.discriminatedUnion("t", [
     z.strictObject({ t: z.enum(["em", "strong", "u", "s", "sub", "sup", "small"]), c: inlines }),
-    z.strictObject({ t: z.literal("def"), term: text, c: inlines }),
+    z.strictObject({ t: z.literal("def"), term: text, id: term.optional(), c: inlines }),
+    z.strictObject({ t: z.literal("term"), to: term, c: inlines }),
     z.strictObject({ t: z.literal("br") }),
     z.strictObject({ t: z.literal("cite"), to: target, as: z.literal("found").optional(), c: inlines }),
     z.strictObject({ t: z.literal("img"), ...image }),

@@ -1,6 +1,6 @@
 import { plainBlocks } from "../../plain.ts";
 import type { Block, Note } from "../../provision.ts";
-import { flowOf } from "../flow.ts";
+import { append, flowOf } from "../flow.ts";
 import type { Role } from "../paragraph.ts";
 import { tableOf } from "../tables.ts";
 import { tidy } from "../tidy.ts";
@@ -8,6 +8,7 @@ import { childOf, type XmlNode } from "../xml.ts";
 import type { Context } from "./context.ts";
 import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
 import { FLUSH, LOWER, UPPER, WRAPPERS } from "./elements.ts";
+import { definedIn } from "./terms.ts";
 
 /** Elements that start a new line, besides levels and wrappers. */
 const LINES: ReadonlySet<string> = new Set(
@@ -31,7 +32,16 @@ export function flow(children: readonly (XmlNode | string)[], context: Context, 
   );
 }
 
+/** A use of a term within its own definition is no link. */
 function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
+  const defined = definedIn(node);
+  append(context.defining, defined);
+  const blocks = elementBlocks(node, context, anchor, role);
+  context.defining.length -= defined.length;
+  return blocks;
+}
+
+function elementBlocks(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
   if (node.name === "p") return lineOf(node, context, anchor, role);
   if (FLUSH.has(node.name)) return flow(node.children, context, anchor, "flush");
   if (node.name === "blockList" && /^[ou]l$/.test(node.attrs["class"] ?? "")) return [blockList(node, context, anchor)];

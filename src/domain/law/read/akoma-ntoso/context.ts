@@ -11,10 +11,12 @@ export interface Context {
   readonly anchors: Anchors;
   /** Notes collected so far, in order. */
   readonly notes: Note[];
+  /** Names of the terms whose definitions are being read. */
+  readonly defining: string[];
   /** Resolved targets, by the cited target. */
   readonly links: Map<Target, Target>;
 }
 
 export function makeContext(addresses: Addresses, file: string, tally: Tally): Context {
-  return { addresses, file, tally, anchors: makeAnchors(), notes: [], links: new Map() };
+  return { addresses, file, tally, anchors: makeAnchors(), notes: [], defining: [], links: new Map() };
 }

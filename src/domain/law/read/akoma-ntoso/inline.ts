@@ -10,6 +10,7 @@ import type { Context } from "./context.ts";
 import { targetFromAttributes } from "./extensions.ts";
 import { targetOfRef } from "./targets.ts";
 import { FORMATS } from "./elements.ts";
+import { termOf } from "./terms.ts";
 
 const INLINE: ReadonlySet<string> = new Set([
   "def",
@@ -50,7 +51,9 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
   const c = inlinesOf(node, context);
   switch (node.name) {
     case "def":
-      return [{ t: "def", term: plainInlines(tidy(c)), c }];
+      return [{ t: "def", term: plainInlines(tidy(c)), ...(termOf(node) && { id: termOf(node) }), c }];
+    case "term":
+      return useOf(node, c, context);
     case "ref":
       if (node.attrs["tc:found"] === "true") return c;
       return [{ t: "cite", to: targetOf(node, context), c }];
@@ -67,6 +70,12 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
     return c;
   }
   return format === null ? c : [{ t: format, c }];
+}
+
+/** A use of a term, unless it is within the definition of that term. */
+function useOf(node: XmlNode, c: Inline[], { defining }: Context): Inline[] {
+  const to = termOf(node);
+  return to === "" || defining.includes(to) ? c : [{ t: "term", to, c }];
 }
 
 function imageOf({ attrs }: XmlNode): Inline {

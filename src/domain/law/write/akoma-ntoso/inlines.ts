@@ -23,7 +23,9 @@ function inlineXml(inline: InlineElement, scope: Scope): string {
     case "cite":
       return inline.as === "found" ? foundXml(inline.c, scope) : refXml(inline.to, inline.c, scope);
     case "def":
-      return element("def", {}, inlinesXml(inline.c, scope));
+      return element("def", { refersTo: inline.id && `#${inline.id}` }, inlinesXml(inline.c, scope));
+    case "term":
+      return element("term", { refersTo: `#${inline.to}` }, inlinesXml(inline.c, scope));
     case "s":
     case "small":
       return element("inline", { name: inline.t }, inlinesXml(inline.c, scope));

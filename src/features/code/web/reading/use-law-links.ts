@@ -24,16 +24,21 @@ export function useLawLinks(ref: RefObject<HTMLElement | null>, custId: string):
   }, [ref]);
 }
 
+const SKIPPED = "a.permalink, a.term";
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Arrow keys lead from the link of a section to those of its paragraphs, which Tab skips. */
+/**
+ * Arrow keys lead from the link of a section to those that Tab skips: up and down to the links of its paragraphs, left
+ * and right also to the defined terms in its text.
+ */
 function moveToLink(event: KeyboardEvent): void {
   const step = STEPS[event.key];
-  const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a.permalink") : null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>(SKIPPED) : null;
   const section = link?.closest(".provision");
   if (step === undefined || link === null || !section || event.altKey || event.ctrlKey || event.metaKey) return;
-  const links = [...section.querySelectorAll<HTMLElement>("a.permalink")].filter(
-    (each) => each.closest(".provision") === section,
+  const kinds = event.key === "ArrowUp" || event.key === "ArrowDown" ? "a.permalink" : SKIPPED;
+  const links = [...section.querySelectorAll<HTMLElement>(SKIPPED)].filter(
+    (each) => each === link || (each.matches(kinds) && each.closest(".provision") === section),
   );
   const next = links[links.indexOf(link) + step];
   if (next === undefined) return;

@@ -28,7 +28,7 @@ export function UploadReport({ upload, report }: { readonly upload: CodeUpload; 
 
 function factsOf(
   { found, publishingId }: CodeUpload,
-  { document, format, sections, containers, tables, images, citations }: ImportReport,
+  { document, format, sections, containers, tables, images, citations, terms }: ImportReport,
 ) {
   return [
     { term: "Document", value: document },
@@ -53,6 +53,9 @@ function factsOf(
             value: `${number(citations.found)}: ${number(citations.foundResolved ?? 0)} within the code`,
           },
         ]),
+    ...(terms === undefined || terms.all === 0
+      ? []
+      : [{ term: "Uses of defined terms", value: `${number(terms.all)}: ${number(terms.linked)} with a definition` }]),
     ...(citations.targets === undefined
       ? []
       : [
