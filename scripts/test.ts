@@ -6,8 +6,8 @@ import { findBrowser } from "../tests/harness/find-browser.ts";
 import { missingForOpenSearch } from "../tests/opensearch/node.ts";
 
 /**
- * `npm test`: all checks and tests. The checks run in parallel, then one group of tests after the other. It stops after
- * the first group that fails. `npm test -- --only api,corpora` runs only the named steps.
+ * `npm test`: all checks and tests. The checks run in parallel, then one group of tests after the other. All steps run,
+ * even if one fails. `npm test -- --only api,corpora` runs only the named steps.
  */
 interface Counts {
   readonly passed: number;
@@ -198,25 +198,19 @@ function chosenSteps(): readonly Step[] {
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
-function summary(steps: readonly Step[], outcomes: readonly Outcome[]): string[] {
-  const lines = outcomes.map(({ step, counts, seconds, problem }) => {
+function summary(outcomes: readonly Outcome[]): string[] {
+  return outcomes.map(({ step, counts, seconds, problem }) => {
     const tally = counts.passed > 0 ? `, ${counts.passed} tests` : "";
     const state = problem === null ? `ok${tally}` : `FAILED: ${stripVTControlCharacters(problem)}`;
     return `${step.title.padEnd(40)} ${seconds.toFixed(1).padStart(6)} s  ${state}`;
   });
-  return [...lines, ...steps.slice(outcomes.length).map(({ title }) => `${title.padEnd(40)}           not run`)];
 }
 
 mkdirSync(results, { recursive: true });
-const steps = chosenSteps();
 const outcomes: Outcome[] = [];
-for (const group of groupsOf(steps)) {
-  const ended = await runGroup(group);
-  outcomes.push(...ended);
-  if (ended.some(({ problem }) => problem !== null)) break;
-}
+for (const group of groupsOf(chosenSteps())) outcomes.push(...(await runGroup(group)));
 const sum = (of: keyof Counts): number => outcomes.reduce((all, { counts }) => all + counts[of], 0);
-console.log(`\n${summary(steps, outcomes).join("\n")}\n`);
+console.log(`\n${summary(outcomes).join("\n")}\n`);
 console.log(
   `${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`,
 );
