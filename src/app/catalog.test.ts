@@ -69,3 +69,23 @@ describe("Composed features", () => {
     expect([...new Set(actions)].filter((action) => !catalog.actionLabels.has(action))).toEqual([]);
   });
 });
+
+describe("The input of a call below /api/", () => {
+  const calls = catalog.endpoints.map(({ call: { id, path, input } }) => ({ id, path, input }));
+
+  test.each(calls.filter(({ path }) => path.startsWith("/api/")))(
+    "has no part that drops unknown keys: $id",
+    ({ input }) => {
+      const parts: unknown[] = [];
+      z.toJSONSchema(input, {
+        io: "input",
+        unrepresentable: "any",
+        override: ({ path, jsonSchema: { properties, additionalProperties } }) => {
+          // Unknown keys of the input itself are refused before it is parsed.
+          if (path.length > 0 && properties !== undefined && additionalProperties !== false) parts.push(path);
+        },
+      });
+      expect(parts).toEqual([]);
+    },
+  );
+});

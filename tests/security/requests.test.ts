@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { json, openSecurityServer, type SecurityServer } from "./server.ts";
-import { OWN_PAGE } from "./users.ts";
+import { OWN_PAGE, signedIn } from "./users.ts";
 
 let server: SecurityServer;
 beforeAll(async () => void (server = await openSecurityServer()), 60_000);
@@ -49,6 +49,13 @@ describe("A parameter that a call below /api/ does not have", () => {
       const { status, body } = await server.send("/api/user/sign-in", sent);
       expect([status, problemOf(body)]).toEqual([400, [{ path: "remember", message: "There is no such parameter" }]]);
     }
+  });
+
+  test("is refused within a value, too", async () => {
+    const clerk = await signedIn(server, { town: { customerId: server.townIds.larkmere, role: "administrator" } });
+    const items = [{ message: "Ice on the lake", color: "#a8201a", colour: "red" }];
+    const { status, body } = await server.send("/api/larkmere/customer-warnings", json("PUT", clerk, { items }));
+    expect([status, problemOf(body)]).toEqual([400, [{ path: "items.0", message: 'Unrecognized key: "colour"' }]]);
   });
 
   test("of a page makes no other page", async () => {

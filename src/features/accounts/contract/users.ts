@@ -169,7 +169,7 @@ export const setUserDetails = defineCall({
     lastName: typedName(80),
     email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]),
     /** What the caller had read. If someone else changed it since, the answer is 409. */
-    base: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),
+    base: z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),
   }),
   answer: done,
   failure: "There was a problem changing the user",

@@ -90,7 +90,7 @@ export const changeDistribution = defineCall({
     id,
     ...facts,
     /** What the caller had read. If someone else changed the same field since, the answer is 409. */
-    base: z.object(facts).optional(),
+    base: z.strictObject(facts).optional(),
   }),
   answer: z.object({}),
   failure: "There was a problem saving the entry",

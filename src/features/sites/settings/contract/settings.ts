@@ -257,8 +257,10 @@ export const saveWarnings = defineCall({
   summary: "Sets the warnings shown by the icon of the search bar.",
   input: z.object({
     site,
-    items: z.array(z.object({ message: z.string().max(20_000), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) })).max(10),
-    base: z.array(customerWarning).max(100).optional(),
+    items: z
+      .array(z.strictObject({ message: z.string().max(20_000), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) }))
+      .max(10),
+    base: z.array(z.strictObject(customerWarning.shape)).max(100).optional(),
   }),
   answer: z.object({ customerWarnings: z.array(customerWarning), ...saved }),
 });

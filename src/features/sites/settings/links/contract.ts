@@ -27,7 +27,7 @@ export const editQuickLink = defineCall({
   method: "PUT",
   path: "/api/:site/quick-link",
   summary: "Changes a text quick link.",
-  input: z.object({ site, id, ...linkFields, base: z.object({ ...linkFields, title: z.string() }).optional() }),
+  input: z.object({ site, id, ...linkFields, base: z.strictObject({ ...linkFields, title: z.string() }).optional() }),
   answer: textLinks,
 });
 
