@@ -30,7 +30,7 @@ const file = z.object({
   size: z.int(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** Whether a setting or text of the town refers to it. */
+  /** Whether a setting, a text or the law of the town refers to it. */
   used: z.boolean(),
 });
 export type TownFile = z.infer<typeof file>;

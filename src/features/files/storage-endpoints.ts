@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { Failure, notFound } from "../../platform/http/failure.ts";
 import { deleteStoredFiles, FILES_ON_PAGE, getStorage, setStorageQuota } from "./contract.ts";
 import { storageManagers } from "./policy.ts";
-import { filesOf, ownQuota, setQuota, STORAGE_QUOTA, storageOf } from "./storage.ts";
+import { filesOf, ownQuota, pathsInLaw, setQuota, STORAGE_QUOTA, storageOf } from "./storage.ts";
 import { storedFiles } from "./tables.ts";
 
 const access = { permission: storageManagers } as const;
@@ -21,9 +21,12 @@ const KINDS: Readonly<Record<string, string>> = {
 const get = defineEndpoint(getStorage, {
   access,
   handle: async (context, { show, offset }) => {
-    const { db, site, actor } = context;
+    const { db, site, actor, gate } = context;
     const { quota, own, used, uses } = await storageOf(context, site.customerId);
-    const all = await filesOf(db, site.customerId);
+    const inLaw = await gate.remember("code", `stored files in the law of ${site.customerId}`, () =>
+      pathsInLaw(db, site.customerId),
+    );
+    const all = await filesOf(db, site.customerId, inLaw);
     const unused = all.filter((file) => !file.used);
     const shown = show === "unused" ? unused : all;
     const page = shown.slice(offset, offset + FILES_ON_PAGE);
@@ -62,14 +65,14 @@ const remove = defineEndpoint(deleteStoredFiles, {
   access,
   handle: ({ db, actor, site }, { ids }) =>
     db.transaction(async (tx) => {
-      const all = await filesOf(tx, site.customerId);
+      const all = await filesOf(tx, site.customerId, await pathsInLaw(tx, site.customerId));
       const wanted = ids === undefined ? all.filter(({ used }) => !used) : all.filter(({ id }) => ids.includes(id));
       if (ids !== undefined && wanted.length < new Set(ids).size) throw notFound("That file");
       const used = wanted.find((file) => file.used);
       if (used !== undefined)
         throw new Failure(
           "conflict",
-          `“${used.name}” is used in a text or setting of the town. Remove it there first.`,
+          `“${used.name}” is used in a text, a setting or the law of the town. Remove it there first.`,
         );
       for (const { name, path, size, mediaType } of wanted)
         await writeAudit(

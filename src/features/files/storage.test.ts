@@ -10,7 +10,9 @@ import type { FileStore } from "../../platform/files/port.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { sendFailure, serveEndpoints } from "../../platform/http/routes.ts";
 import { noVisit } from "../../platform/http/visit.ts";
+import { citing, insertVersion, p, type Part } from "../code/fixture.ts";
 import { openTestTowns, setCustomization, userOf, type TestTowns } from "../code/test-towns.ts";
+import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { deleteStoredFiles, getStorage, setStorageQuota } from "./contract.ts";
 import { fileEndpoints } from "./endpoints.ts";
 import { storageQuotas, storedFiles } from "./tables.ts";
@@ -59,6 +61,12 @@ async function send(name: string, bytes: Uint8Array, site = "larkmere") {
   return { status: answer.statusCode, body: answer.json<{ url: string; message: string }>() };
 }
 
+const lawNaming = (guid: number, url: string): Part => ({
+  guid,
+  type: "code",
+  body: [p("See the map at ", citing(`https://code.example.org${url}`), ".")],
+});
+
 describe("The storage of a town", () => {
   test("shows what is used, by kind, and which files nothing refers to", async () => {
     const used = await send("used.pdf", Buffer.alloc(2000, "a"));
@@ -104,6 +112,28 @@ describe("The storage of a town", () => {
       .from(auditLog)
       .where(and(eq(auditLog.custId, "larkmere"), eq(auditLog.action, "file.delete")));
     expect(deleted.map(({ subject }) => subject)).toEqual(["one.pdf", "two.pdf"]);
+  });
+
+  test("a file that only the law names, even in an earlier version, is used", async () => {
+    const inForce = await send("map.pdf", Buffer.alloc(10, "a"));
+    const archived = await send("old map.pdf", Buffer.alloc(20, "b"));
+    const above = await send("chart.pdf", Buffer.alloc(30, "c"));
+    const elsewhere = await send("neighbor.pdf", Buffer.alloc(40, "d"));
+    const larkmere = { id: towns.larkmere, custId: "larkmere" };
+    const millbrook = { id: towns.millbrook, custId: "millbrook" };
+    const chart = { above: [`Chart: ${above.body.url}`] };
+    const insert = (town: typeof larkmere, number: number, root: Part) =>
+      insertVersion(towns.db, town, { number, current: false, root });
+    await insert(larkmere, 7, lawNaming(70, archived.body.url));
+    await insert(larkmere, 8, { ...lawNaming(80, inForce.body.url), ...chart });
+    await insert(millbrook, 7, lawNaming(90, elsewhere.body.url));
+    await raiseRevision(towns.db, towns.larkmere, "code");
+    await towns.registry.changed();
+    const { files: found, unused } = await storage();
+    expect(found.filter(({ used }) => !used).map(({ name }) => name)).toEqual(["neighbor.pdf"]);
+    expect(unused.files).toBe(1);
+    const ids = found.filter(({ name }) => name === "old map.pdf").map(({ id }) => id);
+    expect(await towns.failureOf(deleteStoredFiles, { site: "larkmere", ids }, manager())).toBe("conflict");
   });
 
   test("a file beyond the quota is refused before it is read", async () => {

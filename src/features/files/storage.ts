@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { storedUse, type StoredUse } from "../../platform/files/use.ts";
 import type { Context } from "../../platform/http/endpoint.ts";
+import { findInLaw } from "../code/parts/server/law-texts.ts";
 import { settingsText } from "../sites/parts/server/towns.ts";
 import { storageQuotas, storedFiles } from "./tables.ts";
 
@@ -46,9 +47,12 @@ export async function setQuota(db: Db, customerId: number, bytes: number | null)
       .onConflictDoUpdate({ target: storageQuotas.customerId, set: { bytes } });
 }
 
-/** The files that editors uploaded, newest first, and whether anything in the town refers to them. */
-export async function filesOf(db: Db, customerId: number) {
-  const mentioned = await mentionedPaths(db, customerId);
+/**
+ * The files that editors uploaded, newest first, and whether anything in the town refers to them. `inLaw`: the paths in
+ * its law, by `pathsInLaw`.
+ */
+export async function filesOf(db: Db, customerId: number, inLaw: ReadonlySet<string>) {
+  const mentioned = new Set([...(await mentionedPaths(db, customerId)), ...inLaw]);
   const stored = await db
     .select()
     .from(storedFiles)
@@ -60,8 +64,13 @@ export async function filesOf(db: Db, customerId: number) {
 /** For JavaScript and PostgreSQL. */
 const FILE_PATH = /\/user\/file\/([A-Za-z0-9_-]{43}(?:[.][a-z]{3,4})?)/g;
 
+/** The addresses of files in the law of a town. Reads all of it: remember the answer until the code changes. */
+export function pathsInLaw(db: Db, customerId: number): Promise<ReadonlySet<string>> {
+  return findInLaw(db, customerId, { pattern: FILE_PATH.source, within: "/user/file/" });
+}
+
 /** The addresses of files in any text of the town except its law: its settings, links and everything that people write. */
-async function mentionedPaths(db: Db, customerId: number): Promise<ReadonlySet<string>> {
+async function mentionedPaths(db: Db, customerId: number): Promise<Set<string>> {
   const tables = await rows<{ name: string }>(
     db,
     sql`select quote_ident(table_name) as name from information_schema.columns where table_schema = current_schema()

@@ -38,9 +38,9 @@ export function DeleteDialog({ site, deletion, onClose, onDone }: DeleteDialogPr
     >
       {deletion !== null && (
         <p>
-          No text or setting of the town refers to {deletion.files === 1 ? "it" : "them"}; links on other websites and
-          in the law are not checked. This frees {formatBytes(deletion.bytes)} and cannot be undone. The history shows
-          what was deleted.
+          No text, setting or law of the town refers to {deletion.files === 1 ? "it" : "them"}; links on other websites
+          and in the law are not checked. This frees {formatBytes(deletion.bytes)} and cannot be undone. The history
+          shows what was deleted.
         </p>
       )}
     </ConfirmDialog>

@@ -141,7 +141,7 @@ function ShowLink({ path, show, shown, label }: ShowLinkProps) {
 function NoFiles({ filtered }: { readonly filtered: boolean }) {
   return filtered ? (
     <EmptyState icon="search" title="No unused files">
-      All files are used in a text or setting of the town.
+      All files are used in a text, a setting or the law of the town.
     </EmptyState>
   ) : (
     <EmptyState icon="book" title="No files yet">
