@@ -20,6 +20,7 @@ describe("Settings", () => {
       searchesPerMinute: 60,
       storageQuota: 10_000_000_000,
       readingLimits: READING_LIMITS,
+      recognitionLanguages: ["eng"],
       secret: null,
       smtpUrl: null,
       mailFrom: "Towncode <noreply@localhost>",

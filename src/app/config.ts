@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { trimEndOf } from "../domain/trim.ts";
+import { languageFile } from "../platform/papers/languages.ts";
 import { READING_LIMITS, type ReadingLimits } from "../platform/work/limits.ts";
 
 /**
@@ -51,6 +52,11 @@ export interface Config {
    * uploaded or imported. Defaults: platform/work/limits.ts.
    */
   readonly readingLimits: ReadingLimits;
+  /**
+   * OCR_LANGUAGES: languages of scanned documents, the most frequent first, joined by commas: eng,spa. Each needs its
+   * package @tesseract.js-data/…; English is installed. Default eng.
+   */
+  readonly recognitionLanguages: readonly string[];
   /**
    * TOWNCODE_SECRET: key for the hashes of sessions, links and API secrets; 32 characters or more. Required with a
    * database server. With the embedded database, if unset, it is created at the first start and stored in the data
@@ -116,6 +122,15 @@ const environment = z.object({
   READING_ELEMENTS: wholeNumber(1000, 1_000_000_000).prefault(String(READING_LIMITS.elements)),
   UNPACKED_MB: wholeNumber(1, 1_000_000).prefault(String(READING_LIMITS.unpackedMegabytes)),
   UNPACKED_FILES: wholeNumber(1, 10_000_000).prefault(String(READING_LIMITS.unpackedFiles)),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[a-z_]{2,20}(?:,[a-z_]{2,20}){0,9}$/, "must be names of languages, joined by commas: eng,spa")
+    .transform((value) => value.split(","))
+    .refine(
+      (languages) => languages.every((language) => languageFile(language) !== null),
+      "names a language whose package is not installed: npm install @tesseract.js-data/eng",
+    )
+    .prefault("eng"),
   STORAGE_QUOTA_MB: wholeNumber(1, 100_000_000).prefault("10000"),
   TOWNCODE_SECRET: z.string().min(32, "must have 32 characters or more: openssl rand -base64 32").optional(),
   SMTP_URL: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587").optional(),
@@ -216,6 +231,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       unpackedMegabytes: settings.UNPACKED_MB,
       unpackedFiles: settings.UNPACKED_FILES,
     },
+    recognitionLanguages: settings.OCR_LANGUAGES,
     secret: settings.TOWNCODE_SECRET ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,

@@ -9,6 +9,7 @@ import { openJobs } from "../platform/jobs/open.ts";
 import type { JobLog, JobQueue } from "../platform/jobs/port.ts";
 import { openMailer } from "../platform/mail/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
+import { openPapers, type Papers } from "../platform/papers/papers.ts";
 import { rebuildDamaged } from "../platform/search/missing-indexes.ts";
 import type { IndexName, SearchIndex } from "../platform/search/port.ts";
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
@@ -29,6 +30,7 @@ export interface OpenServices {
   /** All commands can enqueue jobs; only `serve` runs them. */
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
+  readonly papers: Papers;
   readonly readingLimits: ReadingLimits;
   /** Starts running jobs in this process. */
   readonly runJobs: (log: JobLog) => Promise<void>;
@@ -48,6 +50,7 @@ export async function openServices(config: Config, opened?: Database): Promise<O
   const database = opened ?? (await openDatabase(config));
   const jobs = openJobs(database, allJobs);
   const mailer = openMailer(jobs, config);
+  const papers = openPapers({ languages: config.recognitionLanguages });
   const files = openFiles(database.db, filesFolder(config));
   const [search, temporary] = await Promise.all([
     openSearch(config, opened === undefined ? () => {} : rebuildDamaged(jobs, database.db)),
@@ -65,6 +68,7 @@ export async function openServices(config: Config, opened?: Database): Promise<O
     secret: await openSecret(config.secret, config.dataFolder),
     jobs,
     mailer,
+    papers,
     readingLimits: config.readingLimits,
     runJobs: (log) =>
       jobs.start(
@@ -74,12 +78,14 @@ export async function openServices(config: Config, opened?: Database): Promise<O
           search,
           searchSources: catalog.searchSources,
           mail: mailer,
+          papers,
           readingLimits: config.readingLimits,
         },
         log,
       ),
     close: async () => {
       await jobs.stop();
+      await papers.close();
       await search.close();
       setTemporaryFolder(null);
       await temporary.close();

@@ -20,6 +20,7 @@ import { openJobs } from "../../src/platform/jobs/open.ts";
 import type { Mailer, MailMessage } from "../../src/platform/mail/port.ts";
 import type { FileStore } from "../../src/platform/files/port.ts";
 import type { SearchIndex } from "../../src/platform/search/port.ts";
+import { openPapers } from "../../src/platform/papers/papers.ts";
 import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
 import { READING_LIMITS } from "../../src/platform/work/limits.ts";
 import { createSecret, type Secret } from "../../src/platform/secret.ts";
@@ -90,9 +91,10 @@ export async function openOwnServer(
   const database = { db: towns.db, kind: "embedded" } as Database;
   const files = openFiles(database.db, join(folder, "files"));
   const jobs = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
+  const papers = openPapers();
   if (runsJobs)
     await jobs.start(
-      { db: towns.db, files, search, searchSources: [codeSource], mail, readingLimits: READING_LIMITS },
+      { db: towns.db, files, search, searchSources: [codeSource], mail, papers, readingLimits: READING_LIMITS },
       { info: () => {}, warn: () => {}, error: () => {} },
     );
   const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });
@@ -120,6 +122,7 @@ export async function openOwnServer(
     close: async () => {
       await server.close();
       if (runsJobs) await jobs.stop();
+      await papers.close();
       await search.close();
       await towns.close();
       await rm(folder, { recursive: true, force: true });

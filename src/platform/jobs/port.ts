@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Db } from "../db/db.ts";
 import type { FileStore } from "../files/port.ts";
 import type { Mailer } from "../mail/port.ts";
+import type { Papers } from "../papers/papers.ts";
 import type { SearchIndex } from "../search/port.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { ReadingLimits } from "../work/limits.ts";
@@ -60,6 +61,7 @@ export interface JobServices {
   /** The searchable documents of all features. */
   readonly searchSources: readonly SearchSource<unknown>[];
   readonly mail: Mailer;
+  readonly papers: Papers;
   readonly readingLimits: ReadingLimits;
 }
 

@@ -10,7 +10,15 @@ export function testJobServices(db: Db): JobServices {
       throw new Error("This service is not part of the test");
     },
   });
-  return { db, files: unused, search: unused, searchSources: [], mail: unused, readingLimits: READING_LIMITS };
+  return {
+    db,
+    files: unused,
+    search: unused,
+    searchSources: [],
+    mail: unused,
+    papers: unused,
+    readingLimits: READING_LIMITS,
+  };
 }
 
 /** Makes running jobs look as if their process had been killed a while ago. */

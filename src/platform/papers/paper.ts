@@ -1,0 +1,96 @@
+/** A file whose text is wanted. `kind`: what its bytes are ("pdf", "docx"), whatever its name says. */
+export interface PaperFile {
+  /** A file on this machine. It must not change while it is read. */
+  readonly path: string;
+  readonly kind: string;
+}
+
+export interface PaperFacts {
+  /** 1 for formats without pages. */
+  readonly pages: number;
+  /** Title in the metadata: often empty, and often that of another document. */
+  readonly title: string | null;
+}
+
+export interface PaperPage {
+  /** Counted from 1. */
+  readonly page: number;
+  /** Pages of the paper. */
+  readonly of: number;
+  /** In points, 1/72 inch; null for formats without pages. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  /** Lines end with "\n". Words that were broken at the end of a line are whole. Never contains a form feed. */
+  readonly text: string;
+  /** It shows something but has no text layer: `recognize` may find text. */
+  readonly isPicture: boolean;
+}
+
+export interface RecognizedPage {
+  readonly text: string;
+  /** From 0 to 100: how sure the recognition is. */
+  readonly confidence: number;
+}
+
+export interface Thumbnail {
+  /** A WebP image. */
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a paper has no text. */
+export type PaperReason = "encrypted" | "damaged" | "too-large" | "no-text" | "not-supported";
+
+/** For people who manage the document. It stays available as it is. */
+const SENTENCES: Readonly<Record<PaperReason, string>> = {
+  encrypted:
+    "This file is protected with a password, so its text cannot be searched. Save it without a password and upload it again.",
+  damaged:
+    "This file is damaged or not what its name says, so its text cannot be searched. Check that it opens, then upload it again.",
+  "too-large":
+    "This file is too large or too complex, so its text cannot be searched. Split it into smaller files if people should find its text.",
+  "no-text": "No text was found in this file, so only its title can be searched.",
+  "not-supported":
+    "The text of this type of file cannot be read, so only its title can be searched. Save it as PDF if people should find its text.",
+};
+
+export const sentenceOf = (reason: PaperReason): string => SENTENCES[reason];
+
+/** Text cannot be read because of the paper itself: trying again gives the same. The message is for clerks. */
+export class PaperFailure extends Error {
+  readonly reason: PaperReason;
+
+  constructor(reason: PaperReason, message: string = sentenceOf(reason), options?: ErrorOptions) {
+    super(message, options);
+    this.name = "PaperFailure";
+    this.reason = reason;
+  }
+}
+
+export interface PaperLimits {
+  readonly bytes: number;
+  readonly pages: number;
+  /** Text of all pages. */
+  readonly characters: number;
+  /** To open a paper, and for the text of a page. Other formats than PDF are read when they are opened. */
+  readonly secondsToOpen: number;
+  readonly secondsPerPage: number;
+  /** To read a paper, without recognition. */
+  readonly secondsInTotal: number;
+  readonly secondsToRecognize: number;
+  /** Of the process: objects of JavaScript, and of each WebAssembly library. */
+  readonly heapMegabytes: number;
+  readonly libraryMegabytes: number;
+}
+
+export const PAPER_LIMITS: PaperLimits = {
+  bytes: 200_000_000,
+  pages: 5000,
+  characters: 30_000_000,
+  secondsToOpen: 60,
+  secondsPerPage: 30,
+  secondsInTotal: 900,
+  secondsToRecognize: 300,
+  heapMegabytes: 512,
+  libraryMegabytes: 1024,
+};

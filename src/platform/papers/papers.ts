@@ -1,0 +1,89 @@
+import {
+  PAPER_LIMITS,
+  PaperFailure,
+  type PaperFacts,
+  type PaperFile,
+  type PaperLimits,
+  type PaperPage,
+  type RecognizedPage,
+  type Thumbnail,
+} from "./paper.ts";
+import { PaperProcess } from "./process.ts";
+
+/**
+ * Text and pictures of papers, read by processes of their own. Every method throws `PaperFailure` for reasons that lie
+ * in the paper, and other errors for those that do not.
+ */
+export interface Papers {
+  facts(file: PaperFile, signal?: AbortSignal): Promise<PaperFacts>;
+  /** All pages in order, or those from `from` (counted from 1). */
+  pages(file: PaperFile, options?: PagesOptions): AsyncGenerator<PaperPage, void, void>;
+  /** Recognizes the text of a page that is a picture. Takes seconds; other papers can be read meanwhile. */
+  recognize(file: PaperFile, page: number, signal?: AbortSignal): Promise<RecognizedPage>;
+  /** A picture of the first page; null if the format has none. */
+  thumbnail(file: PaperFile, signal?: AbortSignal): Promise<Thumbnail | null>;
+  close(): Promise<void>;
+}
+
+export interface PagesOptions {
+  readonly from?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface PapersOptions {
+  /** Languages of recognition, as `@tesseract.js-data` names them. */
+  readonly languages?: readonly string[];
+  readonly limits?: Partial<PaperLimits>;
+}
+
+const IDLE_SECONDS = 30;
+/** The recognition takes seconds to start. */
+const IDLE_SECONDS_RECOGNITION = 300;
+
+/** Starts no process yet. */
+export function openPapers({ languages = ["eng"], limits: some = {} }: PapersOptions = {}): Papers {
+  const limits = { ...PAPER_LIMITS, ...some };
+  const reading = new PaperProcess({ limits, languages }, IDLE_SECONDS);
+  const recognizing = new PaperProcess({ limits, languages }, IDLE_SECONDS_RECOGNITION);
+  const facts: Papers["facts"] = async (file, signal) =>
+    reading.ask({ op: "facts", file }, { seconds: limits.secondsToOpen, task: "opening the paper", signal });
+  return {
+    facts,
+    pages: (file, options) => pagesOf(file, { reading, facts, limits }, options),
+    recognize: async (file, page, signal) =>
+      recognizing.ask(
+        { op: "recognize", file, page },
+        { seconds: limits.secondsToRecognize, task: `recognizing page ${page}`, signal },
+      ),
+    thumbnail: async (file, signal) =>
+      reading.ask({ op: "thumbnail", file }, { seconds: limits.secondsToOpen, task: "making a thumbnail", signal }),
+    close: async () => void (await Promise.all([reading.close(), recognizing.close()])),
+  };
+}
+
+interface Reading {
+  readonly reading: PaperProcess;
+  readonly facts: Papers["facts"];
+  readonly limits: PaperLimits;
+}
+
+async function* pagesOf(
+  file: PaperFile,
+  { reading, facts, limits }: Reading,
+  { from = 1, signal }: PagesOptions = {},
+): AsyncGenerator<PaperPage, void, void> {
+  const { pages } = await facts(file, signal);
+  const ends = performance.now() + limits.secondsInTotal * 1000;
+  let characters = 0;
+  for (let page = from; page <= pages; page++) {
+    const seconds = Math.min(limits.secondsPerPage, (ends - performance.now()) / 1000);
+    if (seconds <= 0) throw new PaperFailure("too-large");
+    const read = await reading.ask<PaperPage>(
+      { op: "page", file, page },
+      { seconds, task: `reading page ${page}`, signal },
+    );
+    characters += read.text.length;
+    if (characters > limits.characters) throw new PaperFailure("too-large");
+    yield read;
+  }
+}

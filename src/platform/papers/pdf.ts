@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import type { OpenPaper } from "./open-paper.ts";
+import { PdfDocument } from "./pdfium.ts";
+
+/** A page with fewer letters than this that is a picture for the most part is a scan with a stamp, or with its file name. */
+const FEW_LETTERS = 40;
+const MOSTLY = 0.5;
+
+/** Opens a PDF. Throws `PaperFailure`. */
+export async function openPdf(path: string): Promise<OpenPaper> {
+  const document = await PdfDocument.open(await readFile(path));
+  return {
+    facts: { pages: document.pages, title: document.metadata("Title") },
+    readPage: (page) =>
+      document.withPage(page, (each) => {
+        const text = each.text;
+        const letters = text.match(/\p{L}/gu)?.length ?? 0;
+        const isPicture = letters === 0 ? !each.isBlank : letters < FEW_LETTERS && each.pictured > MOSTLY;
+        return { text, size: each.size, isPicture };
+      }) ?? { text: "", size: null, isPicture: false },
+    render: async (page, dpi, maxPixels, channels) =>
+      document.withPage(page, (each) => {
+        const { width, height } = each.size;
+        const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / Math.max(1, width * height)));
+        return { pixels: each.render(scale, channels), dpi: Math.round(scale * 72) };
+      }),
+    close: () => document.close(),
+  };
+}

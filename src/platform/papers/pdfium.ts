@@ -1,0 +1,234 @@
+/* oxlint-disable no-underscore-dangle -- the names of C functions in WebAssembly */
+import { PDFiumModule } from "@hyzyla/pdfium";
+import { PaperFailure } from "./paper.ts";
+
+/** Functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_doc.h, fpdf_edit.h). Pointers are numbers. */
+interface Pdfium {
+  _FPDF_InitLibraryWithConfig(config: object): void;
+  _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDF_GetPageWidth(page: number): number;
+  _FPDF_GetPageHeight(page: number): number;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(textPage: number): void;
+  _FPDFText_CountChars(textPage: number): number;
+  _FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): void;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
+  readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  /** Replaced when the memory grows. */
+  readonly HEAPU8: Uint8Array;
+}
+
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 4;
+}
+
+const PASSWORD_ERROR = 4;
+const SECURITY_ERROR = 5;
+const ANNOTATIONS = 0x01;
+const GRAYSCALE = 0x08;
+const REVERSE_BYTE_ORDER = 0x10;
+const WHITE = 0xffffffff;
+const IMAGE = 3;
+/** More objects of a page are not looked at. */
+const MOST_OBJECTS = 2000;
+/** More characters of a page are left out: a page of dense print has 10,000. */
+const MOST_CHARACTERS = 2_000_000;
+
+let library: Promise<Pdfium> | null = null;
+
+async function load(): Promise<Pdfium> {
+  const pdfium = (await PDFiumModule({})) as unknown as Pdfium;
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  return pdfium;
+}
+
+/** A PDF in the memory of PDFium, until it is closed. */
+export class PdfDocument {
+  readonly pages: number;
+  readonly #pdfium: Pdfium;
+  readonly #bytes: number;
+  readonly #document: number;
+
+  /** Throws `PaperFailure`: encrypted or damaged. */
+  static async open(bytes: Uint8Array): Promise<PdfDocument> {
+    library ??= load();
+    return new PdfDocument(await library, bytes);
+  }
+
+  private constructor(pdfium: Pdfium, bytes: Uint8Array) {
+    this.#pdfium = pdfium;
+    this.#bytes = this.#allocate(bytes.length);
+    pdfium.HEAPU8.set(bytes, this.#bytes);
+    this.#document = pdfium._FPDF_LoadMemDocument(this.#bytes, bytes.length, 0);
+    if (this.#document === 0) {
+      const code = pdfium._FPDF_GetLastError();
+      pdfium.wasmExports.free(this.#bytes);
+      throw new PaperFailure(code === PASSWORD_ERROR || code === SECURITY_ERROR ? "encrypted" : "damaged");
+    }
+    this.pages = pdfium._FPDF_GetPageCount(this.#document);
+  }
+
+  close(): void {
+    this.#pdfium._FPDF_CloseDocument(this.#document);
+    this.#pdfium.wasmExports.free(this.#bytes);
+  }
+
+  /** An entry of the document's metadata; empty if there is none. */
+  metadata(tag: "Title"): string {
+    const name = Buffer.from(`${tag}\0`, "latin1");
+    return this.#withBuffer(name.length, (namePointer) => {
+      this.#pdfium.HEAPU8.set(name, namePointer);
+      const length = this.#pdfium._FPDF_GetMetaText(this.#document, namePointer, 0, 0);
+      if (length <= 2 || length > 10_000) return "";
+      return this.#withBuffer(length, (buffer) => {
+        this.#pdfium._FPDF_GetMetaText(this.#document, namePointer, buffer, length);
+        return this.#utf16(buffer, length - 2);
+      });
+    });
+  }
+
+  /** Calls `use` with a page, counted from 1; null if the page cannot be read. */
+  withPage<T>(page: number, use: (page: PdfPage) => T): T | null {
+    const pointer = this.#pdfium._FPDF_LoadPage(this.#document, page - 1);
+    if (pointer === 0) return null;
+    try {
+      return use(new PdfPage(this.#pdfium, pointer, (size, work) => this.#withBuffer(size, work)));
+    } finally {
+      this.#pdfium._FPDF_ClosePage(pointer);
+    }
+  }
+
+  #utf16(pointer: number, length: number): string {
+    return new TextDecoder("utf-16le").decode(this.#pdfium.HEAPU8.subarray(pointer, pointer + length));
+  }
+
+  #allocate(size: number): number {
+    return allocate(this.#pdfium, size);
+  }
+
+  #withBuffer<T>(size: number, work: (pointer: number) => T): T {
+    const pointer = this.#allocate(size);
+    try {
+      return work(pointer);
+    } finally {
+      this.#pdfium.wasmExports.free(pointer);
+    }
+  }
+}
+
+function allocate(pdfium: Pdfium, size: number): number {
+  const pointer = pdfium.wasmExports.malloc(size);
+  if (pointer === 0) throw new PaperFailure("too-large");
+  return pointer;
+}
+
+type WithBuffer = <T>(size: number, work: (pointer: number) => T) => T;
+
+/** A page while it is open. */
+class PdfPage {
+  readonly #pdfium: Pdfium;
+  readonly #page: number;
+  readonly #withBuffer: WithBuffer;
+
+  constructor(pdfium: Pdfium, page: number, withBuffer: WithBuffer) {
+    this.#pdfium = pdfium;
+    this.#page = page;
+    this.#withBuffer = withBuffer;
+  }
+
+  /** In points, as displayed. */
+  get size(): { readonly width: number; readonly height: number } {
+    return {
+      width: this.#pdfium._FPDF_GetPageWidth(this.#page),
+      height: this.#pdfium._FPDF_GetPageHeight(this.#page),
+    };
+  }
+
+  get text(): string {
+    const textPage = this.#pdfium._FPDFText_LoadPage(this.#page);
+    if (textPage === 0) return "";
+    try {
+      const count = Math.min(MOST_CHARACTERS, this.#pdfium._FPDFText_CountChars(textPage));
+      if (count <= 0) return "";
+      return this.#withBuffer((count + 1) * 2, (buffer) => {
+        const length = this.#pdfium._FPDFText_GetText(textPage, 0, count, buffer);
+        const bytes = this.#pdfium.HEAPU8.subarray(buffer, buffer + Math.max(0, length - 1) * 2);
+        return new TextDecoder("utf-16le").decode(bytes);
+      });
+    } finally {
+      this.#pdfium._FPDFText_ClosePage(textPage);
+    }
+  }
+
+  get isBlank(): boolean {
+    return this.#pdfium._FPDFPage_CountObjects(this.#page) === 0;
+  }
+
+  /** Share of the page that its largest image covers: a scan covers nearly all. */
+  get pictured(): number {
+    const { width, height } = this.size;
+    const objects = Math.min(MOST_OBJECTS, this.#pdfium._FPDFPage_CountObjects(this.#page));
+    let largest = 0;
+    for (let index = 0; index < objects; index++) {
+      const object = this.#pdfium._FPDFPage_GetObject(this.#page, index);
+      if (this.#pdfium._FPDFPageObj_GetType(object) === IMAGE) largest = Math.max(largest, this.#areaOf(object));
+    }
+    return largest / Math.max(1, width * height);
+  }
+
+  /** The page as a picture on white; `scale`: pixels per point. */
+  render(scale: number, channels: Pixels["channels"]): Pixels {
+    const [width, height] = [this.size.width, this.size.height].map((side) => Math.max(1, Math.round(side * scale)));
+    const [columns, rows] = [width ?? 1, height ?? 1];
+    const bytes = columns * rows * channels;
+    return this.#withBuffer(bytes, (buffer) => {
+      // Its formats are 1 (gray) and 4 (BGRA), like the bytes of a pixel.
+      const bitmap = this.#pdfium._FPDFBitmap_CreateEx(columns, rows, channels, buffer, columns * channels);
+      if (bitmap === 0) throw new PaperFailure("too-large");
+      try {
+        this.#pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, WHITE);
+        const flags = ANNOTATIONS | (channels === 1 ? GRAYSCALE : REVERSE_BYTE_ORDER);
+        this.#pdfium._FPDF_RenderPageBitmap(bitmap, this.#page, 0, 0, columns, rows, 0, flags);
+        return { data: this.#pdfium.HEAPU8.slice(buffer, buffer + bytes), width: columns, height: rows, channels };
+      } finally {
+        this.#pdfium._FPDFBitmap_Destroy(bitmap);
+      }
+    });
+  }
+
+  #areaOf(object: number): number {
+    return this.#withBuffer(16, (buffer) => {
+      if (this.#pdfium._FPDFPageObj_GetBounds(object, buffer, buffer + 4, buffer + 8, buffer + 12) === 0) return 0;
+      const heap = this.#pdfium.HEAPU8;
+      const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(
+        heap.buffer.slice(heap.byteOffset + buffer, heap.byteOffset + buffer + 16),
+      );
+      return Math.max(0, right - left) * Math.max(0, top - bottom);
+    });
+  }
+}
