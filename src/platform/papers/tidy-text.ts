@@ -70,7 +70,7 @@ function keepsHyphen(left: string, right: string, known: ReadonlySet<string>): b
 }
 
 function wordBefore(text: string, end: number): string {
-  return /[\p{L}\p{M}]+$/u.exec(text.slice(Math.max(0, end - LONGEST), end))?.[0] ?? "";
+  return /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u.exec(text.slice(Math.max(0, end - LONGEST), end))?.[0] ?? "";
 }
 
 function wordAfter(text: string, start: number): string {
