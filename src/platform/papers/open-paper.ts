@@ -56,9 +56,7 @@ async function readPlain(path: string, kind: string): Promise<PlainPaper> {
   if (kind === "html") return readHtml(decodeText(bytes));
   if (kind === "txt" || kind === "csv")
     return {
-      pages: decodeText(bytes)
-        .replace(/\f\s*$/, "")
-        .split("\f"),
+      pages: decodeText(bytes).trimEnd().split("\f"),
       title: "",
     };
   throw new PaperFailure("not-supported");
