@@ -95,7 +95,7 @@ export async function find(context: Context, target: SearchTarget, input: Search
   const { perPage = searchResultsPerPage } = target;
   const sortOrders = ordersOf(plan, input.scope);
   const sortOrder = usedOrder(input.sortOrder, sortOrders);
-  const counting = countingRequest(context.actor, plan, input, typed.query);
+  const counting = countingRequest(context, plan, input, typed.query);
   const limits = { perPage, printedPages };
   const groups = groupsOf(synonymsOf(sites));
   const search: Attempting = (request) => attempt(searchIn(context, target, plan.indexes), request, groups);
@@ -126,7 +126,7 @@ export async function countInSites(
   query: Query,
 ): Promise<SearchAnswer> {
   const plan = planSearch(target.sources, target.sites);
-  const counts = searchIn(context, target, plan.indexes)(countingRequest(context.actor, plan, input, query));
+  const counts = searchIn(context, target, plan.indexes)(countingRequest(context, plan, input, query));
   const answer = await nullIfUnavailable(context.log, counts, "Failed to count the results of other towns");
   return answer ?? { ...NO_RESULTS, failed: plan.indexes };
 }

@@ -2,18 +2,17 @@ import type { z } from "zod";
 import { siteKey } from "../../domain/address.ts";
 import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
 import type { Query } from "../../domain/query/query.ts";
-import type { Actor } from "../../platform/http/access.ts";
 import { queryString } from "../../platform/http/call.ts";
 import type { Site } from "../../platform/http/site.ts";
 import type { SearchRequest } from "../../platform/search/port.ts";
 import type { searchInput, SortOrder } from "./contract/search.ts";
-import { audienceOf, inScope, selectedByFacet, type SearchPlan } from "./search-plan.ts";
+import { audienceOf, inScope, selectedByFacet, type Caller, type SearchPlan } from "./search-plan.ts";
 
 export type SearchInput = z.output<typeof searchInput>;
 
 /** What to count for an input: no results, in no order. */
 export function countingRequest(
-  actor: Actor,
+  caller: Caller,
   plan: SearchPlan,
   { guids, scope, selections }: SearchInput,
   query: Query,
@@ -27,7 +26,7 @@ export function countingRequest(
     ...(plan.tree !== null && { tree: plan.tree }),
     within: guids,
     selected: selectedByFacet(selections, plan.sources),
-    audience: audienceOf(plan, actor),
+    audience: audienceOf(plan, caller),
     offset: 0,
     limit: 0,
   };

@@ -1,12 +1,15 @@
 import { unescapeListItem } from "../../domain/list-item.ts";
-import type { Actor } from "../../platform/http/access.ts";
+import type { Context } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET, type IndexName, type SearchHit } from "../../platform/search/port.ts";
-import type { DeepLinks, SearchSource } from "../../platform/search/source.ts";
+import type { DeepLinks, Searcher, SearchSource } from "../../platform/search/source.ts";
 import type { Result, Scope, SortOrder } from "./contract/search.ts";
 
 /** The searchable documents of each feature, in the order of their scopes. */
 export type Sources = readonly SearchSource<Result>[];
+
+/** Who searches. */
+export type Caller = Pick<Context, "actor" | "gate">;
 
 /** The indexes to search for some sites. */
 export interface SearchPlan {
@@ -68,9 +71,10 @@ export function optionsChosen(selections: readonly string[], facet: string): str
     .map((selection) => unescapeListItem(selection.slice(prefix.length)));
 }
 
-/** The audiences that an actor belongs to besides the public, across everything that is searched. */
-export function audienceOf({ sites, sources }: SearchPlan, actor: Actor): readonly string[] {
-  return [...new Set(sites.flatMap((site) => sources.flatMap((source) => source.audienceOf(actor, site))))];
+/** The audiences that a caller belongs to besides the public, across everything that is searched. */
+export function audienceOf({ sites, sources }: SearchPlan, { actor, gate }: Caller): readonly string[] {
+  const searcher: Searcher = { actor, may: (site, permission) => gate.may(actor, site, permission) };
+  return [...new Set(sites.flatMap((site) => sources.flatMap((source) => source.audienceOf(searcher, site))))];
 }
 
 /** Turns hits into result cards, each by the source of its index. */

@@ -22,7 +22,7 @@ const papers: SearchSource<Result> = {
   orders: ["date_asc", "date_desc"],
   facets: [{ value: "documentType", name: "Document type" }],
   indexOf: (site) => (site.archiveId === null ? sourceIndexName(site, "papers") : null),
-  audienceOf: ({ userId }, { custId }) => (userId === null ? [] : [`clerks:${custId}`]),
+  audienceOf: ({ actor }, { custId }) => (actor.userId === null ? [] : [`clerks:${custId}`]),
   card: ({ custId }, { id, title, date, snippet, pdf, documentType }) => ({
     id,
     custId,

@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/http/access.ts";
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { getSession, listSites, type Session } from "./contract/session.ts";
+import { getSession, listSites, type Session, type SessionParts } from "./contract/session.ts";
 import { getSignInFacts, type SiteFace } from "./contract/sign-in.ts";
 import type { Catalog } from "../../platform/features/catalog.ts";
 import { dashboardOf } from "./policy/permissions.ts";
@@ -131,6 +131,12 @@ function presentSession({
       const provision = facts.provisions.get(link.guid);
       return provision === undefined ? [] : [{ ...link, page: provision.page }];
     }),
+    parts: Object.fromEntries(
+      [...catalog.townFacts].map(([feature, { session: partOf }]) => [
+        feature,
+        partOf(town.facts[feature], (permission) => permissions.includes(permission)),
+      ]),
+    ) as object as SessionParts,
   };
 }
 

@@ -1,6 +1,7 @@
 import { asc, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { rows, selectJson, type Db, type JsonRow } from "../../platform/db/db.ts";
+import type { Catalog } from "../../platform/features/catalog.ts";
 import type { Revisions } from "../../platform/http/site.ts";
 import type { Customer, Customization, CustomerWarning, FeatureLevels, Session, Version } from "./contract/session.ts";
 import type { CodeOfTowns, TownVersion } from "./parts/server/code-of-towns.ts";
@@ -21,6 +22,8 @@ export interface Town {
   readonly revisions: Revisions;
   /** Newest first, including those that are unpublished. */
   readonly versions: readonly Version[];
+  /** What features keep in memory about the town, by feature. */
+  readonly facts: Readonly<Record<string, unknown>>;
   readonly textLinks: Session["textQuickLinks"];
   readonly contentLinks: readonly {
     readonly id: number;
@@ -79,6 +82,7 @@ export async function loadTowns(
   db: Db,
   readSettings: ReadTownSettings,
   code: Pick<CodeOfTowns, "versionsOf">,
+  townFacts: Catalog["townFacts"],
   ids: readonly number[],
 ): Promise<Town[]> {
   if (ids.length === 0) return [];
@@ -101,8 +105,11 @@ export async function loadTowns(
     ({ customerId }) => customerId,
   );
   const versionsOf = Map.groupBy(await code.versionsOf(db, ids), ({ customerId }) => customerId);
+  const factsOf = new Map<string, ReadonlyMap<number, unknown>>();
+  for (const [feature, facts] of townFacts) factsOf.set(feature, await facts.load(db, ids));
   return customerRows.map((row) =>
     presentTown(readSettings, row, {
+      facts: Object.fromEntries([...factsOf].map(([feature, facts]) => [feature, facts.get(row.id)])),
       counties: (countiesOf.get(row.id) ?? []).map(({ name }) => name),
       versions: (versionsOf.get(row.id) ?? []).map(presentVersion),
       links: linksOf.get(row.id) ?? [],
@@ -116,7 +123,7 @@ type LinkRow = typeof quickLinks.$inferSelect;
 function presentTown(
   readSettings: ReadTownSettings,
   row: CustomerRow,
-  of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] },
+  of: { counties: string[]; versions: Version[]; links: readonly LinkRow[]; facts: Town["facts"] },
 ): Town {
   const { customization, levels } = readSettings(row);
   const { id, custId, name, municipality, state, govtype, govtypesub, population, zipcode } = row;
@@ -144,6 +151,7 @@ function presentTown(
     revision: row.revision,
     revisions: row.revisions,
     versions: of.versions,
+    facts: of.facts,
     textLinks: of.links.filter(({ kind }) => kind === "text").map(presentTextLink),
     contentLinks: of.links.flatMap(({ kind, id: linkId, guid, title, enabled }) =>
       kind === "content" && guid !== null ? [{ id: linkId, guid: String(guid), label: title, enabled }] : [],

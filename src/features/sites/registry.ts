@@ -22,7 +22,7 @@ export interface VersionFacts {
 }
 
 /** What the registry needs of the features: their permissions and their settings. */
-export type RegistryCatalog = Pick<Catalog, "permissions" | "settings">;
+export type RegistryCatalog = Pick<Catalog, "permissions" | "settings" | "townFacts">;
 
 const NO_CODE: VersionFacts = { provisions: new Map(), hasIndexWords: false };
 
@@ -36,6 +36,7 @@ export class Registry implements Gate {
   readonly #db: Db;
   readonly #rules: PermissionRules;
   readonly #readSettings: ReadTownSettings;
+  readonly #townFacts: RegistryCatalog["townFacts"];
   readonly code: CodeOfTowns;
   #towns: readonly Town[] = [];
   #byId: ReadonlyMap<number, Town> = new Map();
@@ -56,6 +57,7 @@ export class Registry implements Gate {
     this.#db = db;
     this.#rules = new PermissionRules(catalog.permissions);
     this.#readSettings = townSettingsReader(catalog);
+    this.#townFacts = catalog.townFacts;
     this.code = code;
   }
 
@@ -82,14 +84,17 @@ export class Registry implements Gate {
     const revisions = await readRevisions(this.#db);
     const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
     const loaded = new Map(
-      (await loadTowns(this.#db, this.#readSettings, this.code, stale)).map((town) => [town.customer.id, town]),
+      (await loadTowns(this.#db, this.#readSettings, this.code, this.#townFacts, stale)).map((town) => [
+        town.customer.id,
+        town,
+      ]),
     );
     const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? known.get(id) ?? []);
     const changed = changedFeatures([...this.#byId.values()], towns);
     this.#fingerprint = fingerprint;
     this.#towns = towns;
     this.#byId = new Map(towns.map((town) => [town.customer.id, town]));
-    this.#sites = new Map(towns.flatMap(sitesOf));
+    this.#sites = new Map(towns.flatMap((town) => sitesOf(town, momentsOf(town, this.#townFacts))));
     this.#classSites = classSitesOf(towns, this.#sites);
     this.#branding = new Set(
       towns.flatMap(({ customization: { seal, bannerImage, bannerImageDouble } }) => [
@@ -262,16 +267,38 @@ export function registryOf(gate: Gate): Registry {
  * The ids of a town: its customer id, and the archive id of each version; the current version's archive id means the
  * town itself.
  */
-function sitesOf({ customer, customization, revision, revisions, versions }: Town): [string, Site][] {
+function sitesOf(
+  { customer, customization, revision, revisions, versions, facts }: Town,
+  moments: Site["moments"],
+): [string, Site][] {
   const currentId = versions.find((version) => version.current)?.id ?? null;
   const name = customization.nameOverride || customer.name;
-  const base = { customerId: customer.id, custId: customer.custId, name, revision, revisions, settings: customization };
+  const base = {
+    customerId: customer.id,
+    custId: customer.custId,
+    name,
+    revision,
+    revisions,
+    settings: customization,
+    facts,
+    ...(moments !== undefined && { moments }),
+  };
   const current: Site = { ...base, archiveId: null, versionId: currentId };
   const archives = versions.map(({ id, archiveId, unpublished }): [string, Site] => [
     archiveId,
     id === currentId ? current : { ...base, archiveId, versionId: id, ...(unpublished && { unpublished }) },
   ]);
   return [[customer.custId, current], ...archives];
+}
+
+/** When data of a town changes by itself, by feature. All pages show the session, so they change, too. */
+function momentsOf({ facts }: Town, townFacts: RegistryCatalog["townFacts"]): Site["moments"] {
+  const moments = new Map<string, readonly number[]>();
+  for (const [feature, { moments: of }] of townFacts) {
+    const own = facts[feature] === undefined ? [] : of(facts[feature]);
+    if (own.length > 0) moments.set(feature, own).set("sites", [...(moments.get("sites") ?? []), ...own]);
+  }
+  return moments.size === 0 ? undefined : Object.fromEntries(moments);
 }
 
 /** The features whose data of any town changed; "all" if a town was added or removed. */

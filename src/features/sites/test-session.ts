@@ -61,6 +61,7 @@ export function testSession(
     indexViewVisible: true,
     textQuickLinks: [],
     contentGraphicalQuickLinks: [],
+    parts: { documents: { types: [] } },
     ...changes,
     customization: { ...defaults, mapUrl: "https://larkmere.example/map", ...changes.customization },
   });

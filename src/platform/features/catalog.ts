@@ -3,7 +3,7 @@ import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { TownData } from "../town/town-data.ts";
-import type { DashboardPage, Feature, PageOpener, PermissionDeclaration } from "./feature.ts";
+import type { DashboardPage, Feature, PageOpener, PermissionDeclaration, TownFacts } from "./feature.ts";
 import type { SettingDeclaration } from "./settings.ts";
 
 /** What all features contribute, in the order of the features. */
@@ -18,6 +18,8 @@ export interface Catalog {
   readonly endpoints: readonly Endpoint[];
   readonly searchSources: readonly SearchSource<unknown>[];
   readonly jobs: readonly Job[];
+  /** What features keep in memory about every town, by feature. */
+  readonly townFacts: ReadonlyMap<string, TownFacts>;
   /** What the features own of a town. */
   readonly townData: readonly TownData[];
   /** Names of tables whose rows a backup leaves out. */
@@ -51,6 +53,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     dashboardPages: dashboardPagesOf(features, settings),
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
+    townFacts: new Map(features.flatMap(({ name, townFacts }) => (townFacts === undefined ? [] : [[name, townFacts]]))),
     townData: features.flatMap(({ townData }) => townData ?? []),
     notInBackups: features.flatMap(({ notInBackups = [] }) => notInBackups),
     actionLabels: merged(features, "audit action", (feature) => feature.history?.actions),

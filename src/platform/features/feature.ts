@@ -66,6 +66,19 @@ export interface HistoryTexts {
   readonly names?: Readonly<Record<string, string>>;
 }
 
+/**
+ * What a feature keeps in memory about every town, because all pages of the town show it. Read at the start, and again
+ * whenever the town has changed.
+ */
+export interface TownFacts<Facts = unknown> {
+  /** By database id of the town. Towns without any may be missing. */
+  readonly load: (db: Db, customerIds: readonly number[]) => Promise<ReadonlyMap<number, Facts>>;
+  /** Times, in milliseconds, at which what visitors see changes by itself. Only those to come are needed. */
+  readonly moments: (facts: Facts) => readonly number[];
+  /** What the session of a caller with these permissions says (`SessionParts` in sites/contract/session.ts). */
+  readonly session: (facts: Facts | undefined, may: (permission: string) => boolean) => object;
+}
+
 /** A user who is no longer a member of a town. */
 export interface RemovedMember {
   readonly userId: number;
@@ -98,6 +111,7 @@ export interface Feature {
   readonly endpoints?: readonly Endpoint[] | ((catalog: Catalog) => readonly Endpoint[]);
   /** Background jobs, with their schedules. */
   readonly jobs?: readonly Job[];
+  readonly townFacts?: TownFacts;
   /** What it owns of a town: for counting, exporting, importing and removing towns. */
   readonly townData?: TownData;
   /** Names of tables whose rows a backup leaves out, such as sessions. No other table may refer to their rows. */
@@ -112,6 +126,9 @@ export interface Feature {
 // oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
 export interface FeatureNames {}
 export type FeatureName = keyof FeatureNames;
+
+/** Facts as the manifest has them: what `load` returns is what the other functions get. */
+export const defineTownFacts = <Facts>(facts: TownFacts<Facts>): TownFacts => facts as TownFacts;
 
 /** Checks the type of a manifest. */
 export const defineFeature = (

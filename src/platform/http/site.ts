@@ -18,6 +18,10 @@ export interface Site {
   readonly revisions?: Revisions;
   /** Settings of the town; features parse their own. */
   readonly settings?: object;
+  /** What features keep in memory about the town, by feature (`TownFacts` of features/feature.ts). */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** Times (in milliseconds, ascending) at which data of a feature changes by itself, by feature. */
+  readonly moments?: Readonly<Record<string, readonly number[]>>;
 }
 
 export type Revisions = Readonly<Record<string, number>>;
@@ -29,9 +33,21 @@ export type Areas = readonly string[] | "all";
  * What a cached page or answer of a site is valid for: the revisions of the features whose data it shows. Part of every
  * cache key. A feature that has never written anything has the revision of the site's settings.
  */
-export function revisionKey({ revision, revisions }: Pick<Site, "revision" | "revisions">, areas: Areas): string {
-  if (areas === "all" || revisions === undefined) return String(revision);
-  return areas.map((area) => `${area}:${revisions[area] ?? revisions["sites"] ?? revision}`).join();
+export function revisionKey(
+  { revision, revisions, moments }: Pick<Site, "revision" | "revisions" | "moments">,
+  areas: Areas,
+): string {
+  const passed = moments === undefined ? "" : passedOf(moments, areas);
+  if (areas === "all" || revisions === undefined) return `${revision}${passed}`;
+  return areas.map((area) => `${area}:${revisions[area] ?? revisions["sites"] ?? revision}`).join() + passed;
+}
+
+/** Number of moments that have passed: what was cached before one is not valid after it. */
+function passedOf(moments: NonNullable<Site["moments"]>, areas: Areas): string {
+  const now = Date.now();
+  const shown = areas === "all" ? Object.values(moments) : areas.map((area) => moments[area] ?? []);
+  const passed = shown.flat().filter((moment) => moment <= now).length;
+  return passed === 0 ? "" : `@${passed}`;
 }
 
 /** Selected towns: those with these ids, and those that match any of the filters. */

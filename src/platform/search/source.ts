@@ -27,15 +27,21 @@ export interface SearchSource<Card> {
   /** The index to search at a site; null if there is none (an archive has only its code). */
   readonly indexOf: (site: Site) => IndexName | null;
   /**
-   * The actor's audiences at a site, besides "public": ["user:12", "group:31"]. Several towns are searched at once with
+   * The caller's audiences at a site, besides "public": ["user:12", "group:31"]. Several towns are searched at once with
    * all of these, so an audience of one town must include the town.
    */
-  readonly audienceOf: (actor: Actor, site: Site) => readonly string[];
+  readonly audienceOf: (caller: Searcher, site: Site) => readonly string[];
   readonly card: (site: Site, hit: SearchHit, arrival: DeepLinks) => Card;
   /** All required indexes with their documents; of one customer if given. */
   readonly stored: (db: Db, custId: string | null) => Promise<readonly StoredIndex[]>;
   /** Indexes that are being built for data that is not visible yet. */
   readonly staged?: (db: Db) => Promise<readonly IndexName[]>;
+}
+
+/** Who searches, and what they may do. */
+export interface Searcher {
+  readonly actor: Actor;
+  readonly may: (site: Site, permission: string) => boolean;
 }
 
 /** Links that lead to the matches in a page. */

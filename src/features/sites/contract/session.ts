@@ -22,6 +22,11 @@ type Derived = "bannerBackgroundLight" | "bannerImage" | "bannerImageDouble" | "
 /** `customerName` is the customer's own name; all others belong to its customization. */
 export type SettingName = Exclude<keyof Customization, Derived> | "customerName";
 
+/** What features say about a town in every page, by feature: each adds its own type here (`TownFacts`). */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
+export interface SessionParts {}
+const sessionParts = z.custom<SessionParts>((value) => typeof value === "object" && value !== null);
+
 /** HTML message with a color, shown by the warning icon of the search bar (SEARCH-05, SEARCH-06). */
 export const customerWarning = z.object({ message: z.string(), color: z.string() });
 export type CustomerWarning = z.infer<typeof customerWarning>;
@@ -107,6 +112,7 @@ export const session = z.object({
   contentGraphicalQuickLinks: z.array(
     z.object({ id: z.int(), guid: z.string(), label: z.string(), enabled: z.boolean(), page: z.string() }),
   ),
+  parts: sessionParts,
 });
 export type Session = z.infer<typeof session>;
 
