@@ -13,6 +13,7 @@ export const features = [
   "stats",
   "apikeys",
   "files",
+  "documents",
   "events",
   "publicapi",
   "planned",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   hostNameText,
-  htmlText,
   pageName,
   setting,
   shortPageName,
@@ -33,8 +32,6 @@ export const settings = {
   allowRemoteAuth: planned(z.boolean().default(false), "REMOTE_AUTH_ADMIN"),
   /** Host name of this site. */
   cname: planned(z.string().default(""), "GENERAL_CODE_ADMIN", { text: hostNameText }),
-  pubDocsOnlyText: planned(z.string().default(""), "CUSTOMIZATION_ADMIN", { text: htmlText }),
-  pubdocsDateDisabled: planned(z.boolean().default(false)),
   lawTitleField: planned(z.string().default("title")),
   codifiedLawViewEnabled: planned(z.boolean().default(true), "FEATURE_ADMIN"),
   lawsName: area(30, "Laws", "lawsShortName"),
@@ -43,8 +40,6 @@ export const settings = {
   notesShortName: short,
   questionsName: area(50, "Questions", "questionsShortName"),
   questionsShortName: short,
-  pubdocsName: area(60, "Public Documents", "pubdocsShortName", "Public documents name"),
-  pubdocsShortName: planned(shortPageName, "CUSTOMIZATION_ADMIN", { label: "Public documents short name" }),
   helpName: area(90, "Help", "helpShortName"),
   helpShortName: short,
   newLawsName: name("New Laws", { list: "subpage-names", position: 30, label: "New laws" }),

@@ -45,6 +45,28 @@ function removeBatch(
   });
 }
 
+/**
+ * Removes these bytes at once, except those that something still uses, for example after a redaction. While a backup is
+ * being made they stay, and the nightly job removes them.
+ */
+export async function removeUnused(
+  { db, files }: { readonly db: Db; readonly files: FileStore },
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const isUsed = sql.join(await references(db), sql` or `);
+  await db.transaction(async (tx) => {
+    if (await areBytesHeld(tx)) return;
+    const unused = await rows<{ key: string }>(
+      tx,
+      sql`delete from stored_bytes where key in (
+          select b.key from stored_bytes b where b.key in ${keys} and not (${isUsed}) for update)
+        returning key`,
+    );
+    for (const { key } of unused) await files.remove(key);
+  });
+}
+
 /** A condition for each column that refers to `stored_bytes b`. */
 async function references(db: Db): Promise<SQL[]> {
   const columns = await fileColumns(db);

@@ -1,0 +1,39 @@
+/** Kinds of files that a town can allow, by extension, in the order of lists (`pubDocsFileTypes`). */
+export const fileTypes = {
+  pdf: "PDF",
+  doc: "Word (.doc)",
+  docx: "Word (.docx)",
+  xls: "Excel (.xls)",
+  xlsx: "Excel (.xlsx)",
+  ppt: "PowerPoint (.ppt)",
+  pptx: "PowerPoint (.pptx)",
+  odt: "OpenDocument text",
+  ods: "OpenDocument spreadsheet",
+  odp: "OpenDocument presentation",
+  rtf: "Rich text (.rtf)",
+  txt: "Plain text",
+  csv: "CSV",
+  jpg: "JPEG image",
+  png: "PNG image",
+  gif: "GIF image",
+  tif: "TIFF image",
+  webp: "WebP image",
+  svg: "SVG image",
+  geojson: "GeoJSON",
+  mp3: "MP3 audio",
+  m4a: "M4A audio",
+  wav: "WAV audio",
+  ogg: "Ogg audio",
+  flac: "FLAC audio",
+  html: "Web page",
+  zip: "Zip archive",
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+export const audioTypes: readonly FileType[] = ["mp3", "m4a", "wav", "ogg", "flac"];
+/** Not allowed unless a town decides so: they can contain scripts, or hide their content. Decision 053. */
+const NOT_BY_DEFAULT = new Set<string>(["webp", "svg", "ogg", "flac", "html", "zip"]);
+
+const isFileType = (name: string): name is FileType => Object.hasOwn(fileTypes, name);
+export const allFileTypes: readonly FileType[] = Object.keys(fileTypes).filter(isFileType);
+export const defaultFileTypes: readonly FileType[] = allFileTypes.filter((type) => !NOT_BY_DEFAULT.has(type));

@@ -1,0 +1,216 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
+import { roomOf } from "../../files/parts/server/room.ts";
+import { changeDocuments, updatedBy } from "../change.ts";
+import {
+  addDocument,
+  addLinkedDocument,
+  deleteDocument,
+  deleteDocuments,
+  editDocument,
+  editLinkedDocument,
+  getDocument,
+  moveDocuments,
+  restoreDocuments,
+} from "../contract/documents.ts";
+import { purgeDeleted, UNDO_SECONDS } from "../jobs.ts";
+import { adders, uploaders } from "../policy.ts";
+import { presentDocument, type DocumentRow } from "../queries/columns.ts";
+import { findDocument, findDocuments, findDuplicate } from "../queries/documents.ts";
+import { storeFile } from "../received.ts";
+import { categoryOf, duplicate, insertDocument, requireTypeOfForm, updateDocument } from "../save.ts";
+import { documents } from "../tables.ts";
+import { chosenFilters, typePageOf, viewOf } from "../type-page.ts";
+import { requireCategory, requireDocument } from "../lookups.ts";
+
+const get = defineEndpoint(getDocument, {
+  access: { permission: "VIEW" },
+  handle: async (context, { id }) => {
+    const row = await requireDocument(context, id);
+    const category = await requireCategory(context, row.categoryId);
+    return {
+      document: presentDocument(context.site.custId, row),
+      typeTitle: category.typeTitle,
+      categoryTitle: category.title,
+    };
+  },
+});
+
+/** The page to show after a change, with the saved document. */
+async function savedPage(
+  context: SiteContext,
+  id: number,
+  typeId: number,
+  filters: Parameters<typeof chosenFilters>[0],
+) {
+  const page = await typePageOf(context, typeId, chosenFilters(filters));
+  // Someone who may add private documents, but not see them, learns that it was saved.
+  const view = viewOf(context);
+  const row = await findDocument(context.db, { ...view, seeing: { ...view.seeing, isPrivate: true } }, id);
+  if (row === null) throw notFound("That document");
+  return { ...page, document: presentDocument(context.site.custId, row) };
+}
+
+const room = (context: SiteContext) => roomOf(context, context.site);
+
+const add = defineEndpoint(addDocument, {
+  access: { permission: uploaders },
+  beforeFile: room,
+  handle: async (context, { file, documentType = "DOCUMENT", replace, ...input }) => {
+    if (file === undefined) throw wrongValue("file", "Choose a file.", "Could not upload public document");
+    const stored = await storeFile(context, file, documentType);
+    const id = await insertDocument(context, { ...input, kind: documentType, file: stored, url: null, replace });
+    return savedPage(context, id, input.typeId, input);
+  },
+});
+
+const addLinked = defineEndpoint(addLinkedDocument, {
+  access: { permission: adders },
+  handle: async (context, { documentType, url, ...input }) => {
+    const id = await insertDocument(context, { ...input, kind: documentType, file: null, url, replace: false });
+    return savedPage(context, id, input.typeId, input);
+  },
+});
+
+const edit = defineEndpoint(editDocument, {
+  access: { permission: "DOCUMENT_ADMIN" },
+  beforeFile: room,
+  handle: async (context, { file, documentType, removeEarlier, ...input }) => {
+    const before = await requireDocument(context, input.id);
+    const kind = documentType ?? (before.kind === "AUDIO_FILE" ? "AUDIO_FILE" : "DOCUMENT");
+    const stored = file === undefined ? null : await storeFile(context, file, kind);
+    await updateDocument(context, { ...input, kind: documentType, file: stored, url: null, removeEarlier });
+    return savedPage(context, input.id, input.typeId, input);
+  },
+});
+
+const editLinked = defineEndpoint(editLinkedDocument, {
+  access: { permission: "DOCUMENT_ADMIN" },
+  handle: async (context, { documentType, url, ...input }) => {
+    await updateDocument(context, { ...input, kind: documentType, file: null, url, removeEarlier: false });
+    return savedPage(context, input.id, input.typeId, input);
+  },
+});
+
+/** Documents that the caller sees, all of one type. Throws a `Failure` if one is missing. */
+async function requireDocuments(
+  context: SiteContext,
+  ids: readonly number[],
+): Promise<readonly [DocumentRow, ...DocumentRow[]]> {
+  const found = await findDocuments(context.db, viewOf(context), ids);
+  const [first, ...others] = found;
+  if (first === undefined || found.length !== new Set(ids).size) throw notFound("One of the documents");
+  return [first, ...others];
+}
+
+async function remove(context: SiteContext, ids: readonly number[]): Promise<number> {
+  const { site, jobs } = context;
+  const { customerId } = site;
+  const [first, ...others] = await requireDocuments(context, ids);
+  await changeDocuments(context, async (tx) => {
+    await tx
+      .update(documents)
+      .set({ deletedAt: sql`now()` })
+      .where(withIds(customerId, ids));
+    for (const { title, date, fileName, url } of [first, ...others])
+      await writeAudit(tx, context, {
+        action: "documents.delete",
+        subject: title,
+        before: { date, file: fileName ?? url },
+      });
+    await jobs.enqueue(tx, purgeDeleted, {}, { startAfter: new Date(Date.now() + (UNDO_SECONDS + 5) * 1000) });
+    return { result: null, changed: ids };
+  });
+  return first.typeId;
+}
+
+const withIds = (customerId: number, ids: readonly number[]) =>
+  and(eq(documents.customerId, customerId), inArray(documents.id, [...ids]));
+
+const removeOne = defineEndpoint(deleteDocument, {
+  access: { permission: "DOCUMENT_ADMIN" },
+  handle: async (context, { id, ...filters }) =>
+    typePageOf(context, await remove(context, [id]), chosenFilters(filters)),
+});
+
+const removeSeveral = defineEndpoint(deleteDocuments, {
+  access: { permission: "DOCUMENT_ADMIN" },
+  handle: async (context, { documentIdList, ...filters }) =>
+    typePageOf(context, await remove(context, documentIdList), chosenFilters(filters)),
+});
+
+const restore = defineEndpoint(restoreDocuments, {
+  access: { permission: "DOCUMENT_ADMIN" },
+  handle: async (context, { documentIdList, ...filters }) => {
+    const { customerId } = context.site;
+    const typeId = await changeDocuments(context, async (tx) => {
+      const deleted = await tx
+        .select()
+        .from(documents)
+        .where(
+          and(
+            withIds(customerId, documentIdList),
+            sql`${documents.deletedAt} > now() - make_interval(secs => ${UNDO_SECONDS})`,
+          ),
+        )
+        .for("update");
+      const [first] = deleted;
+      if (first === undefined)
+        throw new Failure("not-found", "These documents were deleted more than a minute ago and cannot be restored.");
+      for (const { id, title, date, categoryId } of deleted) {
+        const same = await findDuplicate(tx, customerId, { id, categoryId, title, date });
+        if (same !== null) throw duplicate(title, date);
+        await tx
+          .update(documents)
+          .set({ deletedAt: null })
+          .where(withIds(customerId, [id]));
+        await writeAudit(tx, context, { action: "documents.restore", subject: title });
+      }
+      return { result: first.typeId, changed: deleted.map(({ id }) => id) };
+    });
+    return typePageOf(context, typeId, chosenFilters(filters));
+  },
+});
+
+const move = defineEndpoint(moveDocuments, {
+  access: { permission: "DOCUMENT_ADMIN" },
+  handle: async (context, { documentIdList, typeId, categoryId }) => {
+    const { site, actor } = context;
+    const { customerId } = site;
+    const moved = await requireDocuments(context, documentIdList);
+    await requireTypeOfForm(context, typeId);
+    await changeDocuments(context, async (tx) => {
+      const to = await categoryOf(context, tx, { typeId, categoryId, title: "" });
+      const target = await requireCategory({ ...context, db: tx }, to);
+      for (const { id, title, date } of moved) {
+        const same = await findDuplicate(tx, customerId, { id, categoryId: to, title, date });
+        if (same !== null) throw duplicate(title, date);
+        await tx
+          .update(documents)
+          .set({ typeId, categoryId: to, ...updatedBy(actor) })
+          .where(withIds(customerId, [id]));
+        await writeAudit(tx, context, {
+          action: "documents.move",
+          subject: title,
+          after: { category: `${target.typeTitle}: ${target.title}` },
+        });
+      }
+      return { result: null, changed: documentIdList };
+    });
+    return typePageOf(context, typeId, {});
+  },
+});
+
+export const documentEndpoints: readonly Endpoint[] = [
+  get,
+  add,
+  addLinked,
+  edit,
+  editLinked,
+  removeOne,
+  removeSeveral,
+  restore,
+  move,
+];

@@ -1,0 +1,59 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { categoryEndpoints } from "./endpoints/categories.ts";
+import { documentEndpoints } from "./endpoints/documents.ts";
+import { fileEndpoints } from "./endpoints/files.ts";
+import { typeEndpoints } from "./endpoints/types.ts";
+import { townFacts } from "./facts.ts";
+import { purgeDeleted } from "./jobs.ts";
+import { permissions } from "./permissions.ts";
+import { documentSource } from "./search-source.ts";
+import { settings } from "./settings.ts";
+import { townData } from "./town-data.ts";
+
+/** Public documents: types, categories, files and links, with the text of their pages. */
+export const feature = defineFeature({
+  name: "documents",
+  reads: ["sites"],
+  permissions,
+  settings,
+  history: {
+    actions: {
+      "documents.addType": "Document type added",
+      "documents.editType": "Document type changed",
+      "documents.deleteType": "Document type deleted",
+      "documents.tile": "Document type tile changed",
+      "documents.addCategory": "Document category added",
+      "documents.editCategory": "Document category changed",
+      "documents.deleteCategory": "Document category deleted",
+      "documents.add": "Document posted",
+      "documents.edit": "Document changed",
+      "documents.replaceFile": "File of a document replaced",
+      "documents.removeFile": "File of a document replaced and removed",
+      "documents.removeEarlier": "Earlier file of a document removed",
+      "documents.delete": "Document deleted",
+      "documents.restore": "Document restored",
+      "documents.move": "Document moved",
+    },
+    names: {
+      sortType: "Order of categories",
+      isPrivate: "Private",
+      grouping: "Grouped by",
+      firstSort: "First order",
+      secondSort: "Second order",
+      titleKey: "Title for sorting",
+      visibleFrom: "Visible from",
+      visibleUntil: "Visible until",
+    },
+  },
+  endpoints: [...typeEndpoints, ...categoryEndpoints, ...documentEndpoints, ...fileEndpoints],
+  jobs: [purgeDeleted],
+  searchSources: [documentSource],
+  townFacts,
+  townData,
+});
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly documents: true;
+  }
+}

@@ -1,0 +1,143 @@
+import { sql, type SQL } from "drizzle-orm";
+import { downloadHref, textHref, thumbnailHref, viewHref } from "../addresses.ts";
+import type { DocumentCategory, DocumentType, PublicDocument } from "../contract/entities.ts";
+import {
+  NO_YEAR,
+  type DocumentKindName,
+  type FirstSort,
+  type Grouping,
+  type SecondSort,
+  type TextState,
+  type TypeSort,
+} from "../contract/lists.ts";
+import { isOpen } from "../facts.ts";
+import type { Seeing } from "../policy.ts";
+
+/** Documents `d` with their categories `c`, those of a town. */
+export const documentsOf = (customerId: number): SQL =>
+  sql`documents d join document_categories c on c.customer_id = d.customer_id and c.id = d.category_id
+    where d.customer_id = ${customerId}::integer and d.deleted_at is null`;
+
+/** Condition on documents `d` of categories `c`: the caller sees them (OPEN-114). */
+export const seen = ({ isPrivate, isOutside }: Seeing): SQL =>
+  sql`(${isPrivate}::boolean or not (d.is_private or c.is_private)) and (${isOutside}::boolean
+    or (coalesce(d.visible_from <= now(), true) and coalesce(d.visible_until > now(), true)))`;
+
+/** An ISO time of a column. */
+const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+export interface DocumentRow {
+  readonly id: number;
+  readonly typeId: number;
+  readonly categoryId: number;
+  readonly title: string;
+  readonly description: string;
+  readonly date: string | null;
+  readonly isPrivate: boolean;
+  readonly isUncategorized: boolean;
+  readonly kind: DocumentKindName;
+  readonly url: string | null;
+  readonly key: string | null;
+  readonly fileName: string | null;
+  readonly mediaType: string | null;
+  readonly extension: string | null;
+  readonly size: string | number | null;
+  readonly visibleFrom: string | null;
+  readonly visibleUntil: string | null;
+  readonly textState: TextState;
+  readonly textProblem: string | null;
+  readonly pages: number | null;
+  readonly pagesRead: number;
+  readonly thumbnail: string | null;
+  readonly created: string;
+  readonly updated: string;
+  /** Private itself or through its category. */
+  readonly isHidden: boolean;
+}
+
+/** The columns of a `DocumentRow`. */
+export const documentColumns = sql`d.id, d.type_id as "typeId", d.category_id as "categoryId", d.title, d.description,
+  d.date::text as date, d.is_private as "isPrivate", c.is_uncategorized as "isUncategorized", d.kind, d.url, d.key,
+  d.file_name as "fileName", d.media_type as "mediaType", d.extension, d.size, ${iso("d.visible_from")} as "visibleFrom",
+  ${iso("d.visible_until")} as "visibleUntil", d.text_state as "textState", d.text_problem as "textProblem", d.pages,
+  d.pages_read as "pagesRead", d.thumbnail, ${iso("d.created_at")} as created, ${iso("d.updated_at")} as updated,
+  d.is_private or c.is_private as "isHidden"`;
+
+const time = (value: string | null): number | null => (value === null ? null : Date.parse(value));
+
+export function presentDocument(custId: string, row: DocumentRow): PublicDocument {
+  const { id, title, kind, extension, url, description, date, typeId, categoryId, isUncategorized, pages } = row;
+  const isFile = extension !== null;
+  return {
+    id,
+    title,
+    type: kind,
+    documentType: kind,
+    extension,
+    origExtension: extension,
+    url,
+    viewUrl: isFile ? viewHref(custId, id, extension) : null,
+    downloadUrl: isFile ? downloadHref(custId, id, extension) : null,
+    thumbnailUrl: row.thumbnail === null ? null : thumbnailHref(custId, id),
+    textUrl: row.pagesRead > 0 ? textHref(custId, id) : null,
+    description: description === "" ? null : description,
+    date,
+    year: date === null ? "No Date" : date.slice(0, 4),
+    yearNum: date === null ? NO_YEAR : Number(date.slice(0, 4)),
+    typeId,
+    categoryId,
+    isUncategorized,
+    private: row.isHidden,
+    isPrivate: row.isPrivate,
+    fileName: row.fileName,
+    size: row.size === null ? null : Number(row.size),
+    pages,
+    visibleFrom: row.visibleFrom,
+    visibleUntil: row.visibleUntil,
+    isOutsideTimes: !isOpen({ from: time(row.visibleFrom), until: time(row.visibleUntil) }),
+    created: row.created,
+    updated: row.updated,
+  };
+}
+
+export interface TypeRow {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly sort: TypeSort;
+  readonly graphicalLinkEnabled: boolean;
+  readonly count: number;
+  readonly privateCount: number;
+}
+
+export const presentType = ({ sort, ...row }: TypeRow): DocumentType => ({ ...row, sortType: sort });
+
+export interface CategoryRow {
+  readonly id: number;
+  readonly typeId: number;
+  readonly typeTitle: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isPrivate: boolean;
+  readonly isUncategorized: boolean;
+  readonly grouping: Grouping;
+  readonly firstSort: FirstSort;
+  readonly secondSort: SecondSort;
+  readonly count: number;
+}
+
+export const presentCategory = (custId: string, row: CategoryRow): DocumentCategory => ({
+  id: row.id,
+  custId,
+  typeId: row.typeId,
+  typeTitle: row.typeTitle,
+  title: row.title,
+  description: row.description === "" ? null : row.description,
+  private: row.isPrivate,
+  isPrivate: row.isPrivate,
+  isUncategorized: row.isUncategorized,
+  documentCount: row.count,
+  groupByType: row.grouping,
+  sortByFirstType: row.firstSort,
+  sortBySecondType: row.secondSort,
+});

@@ -1,0 +1,210 @@
+import { and, eq, sql } from "drizzle-orm";
+import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { removeUnused } from "../../platform/files/collect.ts";
+import type { SiteContext } from "../../platform/http/endpoint.ts";
+import { Failure, notFound, wrongValue } from "../../platform/http/failure.ts";
+import { changeDocuments, updatedBy } from "./change.ts";
+import { isLinked, type DocumentKindName } from "./contract/lists.ts";
+import { requireCategory, requireDocument } from "./lookups.ts";
+import type { DocumentRow } from "./queries/columns.ts";
+import { findDuplicate } from "./queries/documents.ts";
+import { uncategorizedOf } from "./queries/types.ts";
+import type { FileColumns } from "./received.ts";
+import { sortKey } from "./sort-key.ts";
+import { documents, earlierFiles } from "./tables.ts";
+import { requireType, viewOf } from "./type-page.ts";
+
+interface DocumentInput {
+  readonly typeId: number;
+  readonly categoryId?: number | undefined;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly date?: string | null | undefined;
+  readonly isPrivate?: boolean | undefined;
+  readonly visibleFrom?: string | null | undefined;
+  readonly visibleUntil?: string | null | undefined;
+}
+
+/** The columns of a form. Fields that were left out are missing (PUBDOC-64). */
+function columnsOf({ title, description, date, isPrivate, visibleFrom, visibleUntil }: DocumentInput) {
+  if (
+    typeof visibleFrom === "string" &&
+    typeof visibleUntil === "string" &&
+    Date.parse(visibleUntil) <= Date.parse(visibleFrom)
+  )
+    throw wrongValue("visibleUntil", "Choose a time after “Visible from”.");
+  const timeOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+  return {
+    title,
+    titleKey: sortKey(title),
+    ...(description !== undefined && { description }),
+    ...(date !== undefined && { date }),
+    ...(isPrivate !== undefined && { isPrivate }),
+    ...(visibleFrom !== undefined && { visibleFrom: timeOf(visibleFrom) }),
+    ...(visibleUntil !== undefined && { visibleUntil: timeOf(visibleUntil) }),
+  };
+}
+
+/** The category of a form: one of its type, or that of documents without a category. */
+export async function categoryOf(context: SiteContext, tx: Db, { typeId, categoryId }: DocumentInput): Promise<number> {
+  if (categoryId === undefined) return uncategorizedOf(tx, context.site.customerId, typeId, authoredBy(context.actor));
+  const category = await requireCategory({ ...context, db: tx }, categoryId);
+  if (category.typeId !== typeId) throw wrongValue("categoryId", "This category belongs to another type.");
+  return category.id;
+}
+
+export const duplicate = (title: string, date: string | null): Failure =>
+  new Failure(
+    "conflict",
+    `There already exists a public document with the name: ${title} and date: ${date ?? "none"} in the selected category`,
+    { title: "Could not save public document", errors: [{ path: "title", message: "This document exists already" }] },
+  );
+
+/** PUBDOC-60 */
+export async function requireTypeOfForm(context: SiteContext, typeId: number): Promise<void> {
+  await requireType(context, viewOf(context), typeId).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "not-found")
+      throw wrongValue("typeId", "You must specify a Type for the document.", "A Type is required");
+    throw error;
+  });
+}
+
+interface NewDocument extends DocumentInput {
+  readonly kind: DocumentKindName;
+  readonly file: FileColumns | null;
+  readonly url: string | null;
+  /** Replace the file of the document that is a duplicate (OPEN-117). */
+  readonly replace: boolean;
+}
+
+export async function insertDocument(context: SiteContext, input: NewDocument): Promise<number> {
+  const { site, actor } = context;
+  const { customerId } = site;
+  await requireTypeOfForm(context, input.typeId);
+  const columns = columnsOf(input);
+  return changeDocuments(context, async (tx) => {
+    const categoryId = await categoryOf(context, tx, input);
+    const date = input.date ?? null;
+    const same = await findDuplicate(tx, customerId, { id: null, categoryId, title: input.title, date });
+    if (same !== null && !(input.replace && input.file !== null)) throw duplicate(input.title, date);
+    if (same !== null && input.file !== null) {
+      await replaceFile(context, tx, { id: same, file: input.file, keepsEarlier: true });
+      return { result: same, changed: [same] };
+    }
+    const [added] = await tx
+      .insert(documents)
+      .values({
+        customerId,
+        typeId: input.typeId,
+        categoryId,
+        ...columns,
+        kind: input.kind,
+        url: input.url,
+        ...input.file,
+        ...authoredBy(actor),
+        ...updatedBy(actor),
+      })
+      .returning({ id: documents.id });
+    if (added === undefined) throw new Error("The document was not written.");
+    await writeAudit(tx, context, {
+      action: "documents.add",
+      subject: input.title,
+      after: { date, isPrivate: input.isPrivate ?? false, file: input.file?.fileName ?? input.url },
+    });
+    return { result: added.id, changed: [added.id] };
+  });
+}
+
+/** Replaces the file of a document in a transaction. Returns the keys of bytes that it does not use any more. */
+async function replaceFile(
+  context: SiteContext,
+  tx: Db,
+  { id, file, keepsEarlier }: { id: number; file: FileColumns; keepsEarlier: boolean },
+): Promise<string[]> {
+  const { site, actor } = context;
+  const { customerId } = site;
+  const itself = and(eq(documents.customerId, customerId), eq(documents.id, id));
+  const [before] = await tx.select().from(documents).where(itself).for("update");
+  if (before === undefined) throw notFound("That document");
+  const { key, fileName, mediaType, extension, size, thumbnail } = before;
+  if (key !== null && fileName !== null && mediaType !== null && extension !== null && size !== null && keepsEarlier)
+    await tx
+      .insert(earlierFiles)
+      .values({ customerId, documentId: id, key, fileName, mediaType, extension, size, ...authoredBy(actor) });
+  await tx.execute(
+    sql`delete from document_pages where customer_id = ${customerId}::integer and document_id = ${id}::integer`,
+  );
+  await tx
+    .update(documents)
+    .set({
+      ...file,
+      textState: "none",
+      textProblem: null,
+      pages: null,
+      pagesRead: 0,
+      thumbnail: null,
+      ...updatedBy(actor),
+    })
+    .where(itself);
+  await writeAudit(tx, context, {
+    action: keepsEarlier ? "documents.replaceFile" : "documents.removeFile",
+    subject: before.title,
+    before: { file: fileName },
+    after: { file: file.fileName },
+  });
+  return [...(keepsEarlier || key === null ? [] : [key]), ...(thumbnail === null ? [] : [thumbnail])];
+}
+
+interface ChangedDocument extends DocumentInput {
+  readonly id: number;
+  readonly kind: DocumentKindName | undefined;
+  readonly file: FileColumns | null;
+  readonly url: string | null;
+  readonly removeEarlier: boolean;
+}
+
+export async function updateDocument(context: SiteContext, input: ChangedDocument): Promise<void> {
+  const { db, site, actor, files } = context;
+  const { customerId } = site;
+  const before = await requireDocument(context, input.id);
+  if (isLinked(before.kind) !== (input.url !== null))
+    throw new Failure("bad-input", "A document with a file cannot become a link, nor a link a document with a file.");
+  await requireTypeOfForm(context, input.typeId);
+  const columns = columnsOf(input);
+  const freed = await changeDocuments(context, async (tx) => {
+    const categoryId = await categoryOf(context, tx, input);
+    const date = input.date === undefined ? before.date : input.date;
+    const same = await findDuplicate(tx, customerId, { id: input.id, categoryId, title: input.title, date });
+    if (same !== null) throw duplicate(input.title, date);
+    await tx
+      .update(documents)
+      .set({
+        typeId: input.typeId,
+        categoryId,
+        ...columns,
+        ...(input.kind !== undefined && { kind: input.kind }),
+        ...(input.url !== null && { url: input.url }),
+        ...updatedBy(actor),
+      })
+      .where(and(eq(documents.customerId, customerId), eq(documents.id, input.id)));
+    await writeAudit(tx, context, {
+      action: "documents.edit",
+      subject: before.title,
+      before: pick(before, columns),
+      after: columns,
+    });
+    const result =
+      input.file === null
+        ? []
+        : await replaceFile(context, tx, { id: input.id, file: input.file, keepsEarlier: !input.removeEarlier });
+    return { result, changed: [input.id] };
+  });
+  await removeUnused({ db, files }, freed);
+}
+
+/** The earlier values of what was changed, for the history. */
+function pick(before: DocumentRow, changed: object): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...before };
+  return Object.fromEntries(Object.keys(changed).flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+}

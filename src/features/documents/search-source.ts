@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../platform/db/db.ts";
+import type { Site } from "../../platform/http/site.ts";
+import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
+import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
+import type { SearchSource } from "../../platform/search/source.ts";
+import type { Result } from "../search/contract/search.ts";
+import { custIdsById } from "../sites/parts/server/towns.ts";
+import { typeHref, viewHref } from "./addresses.ts";
+import { documentFactsOf, isOpen } from "./facts.ts";
+import { seeingOf } from "./policy.ts";
+
+interface Town {
+  readonly custId: string;
+  readonly customerId: number;
+}
+
+/** The index of a town's public documents. */
+export const documentIndex = (town: Town): IndexName => sourceIndexName(town, "documents");
+
+/** Documents read at once: their texts can be long. */
+const BATCH = 50;
+const PAGE_BREAK = "\f";
+
+interface Times {
+  readonly isPrivate: boolean;
+  readonly from: number | null;
+  readonly until: number | null;
+}
+
+/**
+ * Who finds a document: everyone (undefined), those who see private documents, and, for one with times, those who are in time. The
+ * times are compared when somebody searches, so the index need not change when one passes.
+ */
+function audienceOfDocument(customerId: number, { isPrivate, from, until }: Times): readonly string[] | undefined {
+  const kind = isPrivate ? "private" : "public";
+  if (from === null && until === null) return isPrivate ? [`documents:${customerId}:private`] : undefined;
+  return [`documents:${customerId}:${kind}:${from ?? ""}:${until ?? ""}`, `documents:${customerId}:${kind}:always`];
+}
+
+/** The audiences of a caller at a site. */
+function audienceOfCaller(site: Site, may: (permission: string) => boolean): string[] {
+  const seeing = seeingOf(may);
+  const kinds = ["public", ...(seeing.isPrivate ? ["private"] : [])];
+  const prefix = `documents:${site.customerId}`;
+  const open = documentFactsOf(site).groups.filter(
+    ({ isPrivate, from, until }) =>
+      (from !== null || until !== null) && (seeing.isPrivate || !isPrivate) && isOpen({ from, until }),
+  );
+  return [
+    ...(seeing.isPrivate ? [`${prefix}:private`] : []),
+    ...(seeing.isOutside ? kinds.map((kind) => `${prefix}:${kind}:always`) : []),
+    ...open.map(
+      ({ isPrivate, from, until }) => `${prefix}:${isPrivate ? "private" : "public"}:${from ?? ""}:${until ?? ""}`,
+    ),
+  ];
+}
+
+interface IndexedRow {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly date: string | null;
+  readonly extension: string | null;
+  readonly typeTitle: string;
+  readonly categoryTitle: string;
+  readonly isUncategorized: boolean;
+  readonly isPrivate: boolean;
+  readonly from: number | null;
+  readonly until: number | null;
+  readonly text: string;
+}
+
+const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+
+const indexedColumns = sql`d.id, d.title, d.description, d.date::text as date, d.extension, t.title as "typeTitle",
+  c.title as "categoryTitle", c.is_uncategorized as "isUncategorized", d.is_private or c.is_private as "isPrivate",
+  ${milliseconds("d.visible_from")} as "from", ${milliseconds("d.visible_until")} as "until",
+  coalesce((select string_agg(p.text, ${PAGE_BREAK} order by p.page) from document_pages p
+    where p.customer_id = d.customer_id and p.document_id = d.id), '') as text`;
+
+const indexedFrom = (customerId: number) => sql`documents d
+  join document_categories c on c.customer_id = d.customer_id and c.id = d.category_id
+  join document_types t on t.customer_id = d.customer_id and t.id = d.type_id
+  where d.customer_id = ${customerId}::integer and d.deleted_at is null`;
+
+function documentOf(customerId: number, row: IndexedRow): SearchDocument {
+  const audience = audienceOfDocument(customerId, row);
+  const category = row.isUncategorized ? undefined : row.categoryTitle;
+  return {
+    id: String(row.id),
+    type: "doc",
+    number: "",
+    label: "",
+    title: row.title,
+    text: row.text,
+    notes: row.description,
+    terms: [],
+    parents: [],
+    position: row.id,
+    page: String(row.id),
+    more: {
+      ...(row.date !== null && { date: row.date }),
+      documentType: row.typeTitle,
+      ...(category !== undefined && { category }),
+      pdf: row.extension === "pdf",
+      ...(audience !== undefined && { audience }),
+      facets: {
+        documentType: [row.typeTitle],
+        ...(category !== undefined && { documentCategory: [`${row.typeTitle}: ${category}`] }),
+        year: [row.date?.slice(0, 4) ?? "Undated"],
+      },
+    },
+  };
+}
+
+async function* documentsOfTown(db: Db, customerId: number): AsyncGenerator<readonly SearchDocument[]> {
+  for (let after = 0; ;) {
+    const batch = await rows<IndexedRow>(
+      db,
+      sql`select ${indexedColumns} from ${indexedFrom(customerId)} and d.id > ${after}::integer order by d.id limit ${BATCH}`,
+    );
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    yield batch.map((row) => documentOf(customerId, row));
+    after = last.id;
+  }
+}
+
+/** Public documents: one index for each town. */
+export const documentSource: SearchSource<Result> = {
+  kind: "doc",
+  scopeName: "Public Documents",
+  documentsName: "public documents",
+  orders: ["date_desc", "date_asc"],
+  facets: [
+    { value: "documentType", name: "Document type" },
+    { value: "documentCategory", name: "Category" },
+    { value: "year", name: "Year" },
+  ],
+  // An archive has no documents (SHELL-17), and a town without types no index.
+  indexOf: (site) => (site.archiveId === null && documentFactsOf(site).types.length > 0 ? documentIndex(site) : null),
+  audienceOf: ({ may }, site) => audienceOfCaller(site, (permission) => may(site, permission)),
+  card: presentHit,
+  stored: async (db, only) => {
+    const names = await custIdsById(db);
+    const towns = await rows<{ customerId: number }>(
+      db,
+      sql`select distinct customer_id as "customerId" from document_types order by 1`,
+    );
+    return towns.flatMap(({ customerId }) => {
+      const custId = names.get(customerId);
+      if (custId === undefined || (only !== null && custId !== only)) return [];
+      return [
+        {
+          index: documentIndex({ custId, customerId }),
+          custId,
+          name: `public documents of ${custId}`,
+          count: async () => {
+            const [counted] = await rows<{ count: number }>(
+              db,
+              sql`select count(*)::integer as count from ${indexedFrom(customerId)}`,
+            );
+            return counted?.count ?? 0;
+          },
+          documents: () => documentsOfTown(db, customerId),
+          documentsById: async (ids) =>
+            (
+              await rows<IndexedRow>(
+                db,
+                sql`select ${indexedColumns} from ${indexedFrom(customerId)} and d.id = any(${`{${ids.map(Number).join(",")}}`}::integer[])`,
+              )
+            ).map((row) => documentOf(customerId, row)),
+        },
+      ];
+    });
+  },
+};
+
+function presentHit({ custId }: Site, hit: SearchHit): Result {
+  const { id, title, documentType, date, pdf, marked, snippet, counts } = hit;
+  const type = documentType ?? "";
+  return {
+    id,
+    custId,
+    type: "doc",
+    number: "",
+    title,
+    marked: highlightedHtml(marked),
+    url: viewHref(custId, Number(id), pdf ? "pdf" : "file"),
+    printUrl: "",
+    parents: [{ guid: "", title: type, url: typeHref(custId, type) }],
+    otherInfo: date,
+    snippet: snippetHtml(snippet),
+    pdf,
+    hits: counts.map(({ tag, count }) => ({ tag, count })),
+    affectsLinks: [],
+  };
+}

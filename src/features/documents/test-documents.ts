@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { openFiles } from "../../platform/files/registered.ts";
+import type { FileStore } from "../../platform/files/port.ts";
+import { visitor, type Actor } from "../../platform/http/access.ts";
+import { UploadedFile } from "../../platform/http/upload.ts";
+import { openJobs } from "../../platform/jobs/open.ts";
+import { openTestTowns, userOf, type TestTowns } from "../code/test-towns.ts";
+import { addDocument } from "./contract/documents.ts";
+import { addDocumentCategory } from "./contract/categories.ts";
+import type { DocumentCategory, DocumentType, PublicDocument } from "./contract/entities.ts";
+import { addDocumentType } from "./contract/types.ts";
+import { feature } from "./feature.ts";
+
+const ALL = [
+  "DOCUMENT_ADMIN",
+  "CATEGORY_ADMIN",
+  "PUBDOC/PRIVATE/VIEW",
+  "PUBDOC/TYPE/ADD",
+  "PUBDOC/TYPE/EDIT",
+  "PUBDOC/TYPE/DELETE",
+];
+
+/** The test towns with the calls of this feature, a file store and jobs that wait. */
+export interface TestDocuments {
+  readonly towns: TestTowns;
+  readonly files: FileStore;
+  /** A clerk of Larkmere with all permissions for documents. */
+  readonly clerk: Actor;
+  addType(title: string): Promise<DocumentType>;
+  addCategory(typeId: number, title: string, more?: object): Promise<DocumentCategory>;
+  /** Default: a PDF. */
+  add(typeId: number, title: string, more?: object, bytes?: string | Uint8Array): Promise<PublicDocument>;
+  /** A file as the server receives it. */
+  received(bytes: string | Uint8Array, name: string): Promise<UploadedFile>;
+  close(): Promise<void>;
+}
+
+/** The smallest text that is recognized as a PDF. */
+export const pdf = (text: string): string => `%PDF-1.4\n% ${text}\n%%EOF\n`;
+
+export async function openTestDocuments(): Promise<TestDocuments> {
+  const folder = await mkdtemp(join(tmpdir(), "towncode-documents-"));
+  let files: FileStore | undefined;
+  const towns = await openTestTowns({
+    endpoints: typeof feature.endpoints === "function" ? [] : (feature.endpoints ?? []),
+    services: async (database) => {
+      files = openFiles(database.db, join(folder, "files"));
+      // Nothing runs: a test looks at what waits.
+      const jobs = openJobs(database, [
+        ...(feature.jobs ?? []),
+        (await import("../../platform/search/changed-documents.ts")).changedDocuments,
+      ]);
+      await jobs.open();
+      return { files, jobs };
+    },
+  });
+  if (files === undefined) throw new Error("The file store was not opened.");
+  const store = files;
+  const clerk = userOf(towns.larkmere, ALL);
+  const received = async (bytes: string | Uint8Array, name: string): Promise<UploadedFile> =>
+    new UploadedFile({ name, type: "", incoming: await store.receive(Readable.from([Buffer.from(bytes)])) });
+  return {
+    towns,
+    files: store,
+    clerk,
+    received,
+    addType: async (title) => (await towns.call(addDocumentType, { site: "larkmere", title }, clerk)).type,
+    addCategory: async (typeId, title, more = {}) =>
+      (await towns.call(addDocumentCategory, { site: "larkmere", typeId, title, ...more }, clerk)).category,
+    add: async (typeId, title, more = {}, bytes = pdf(title)) => {
+      const file = await received(bytes, `${title}.pdf`);
+      return (await towns.call(addDocument, { site: "larkmere", typeId, title, file, ...more }, clerk)).document;
+    },
+    close: async () => {
+      await towns.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export { userOf, visitor };
