@@ -65,7 +65,10 @@ export const FIELD_NAMES: ReadonlyMap<string, Field> = new Map([
   ["comment", "comment"],
 ]);
 
-/** The kinds of TYPE: (ADVANCED-18). `code` consists of `content`, `definition` and `pdf` (attachments, OPEN-23). */
+/**
+ * The kinds of TYPE: (ADVANCED-18). `code` consists of `content`, `definition` and its attachments; `pdf`: attachments
+ * (OPEN-23) and public documents that are PDFs.
+ */
 export const KINDS = ["code", "content", "definition", "pdf", "doc", "law", "note"] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -81,7 +81,7 @@ export interface SearchDocument {
   readonly label: string;
   /** Catchline. */
   readonly title: string;
-  /** The text of the law, without notes. */
+  /** The text of the law, without notes; of a document, with `PAGE_BREAK` between its pages. */
   readonly text: string;
   /** History and editor's notes: weighted lower. */
   readonly notes: string;
@@ -214,6 +214,8 @@ export interface SearchHit {
   readonly marked: { readonly number: readonly Piece[]; readonly title: readonly Piece[] };
   /** The best passage as pieces; marked ones are matches. Never HTML. */
   readonly snippet: readonly Piece[];
+  /** Page of the document that the snippet is from, counted from 1; null if its text has no pages. */
+  readonly textPage: number | null;
   /** Number of matches of each word or phrase in all searched fields. */
   readonly counts: readonly Count[];
   /** Comparable only within one answer. */

@@ -38,13 +38,24 @@ const NUMBER = COLUMNS.indexOf("number");
 const SNIPPET_LENGTH = 300;
 const LEAD_LENGTH = 90;
 
+/** Separates the pages of a document in its text. */
+export const PAGE_BREAK = "\f";
+
 /** A search result with highlights. */
 export interface PresentedResult {
   /** "§ 2.03.010", and its full title, with their matches highlighted. */
   readonly number: readonly Piece[];
   readonly title: readonly Piece[];
   readonly snippet: readonly Piece[];
+  /** Page of the snippet, counted from 1; null if the text has no pages. */
+  readonly page: number | null;
   readonly counts: readonly Count[];
+}
+
+/** A passage of a text, and its page. */
+interface Passage {
+  readonly pieces: readonly Piece[];
+  readonly page: number | null;
 }
 
 /** The best passage, from the law rather than its notes, and how often each word or phrase occurs. */
@@ -69,10 +80,12 @@ export function present(texts: Texts, finder: MatchFinder): PresentedResult {
     tag,
     count: Math.ceil((found[matcher] || (foundInTerms[matcher] ?? 0)) / each),
   }));
+  const { pieces: snippet, page } = passageOf(texts, matches, finder);
   return {
     number: splitIntoPieces(number, 0, number.length, matches.number),
     title: splitIntoPieces(texts.title, 0, texts.title.length, matches.title),
-    snippet: passageOf(texts, matches, finder),
+    snippet,
+    page,
     counts: counts.filter(({ count }) => count > 0),
   };
 }
@@ -81,9 +94,9 @@ function passageOf(
   { text, notes, contents = "" }: Texts,
   matches: { readonly text: readonly TextMatch[]; readonly notes: readonly TextMatch[] },
   finder: MatchFinder,
-): readonly Piece[] {
-  if (text !== "" && (matches.text.length > 0 || matches.notes.length === 0)) return snippetOf(text, matches.text);
-  if (contents === "" || matches.notes.length > 0) return snippetOf(notes, matches.notes);
+): Passage {
+  if (text !== "" && (matches.text.length > 0 || matches.notes.length === 0)) return bestPassage(text, matches.text);
+  if (contents === "" || matches.notes.length > 0) return { pieces: snippetOf(notes, matches.notes), page: null };
   return cutOut(contents, null, finder.matchesIn(contents, "title"));
 }
 
@@ -102,20 +115,44 @@ const CLEARLY_MORE = 2;
  * earlier one.
  */
 export function snippetOf(text: string, matches: readonly TextMatch[]): readonly Piece[] {
-  return text.trim() === "" ? [] : cutOut(text, bestWindow(matches), matches);
+  return bestPassage(text, matches).pieces;
 }
 
-/** The passage around a window of a text; from the start if there is none. */
-function cutOut(text: string, best: ReturnType<typeof bestWindow>, matches: readonly TextMatch[]): readonly Piece[] {
-  const start = best ? startBefore(text, best) : 0;
-  const end = endAfter(text, start, best?.end ?? 0);
+function bestPassage(text: string, matches: readonly TextMatch[]): Passage {
+  return text.trim() === "" ? { pieces: [], page: null } : cutOut(text, bestWindow(matches), matches);
+}
+
+/** The passage around a window of a text, on its page; from the start if there is none. */
+function cutOut(text: string, best: ReturnType<typeof bestWindow>, matches: readonly TextMatch[]): Passage {
+  const first = text.length - text.trimStart().length;
+  const page = pageAt(text, best ?? { start: first, end: first });
+  const start = best ? Math.max(page.start, startBefore(text, best)) : page.start;
+  const end = Math.min(page.end, endAfter(text, start, best?.end ?? 0));
   const pieces = splitIntoPieces(text, start, end, matches);
   const hasSigns = /§\s/.test(text.slice(start, end));
-  return [
+  const passage = [
     ...(start > 0 ? [{ text: "… ", mark: false }] : []),
     ...(hasSigns ? pieces.map(withFixedSigns) : pieces),
     ...(end < text.trimEnd().length ? [{ text: " …", mark: false }] : []),
   ];
+  return { pieces: passage, page: page.page };
+}
+
+/** The page of a window, and where it starts and ends; the whole text if it has no pages. */
+function pageAt(
+  text: string,
+  window: { readonly start: number; readonly end: number },
+): { readonly page: number | null; readonly start: number; readonly end: number } {
+  let next = text.indexOf(PAGE_BREAK);
+  if (next < 0) return { page: null, start: 0, end: text.length };
+  let page = 1;
+  let start = 0;
+  for (; next >= 0 && next < window.start; next = text.indexOf(PAGE_BREAK, start)) {
+    page += 1;
+    start = next + 1;
+  }
+  const end = text.indexOf(PAGE_BREAK, window.end);
+  return { page, start, end: end < 0 ? text.length : end };
 }
 
 /** The window of a text with as many different matches as possible, then more matches, then the earlier one. */

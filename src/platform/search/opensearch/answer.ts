@@ -141,7 +141,7 @@ function hitOf(
   finder: MatchFinder,
 ): SearchHit {
   const { id, type, number, label, title, page, parents, date = null, documentType = null, pdf } = shown;
-  const { snippet, counts, ...marked } = present({ ...shown, terms: shown.terms.join("\n") }, finder);
+  const { snippet, page: textPage, counts, ...marked } = present({ ...shown, terms: shown.terms.join("\n") }, finder);
   return {
     index,
     id,
@@ -157,6 +157,7 @@ function hitOf(
     score,
     marked,
     snippet,
+    textPage,
     counts,
   };
 }

@@ -172,12 +172,12 @@ function filterClause(filter: Filter): Dsl {
   }
 }
 
-/** `content`, `definition` and `pdf` are parts of the code (ADVANCED-18). */
+/** `content` and `definition` are parts of the code, `pdf` is any file of that type (ADVANCED-18). */
 function ofKind(kind: Extract<Filter, { k: "kind" }>["kind"]): Dsl {
   const code = is("type", "code");
   if (kind === "content") return but([is("pdf", true)], [code]);
   if (kind === "definition") return every([code, is("defines", true)]);
-  if (kind === "pdf") return every([code, is("pdf", true)]);
+  if (kind === "pdf") return is("pdf", true);
   return is("type", kind);
 }
 

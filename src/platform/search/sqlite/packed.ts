@@ -30,6 +30,7 @@ type PackedHit = readonly [
   markedNumber: PackedPieces,
   markedTitle: PackedPieces,
   snippet: PackedPieces,
+  textPage: number | null,
   counts: readonly (readonly [tag: string, count: number])[],
   score: number,
 ];
@@ -51,7 +52,8 @@ export function unpack(index: IndexName, { tree, hits, ...counts }: PackedAnswer
 }
 
 function packHit(hit: SearchHit): PackedHit {
-  const { id, type, number, label, title, page, parents, date, documentType, pdf, marked, snippet, counts } = hit;
+  const { id, type, number, label, title, page, parents, date, documentType, pdf, marked, snippet, textPage, counts } =
+    hit;
   return [
     id,
     type,
@@ -66,13 +68,14 @@ function packHit(hit: SearchHit): PackedHit {
     packPieces(marked.number),
     packPieces(marked.title),
     packPieces(snippet),
+    textPage,
     counts.map(({ tag, count }) => [tag, count] as const),
     hit.score,
   ];
 }
 
 function unpackHit(index: IndexName, [id, type, number, label, title, page, ...rest]: PackedHit): SearchHit {
-  const [parents, date, documentType, pdf, markedNumber, markedTitle, snippet, counts, score] = rest;
+  const [parents, date, documentType, pdf, markedNumber, markedTitle, snippet, textPage, counts, score] = rest;
   return {
     index,
     id,
@@ -88,6 +91,7 @@ function unpackHit(index: IndexName, [id, type, number, label, title, page, ...r
     score,
     marked: { number: unpackPieces(markedNumber), title: unpackPieces(markedTitle) },
     snippet: unpackPieces(snippet),
+    textPage,
     counts: counts.map(([tag, count]): Count => ({ tag, count })),
   };
 }

@@ -111,7 +111,12 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
     const document = documents.get(position);
     if (!document) throw new RangeError(`There is no document at ${position}.`);
     const { id, type, number, label, title, page: pageId, parents, date, documentType, pdf } = document;
-    const { snippet, counts, ...marked } = present(
+    const {
+      snippet,
+      page: textPage,
+      counts,
+      ...marked
+    } = present(
       {
         ...document,
         contents: contentsOf(index, document, position),
@@ -134,6 +139,7 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
       score,
       marked,
       snippet,
+      textPage,
       counts,
     };
   });

@@ -26,7 +26,8 @@ export const keyOf = ({ name, value }: SetName): string => JSON.stringify([name,
 
 function allSetsOf({ type, terms, more = {} }: SearchDocument): readonly SetName[] {
   const sets: SetName[] = [{ name: "kind", value: type }];
-  if (type === "code") sets.push({ name: "kind", value: more.pdf === true ? "pdf" : "content" });
+  if (more.pdf === true) sets.push({ name: "kind", value: "pdf" });
+  else if (type === "code") sets.push({ name: "kind", value: "content" });
   if (terms.length > 0) sets.push({ name: "kind", value: "definition" });
   if (type === "doc" && more.documentType !== undefined)
     sets.push({ name: "documentType", value: nameKey(more.documentType) });
