@@ -157,7 +157,8 @@ const ROOT = {
 
 /**
  * Reads the provisions of one act; returns the text of the act itself and the attributes of its body. Parses the text
- * twice: references can point forward, so all ids are collected first.
+ * twice: references can point forward, so all ids are collected first. The elements are counted then, too: a file with
+ * too many is refused before any of it is kept.
  */
 async function readAct(
   run: Run,
@@ -173,7 +174,10 @@ async function readAct(
     prefix,
     work: identity.work,
     works,
-    ids: idTargets(partsOf(text, file, emptyAct()), prefix),
+    ids: idTargets(
+      partsOf(text, file, emptyAct(), (node) => run.sink.count(node.name)),
+      prefix,
+    ),
   };
   const life = lifeOf(identity, addresses, run.date);
   const { status } = life;
@@ -188,7 +192,7 @@ async function readAct(
     status,
   };
   const act = emptyAct();
-  for (const part of partsOf(text, file, act, (node) => run.sink.count(node.name))) await readPart(part, around);
+  for (const part of partsOf(text, file, act)) await readPart(part, around);
   const context = makeContext(addresses, file, run.tally);
   for (const index of act.indexes) for (const entry of indexEntries(index, context)) run.sink.indexEntry(entry);
   append(context.notes, life.notes);

@@ -35,6 +35,11 @@ const elements = (count: number) => openLawDocument(`<section><text>${"<b/>".rep
 async function read(xml: string, limits: Partial<ReadingLimits>): Promise<unknown> {
   const path = join(folder, "code.xml");
   await writeFile(path, xml);
+  return readFrom(path, limits);
+}
+
+/** Reads a file or folder on disk. */
+function readFrom(path: string, limits: Partial<ReadingLimits>): Promise<unknown> {
   const services = { db: towns.db, files: openFiles(towns.db, folder), search: {} as SearchIndex };
   return importCode(
     { ...services, readingLimits: { ...READING_LIMITS, ...limits } },
@@ -59,6 +64,26 @@ test.each<[string, Partial<ReadingLimits>, RegExp]>([
   expect(error).toBeInstanceOf(ReadError);
   expect(error).toMatchObject({ code: "too-large", message: expect.stringMatching(message) });
   expect(await read(elements(100), {})).toMatchObject({ outcome: "dry-run" });
+});
+
+const AKN = 'xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0"';
+const many = "<b/>".repeat(1_000_000);
+const act = (meta: string, text: string): string =>
+  `<akomaNtoso ${AKN}><act><meta>${meta}</meta><body><section><num>1</num><content><p>${text}</p></content></section></body></act></akomaNtoso>`;
+
+test.each<[string, string, Partial<ReadingLimits>, string]>([
+  ["elements in a section", act("", many), { elements: 10_000 }, "READING_ELEMENTS"],
+  ["elements in a section, for its memory", act("", many), { megabytes: 60 }, "READING_MEMORY_MB"],
+  ["metadata", act(many, ""), { megabytes: 60 }, "READING_MEMORY_MB"],
+])("Akoma Ntoso with too much %s is refused with a message", async (_, xml, limits, setting) => {
+  expect(await read(xml, limits)).toMatchObject({ code: "too-large", message: expect.stringContaining(setting) });
+});
+
+test("Akoma Ntoso beside a large file of another format is read with little memory", async () => {
+  const path = await mkdtemp(join(folder, "mixed-"));
+  await writeFile(join(path, "a.xml"), act("", "Dogs are kept on a leash."));
+  await writeFile(join(path, "b.xml"), `<other>${many}</other>`);
+  expect(await readFrom(path, { megabytes: 60 })).toMatchObject({ outcome: "dry-run", report: { sections: 1 } });
 });
 
 test("a code with many equal paragraph numbers is read", async () => {

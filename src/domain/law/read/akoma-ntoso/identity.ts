@@ -27,9 +27,11 @@ export interface Identity {
 /** Reads the metadata of a document; null if the text is not an Akoma Ntoso act. */
 export function identityOf(text: string, file: string): Identity | null {
   let kind: XmlNode | null = null;
+  // The root is a frame, whatever it is: nothing of another format is kept.
   const isFrame = (node: XmlNode, parent: XmlNode | null) =>
-    isAkomaNtoso(node.ns) && (parent === null || node.name !== "meta");
+    parent === null || (isAkomaNtoso(node.ns) && node.name !== "meta");
   for (const event of xmlEvents(text, file, { isFrame })) {
+    if (event.t === "open" && !isAkomaNtoso(event.node.ns)) return null;
     if (event.t === "open" && event.node.name !== "akomaNtoso") kind ??= event.node;
     if (event.t === "node")
       return kind !== null && event.node.name === "meta" ? fromMeta(event.node, kind, file) : null;
