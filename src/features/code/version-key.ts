@@ -20,14 +20,14 @@ export const versionKey = ({ customerId, id }: { readonly customerId: number; re
 export const versionOf = ({ customerId, versionId }: Pick<Site, "customerId" | "versionId">): VersionKey | null =>
   versionId === null ? null : { customerId, versionId };
 
-/**
- * The order of the versions of a town, newest first: by date of the law. A version without a date counts as of the day
- * of its import. The first that is published is the current one.
- */
-export function newestFirst(alias = "v"): SQL {
+/** The date of the law of a version. One without a date counts as of the day of its import. */
+export function dateOfLaw(alias = "v"): SQL {
   const v = sql.identifier(alias);
-  return sql`coalesce(${v}.updated_date, (${v}.import_time at time zone 'UTC')::date) desc, ${v}.number desc`;
+  return sql`coalesce(${v}.updated_date, (${v}.import_time at time zone 'UTC')::date)`;
 }
+
+/** The order of the versions of a town, newest first. The first that is published is the current one. */
+export const newestFirst = (alias = "v"): SQL => sql`${dateOfLaw(alias)} desc, ${sql.identifier(alias)}.number desc`;
 
 /** The condition that a row of `versions` (with this alias) is the version. */
 export function isVersion({ customerId, versionId }: VersionKey, alias?: string): SQL {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { findCustomerId } from "../../sites/parts/server/towns.ts";
 import { versions } from "../tables.ts";
-import { inVersion, type VersionKey } from "../version-key.ts";
+import { inVersion, newestFirst, type VersionKey } from "../version-key.ts";
 import type { EarlierRow, GoneRow } from "./earlier.ts";
 import type { KnownVersion } from "./history.ts";
 import type { ImportHost } from "./host.ts";
@@ -54,7 +54,7 @@ export async function goneRows(db: Db, version: VersionKey, after: number): Retu
     sql`select distinct on (s.guid) ${columns}, s.version_id from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
       where s.customer_id = ${customerId} and s.guid > ${after}::bigint and s.guid <= ${last}::bigint and s.version_id <> ${versionId}
         and not exists (select from structures p where p.guid = s.guid and ${inVersion(version, "p")})
-      order by s.guid, v.updated_date desc nulls last, v.number desc`,
+      order by s.guid, ${newestFirst()}`,
   );
   return { found, last };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import { inVersion, type VersionKey } from "../version-key.ts";
+import { dateOfLaw, inVersion, type VersionKey } from "../version-key.ts";
 
 /** Number of pages of a version, without the root page (its URL is that of the code itself). */
 export async function countPages(db: Db, version: VersionKey): Promise<number> {
@@ -20,7 +20,7 @@ export function listPages(
 ): Promise<{ guid: string; date: string | null }[]> {
   return rows(
     db,
-    sql`select s.guid::text as guid, coalesce(v.updated_date, v.import_time::date)::text as date
+    sql`select s.guid::text as guid, ${dateOfLaw()}::text as date
         from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
         where ${inVersion(version, "s")} and s.guid = s.page_guid and s.position > 0 order by s.position limit ${limit} offset ${offset}`,
   );
