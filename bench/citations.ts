@@ -17,7 +17,7 @@ const corpora = join(root, "../shared/corpora");
 
 /**
  * `SAMPLES=100 npm run bench -- citations` also prints that many links of each corpus, to be judged by a person.
- * `KIND`: "marked", "text" or "terms"; `CORPUS`: part of the name of one corpus; `SEED`: another sample.
+ * `KIND`: "marked", "text", "paragraphs" or "terms"; `CORPUS`: part of the name of one corpus; `SEED`: another sample.
  */
 const samples = Number(process.env["SAMPLES"] ?? 0);
 const kinds = process.env["KIND"] ?? "";
@@ -61,8 +61,15 @@ async function measure(name: string, path: string): Promise<void> {
     console.log(`  ${uses.length} uses of defined terms: ${linked.length} linked to ${definitions.length} definitions`);
     if (kinds === "terms") for (const use of sampleOf(linked)) console.log(useText(use, provisions, collected));
     if (kinds === "terms") return;
-    const isWanted = (each: ResolvedCitation) =>
-      kinds === "" || (targetOf(each, provisions)?.kind !== undefined) === (kinds === "text");
+    console.log(`  not linked: ${JSON.stringify(citations.counts.unlinked)}, ${JSON.stringify(collected.skipped)}`);
+    const isWanted = (each: ResolvedCitation) => {
+      const kind = targetOf(each, provisions)?.kind;
+      return (
+        kinds === "" || (kinds === "paragraphs" ? kind === "paragraph" : (kind !== undefined) === (kinds === "text"))
+      );
+    };
+    const paragraphs = citations.resolved.filter((each) => targetOf(each, provisions)?.kind === "paragraph").length;
+    console.log(`  ${paragraphs} of the links lead to a paragraph of the citing provision`);
     for (const link of sampleOf(citations.resolved.filter(isWanted)))
       console.log(linkText(link, provisions, collected));
   } finally {

@@ -63,7 +63,7 @@ test("other documents are external, unknown numbers unresolved", () => {
   expect(index.resolve({ href: "https://example.org" }, 3)).toBe("external");
   expect(index.resolve({ key: "27.04" }, 3)).toBe("unresolved");
   expect(index.resolve({ key: "12|11.04" }, 3)).toBe("unresolved");
-  expect(index.resolve({}, 3)).toBe("unresolved");
+  expect(index.resolve({}, 3)).toBe("untargeted");
 });
 
 describe("numbers that continue those of the parts around them", () => {
@@ -170,6 +170,6 @@ describe("a section cited by its number alone", () => {
   });
 
   test("needs the paragraph that is cited", () => {
-    expect(cited("2", 2, "(7)")).toBe("unresolved");
+    expect(cited("2", 2, "(7)")).toBe("no-paragraph");
   });
 });

@@ -21,10 +21,20 @@ export interface CitationTarget {
 }
 
 /**
- * `external`: a citation of another document. `unresolved`: a citation of this document that matches nothing in it.
- * `ambiguous`: it matches several provisions.
+ * Why a citation leads nowhere. `external`: it cites another document; `untargeted`: it says neither what nor where;
+ * `unresolved`: no provision has its number; `no-part`: the code has no such chapter or title as it names; `no-range-end`:
+ * only the start of a range may exist; `no-paragraph`: the provision has no such paragraph; `ambiguous`: several
+ * provisions match.
  */
-export type Resolution = CitationTarget | "external" | "unresolved" | "ambiguous";
+export type Unlinked =
+  | "external"
+  | "untargeted"
+  | "unresolved"
+  | "no-part"
+  | "no-range-end"
+  | "no-paragraph"
+  | "ambiguous";
+export type Resolution = CitationTarget | Unlinked;
 
 /** Resolves the citations of a document. Built once per version. */
 export interface CitationIndex {
@@ -43,7 +53,7 @@ const LONGEST_KEY = 1000;
 const MAX_ENUMERATIONS = 8;
 const LONGEST_ENUMERATION = 8;
 
-type Match = number | "external" | "unresolved" | "ambiguous";
+type Match = number | Unlinked;
 
 class Index implements CitationIndex {
   private readonly byPosition = new Map<number, Citable>();
@@ -72,7 +82,7 @@ class Index implements CitationIndex {
       const position = this.provisionOf(tried, from);
       if (typeof position === "number" && (tried === target || this.tree.isSection(position)))
         return { position, anchor: this.anchorIn(position, tried.path ?? []) };
-      if (position === "external" || position === "ambiguous") return position;
+      if (position === "external" || position === "ambiguous" || position === "untargeted") return position;
       const shorter = count < MAX_ENUMERATIONS ? withoutEnumeration(tried) : null;
       if (shorter === null) return "unresolved";
       tried = shorter;
@@ -81,19 +91,20 @@ class Index implements CitationIndex {
 
   /** A citation in words: all of its enumerations must exist, so that "section 5(3)" is not some other section 5. */
   private resolveKind(target: Target, from: number): Resolution {
-    const position = this.kindOf(target, from);
+    const position = target.kind === "paragraph" ? from : this.kindOf(target, from);
+    if (position === "unresolved" && target.end) return "no-range-end";
     if (typeof position !== "number") return position;
     const path = target.path ?? [];
     const anchor = this.anchorIn(position, path);
     const depth = anchor === "" ? 0 : anchor.split("-").length;
-    return depth < path.length ? "unresolved" : { position, anchor };
+    return depth < path.length ? "no-paragraph" : { position, anchor };
   }
 
   private kindOf({ kind = "", key = "", within }: Target, from: number): Match {
     if (key.length > LONGEST_KEY) return "unresolved";
-    if (key === "") return this.tree.around(kind, from) ?? "unresolved";
+    if (key === "") return this.tree.around(kind, from) ?? "no-part";
     const outer = within === undefined ? null : this.kindOf(within, from);
-    if (typeof outer === "string") return outer;
+    if (typeof outer === "string") return outer === "unresolved" ? "no-part" : outer;
     return this.tree.named(kind, key, outer, from) ?? "unresolved";
   }
 
@@ -161,7 +172,7 @@ class Index implements CitationIndex {
 
 function withoutKey(target: Target, from: number): Match {
   if (target.href !== undefined) return "external";
-  return target.path !== undefined && target.path.length > 0 ? from : "unresolved";
+  return target.path !== undefined && target.path.length > 0 ? from : "untargeted";
 }
 
 /**

@@ -6,9 +6,12 @@ import { compareTexts } from "./compare/diff-text.ts";
 import { pageHtml } from "./html.ts";
 import { matchProvisions, type Matchable } from "./match.ts";
 import { numberKey } from "./number-key.ts";
+import type { Content } from "./provision.ts";
 import { splitNumber } from "./read/numbers.ts";
 import { squeeze, tidy } from "./read/tidy.ts";
 import { gather, memorySource, openLawDocument } from "./read/testing.ts";
+import { markCitations } from "./text-citations.ts";
+import { ownNameOf } from "./text-citations/own-name.ts";
 
 /*
  * Input that somebody made to keep the server busy must not take more than linear time: reading a file of 1 MB took
@@ -198,4 +201,35 @@ test("a table whose first row spans many columns is shown in linear time", async
   });
   const growth = await growthOf(500, page, (it) => pageHtml(it as never));
   expect(growth).toBeLessThan(LINEAR);
+});
+
+test.each<[string, string]>([
+  ["sections", "see section 12(3) and Chapter 7.50, "],
+  ["sections of another law", "see section 12 of the Housing Act, "],
+  ["lists", "sections 1, 2, 3 to 5 and 6; "],
+  ["a list without an end", "sections 1, "],
+  ["paragraphs", "under subsection (1) or paragraph (a), "],
+  ["names", "Oakley Town Code of the "],
+  ["triggers without numbers", "section "],
+  ["brackets", "section 1(a)(b)(c)("],
+])("citations in a very long paragraph are found in linear time: %s", async (_, part) => {
+  const content = (n: number): Content => ({
+    body: [{ k: "item", num: "(1)", anchor: "1", b: [{ k: "p", c: [part.repeat(n)] }] }],
+    notes: [],
+  });
+  const isOwnName = ownNameOf(["Oakley Code"]);
+  expect(await growthOf(2000, content, (each) => markCitations(each, { isOwnName }))).toBeLessThan(LINEAR);
+});
+
+test("citations in a paragraph of many pieces are found in linear time", async () => {
+  const content = (n: number): Content => ({
+    body: [
+      {
+        k: "p",
+        c: Array.from({ length: n }, (_, at) => (at % 2 === 0 ? "see section 12 " : { t: "em", c: ["or section 13"] })),
+      },
+    ],
+    notes: [],
+  });
+  expect(await growthOf(2000, content, (each) => markCitations(each))).toBeLessThan(LINEAR);
 });

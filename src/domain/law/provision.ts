@@ -33,8 +33,13 @@ export interface Target {
   readonly key?: string;
   /** Enumerations below it, as in the source: ["(a)", "(1)"]. */
   readonly path?: readonly string[];
-  /** Kind of the provision for a citation in words: "section" of "section 12(3)". Its key is only a number. */
+  /**
+   * Kind of the provision for a citation in words: "section" of "section 12(3)". Its key is only a number. A
+   * "paragraph" has only a path: it is one of the citing provision.
+   */
   readonly kind?: string;
+  /** It ends a range: "9" of "sections 4 to 9". */
+  readonly end?: true;
   /** The part that contains it: "of this chapter" (a kind without a key), "of Title 7". Only with a kind. */
   readonly within?: Target;
   /** An address on the web (http or https only). */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { citationsOf } from "./plain.ts";
-import type { Content, Inline } from "./provision.ts";
+import type { Block, Content, Inline } from "./provision.ts";
 import { markCitations } from "./text-citations.ts";
+import { ownNameOf } from "./text-citations/own-name.ts";
 
 const paragraph = (...c: Inline[]): Content => ({ body: [{ k: "p", c }], notes: [] });
 const found = (text: string) => citationsOf(markCitations(paragraph(text))).map(({ text: each }) => each);
@@ -41,6 +42,68 @@ describe("a citation in plain text is found", () => {
       ["section 3", "section"],
     ]);
   });
+});
+
+describe("a citation of the own code by its name is found", () => {
+  const isOwnName = ownNameOf(["Code of the Town of Larkmere", "City of San Mateo, Cal., Municipal Code"]);
+  const foundIn = (text: string) =>
+    citationsOf(markCitations(paragraph(text), { isOwnName })).map(({ text: each }) => each);
+  test.each([
+    ["under section 5-2 of the Larkmere Code", ["section 5-2"]],
+    ["under section 5-2 of the Larkmere Town Code.", ["section 5-2"]],
+    ["under section 5-2 of the Code of Larkmere and the Education Law", ["section 5-2"]],
+    ["San Mateo Municipal Code Section 5.04.010 applies", ["Section 5.04.010"]],
+    ["Chapter 7.50 of the Municipal Code", ["Chapter 7.50"]],
+    ["section 5-2 of the Larkmere Code Enforcement Rules", []],
+    ["section 5-2 of the Oakley Code", []],
+    ["section 5-2 of the Code", []],
+  ])("%s", (text, citations) => expect(foundIn(text)).toEqual(citations));
+});
+
+describe("a paragraph of the same provision is found", () => {
+  const items = (...b: readonly Block[]): Content => ({ body: b, notes: [] });
+  const item = (num: string, ...b: readonly Block[]): Block => ({ k: "item", num, anchor: num, b });
+  const text = (c: string): Block => ({ k: "p", c: [c] });
+  const pathsIn = (content: Content) => citationsOf(markCitations(content)).map(({ to }) => to.path?.join("") ?? "");
+
+  test("from the top for a subsection, and around the citation for a paragraph", () => {
+    const content = items(
+      item("(1)", text("Dogs, see subsections (2)(a) and (3), and paragraph (a)."), item("(a)", text("x"))),
+      item("(2)", item("(a)", text("Cats, see paragraph (b) of this subsection.")), item("(b)", text("x"))),
+      item("(3)", text("Subsection (1) applies, and paragraph (c)."), item("(b)", text("x"))),
+    );
+    expect(pathsIn(content)).toEqual(["(2)(a)", "(1)(a)", "(2)(b)", "(1)"]);
+  });
+
+  test("but not in another section or law, nor one that is missing or occurs twice", () => {
+    const told: string[] = [];
+    const content = items(
+      item("(1)", text("Under subsection (2) of the Act, section 7(3), paragraph (a), and subsection (9).")),
+      item("(2)", text("Under subsection (1) or section 5 of the Systems Act, and subsection (2) thereof.")),
+      item("(3)", text("One.")),
+      item("(3)", text("Two; see subsection (3).")),
+    );
+    const marked = markCitations(content, { skipped: (reason) => told.push(reason) });
+    expect(citationsOf(marked).map(({ text: each }) => each)).toEqual([]);
+    expect(told.toSorted()).toEqual([...Array(2).fill("no-paragraph"), ...Array(told.length - 2).fill("other-law")]);
+  });
+
+  test("or is one of the section that is named after it", () => {
+    const [citation, section] = citationsOf(
+      markCitations(paragraph("a permit under subsection (2)(a) of section 12.")),
+    );
+    expect(citation?.to).toEqual({ kind: "section", key: "12", path: ["(2)", "(a)"] });
+    expect(section?.text).toBe("section 12");
+  });
+});
+
+test("the end of a range is known as one", () => {
+  const citations = citationsOf(markCitations(paragraph("in sections 4 to 9 and 12.")));
+  expect(citations.map(({ to }) => [to.key, to.end])).toEqual([
+    ["4", undefined],
+    ["9", true],
+    ["12", undefined],
+  ]);
 });
 
 describe("a citation of another law is not", () => {

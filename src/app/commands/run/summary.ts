@@ -1,4 +1,5 @@
 import type { ImportReport } from "../../../features/code/contract/code.ts";
+import { unlinkedText } from "../../../features/code/contract/unlinked.ts";
 
 const SHOWN = 10;
 const number = (value: number): string => value.toLocaleString("en-US");
@@ -16,16 +17,23 @@ function countLines(report: ImportReport): string[] {
       `${count(report.images, "image")}, ${count(report.definitions, "definition")}`,
     `  ${count(citations.all, "citation")}: ${number(citations.resolved)} within the code, ${number(citations.external)} to other documents, ` +
       `${number(citations.unresolved)} unresolved`,
+    ...unlinkedLines(citations.unlinked?.marked),
     ...(citations.found === undefined
       ? []
       : [
           `  ${count(citations.found, "citation")} in plain text: ${number(citations.foundResolved ?? 0)} within the code`,
         ]),
+    ...unlinkedLines(citations.unlinked?.found),
     ...(terms === undefined || terms.all === 0
       ? []
       : [`  ${count(terms.all, "use")} of defined terms: ${number(terms.linked)} with a definition`]),
     ...targetLines(citations.targets ?? {}),
   ];
+}
+
+function unlinkedLines(counts: Parameters<typeof unlinkedText>[0] = {}): string[] {
+  const text = unlinkedText(counts);
+  return text === "" ? [] : [`    without a link: ${text}`];
 }
 
 /** Types are words of the source, so they have no plural here. */

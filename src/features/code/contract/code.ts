@@ -196,6 +196,8 @@ export const importReport = z.object({
     unresolved: z.int(),
     found: z.int().optional(),
     foundResolved: z.int().optional(),
+    /** Why the others are no links (`unlinkedText`), of those that the source marks and those found in the text. */
+    unlinked: z.object({ marked: z.record(z.string(), z.int()), found: z.record(z.string(), z.int()) }).optional(),
     /** All links by the type of the provision that they lead to: { section: 644, chapter: 30 }. */
     targets: z.record(z.string(), z.int()).optional(),
   }),

@@ -31,6 +31,7 @@ describe("Citations that the source does not mark", () => {
       unresolved: 0,
       found: 3,
       foundResolved: 2,
+      unlinked: { marked: {}, found: { unresolved: 1, "other-law": 1 } },
       targets: { section: 1, chapter: 1 },
     });
     expect(report.warnings).toEqual([]);

@@ -1,5 +1,6 @@
-import type { CitationIndex, Resolution } from "../../../domain/law/citation-index.ts";
+import type { CitationIndex, Resolution, Unlinked } from "../../../domain/law/citation-index.ts";
 import type { Target } from "../../../domain/law/provision.ts";
+import type { Skipped } from "../../../domain/law/text-citations.ts";
 import type { Warning } from "../../../domain/law/reader.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
@@ -22,6 +23,8 @@ export interface Citations {
     /** Citations that the source does not mark: in the text, and linked. */
     readonly found: number;
     readonly foundResolved: number;
+    /** Why the others are no links, of both kinds. */
+    readonly unlinked: UnlinkedCounts;
     /** Links by the type of their target. */
     readonly targets: Readonly<Record<string, number>>;
   };
@@ -29,16 +32,29 @@ export interface Citations {
   readonly warnings: readonly Warning[];
 }
 
+/** How many citations are no links, by reason. */
+export interface UnlinkedCounts {
+  readonly marked: Partial<Record<Unlinked, number>>;
+  readonly found: Partial<Record<Unlinked | Skipped, number>>;
+}
+
+export function count<Key extends string>(counts: Partial<Record<Key, number>>, key: Key): void {
+  counts[key] = (counts[key] ?? 0) + 1;
+}
+
 /** Resolves all citations of a code. `provisions` must be in the order of the code. */
 export async function resolveCitations(provisions: readonly Skeleton[], index: CitationIndex): Promise<Citations> {
   const resolved: ResolvedCitation[] = [];
   const missing = new Map<string, { times: number; first: Skeleton }>();
   const targets = new Map<string, number>();
-  const counts = { all: 0, resolved: 0, external: 0, unresolved: 0, found: 0, foundResolved: 0 };
+  const unlinked: UnlinkedCounts = { marked: {}, found: {} };
+  const counts = { all: 0, resolved: 0, external: 0, unresolved: 0, found: 0, foundResolved: 0, unlinked };
   for (const provision of provisions) {
     await yieldToEventLoop();
     for (const [ordinal, target] of provision.cites.entries()) {
       const resolution = resolveOne(index, provision, ordinal, target);
+      if (typeof resolution === "string")
+        count(target.kind === undefined ? unlinked.marked : unlinked.found, resolution);
       // Only citations in words have a kind. Those that lead nowhere stay plain text.
       if (target.kind !== undefined) {
         counts.found += 1;

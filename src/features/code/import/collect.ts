@@ -1,10 +1,12 @@
 import { createHash, hash as hashOf, type Hash } from "node:crypto";
 import { numberName, type ProvisionLabel } from "../../../domain/law/name.ts";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
-import { markCitations } from "../../../domain/law/text-citations.ts";
+import { markCitations, type Skipped } from "../../../domain/law/text-citations.ts";
+import { ownNameOf, type OwnName } from "../../../domain/law/text-citations/own-name.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
 import { ReadError, type Sink, type Warning } from "../../../domain/law/reader.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
+import { count } from "./citations.ts";
 import { ProvisionTexts } from "./texts.ts";
 import type { Skeleton } from "./skeleton.ts";
 
@@ -41,6 +43,12 @@ export class Collected implements Sink {
   private readonly hash: Hash = createHash("sha256");
   private readonly receivers: Receivers;
   private elementCount = 0;
+  /** Citations in the text that are of another law, or of paragraphs that do not exist. */
+  readonly skipped: Partial<Record<Skipped, number>> = {};
+  private readonly marking: { isOwnName: OwnName; readonly skipped: (reason: Skipped) => void } = {
+    isOwnName: () => false,
+    skipped: (reason) => count(this.skipped, reason),
+  };
 
   constructor(receivers: Receivers = {}) {
     this.receivers = receivers;
@@ -49,7 +57,7 @@ export class Collected implements Sink {
   provision(provision: ReadProvision): Promise<void> | undefined {
     const { content: read, ...rest } = provision;
     if (rest.heading.length > LONG_HEADING) this.warn(longHeading(rest));
-    const { content, json } = this.extractEmbedded(markCitations(read));
+    const { content, json } = this.extractEmbedded(markCitations(read, this.marking));
     const hash = hashOf("sha256", json);
     const headJson = JSON.stringify(withLinks(rest, content));
     this.hash.update(headJson + hash);
@@ -76,6 +84,7 @@ export class Collected implements Sink {
 
   document(facts: DocumentFacts): void {
     this.facts = facts;
+    this.marking.isOwnName = ownNameOf([facts.name, facts.title]);
     this.hash.update(JSON.stringify(facts));
   }
 

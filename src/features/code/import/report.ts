@@ -1,5 +1,7 @@
 import { DefinitionLinks, type Definition } from "../../../domain/law/definitions.ts";
 import type { ImportReport } from "../contract/code.ts";
+import type { Skipped } from "../../../domain/law/text-citations.ts";
+import type { UnlinkedCounts } from "./citations.ts";
 import type { Collected } from "./collect.ts";
 import type { Outline } from "./plan.ts";
 import { isContainer, type Skeleton } from "./skeleton.ts";
@@ -27,12 +29,18 @@ export function makeReport(
     images: counts.images,
     definitions: counts.definitions,
     terms: countUses(provisions, definitions),
-    citations: citations.counts,
+    citations: { ...citations.counts, unlinked: allUnlinked(citations.counts.unlinked, collected.skipped) },
     changes,
     ...(compared !== undefined && { compared }),
     warnings: bounded([...collected.warnings, ...citations.warnings], MAX_PER_KIND),
     seconds: 0,
   };
+}
+
+function allUnlinked({ marked, found }: UnlinkedCounts, skipped: Collected["skipped"]): UnlinkedCounts {
+  const all = { ...found };
+  for (const [reason, times] of Object.entries(skipped)) all[reason as Skipped] = (all[reason as Skipped] ?? 0) + times;
+  return { marked, found: all };
 }
 
 /** Uses of defined terms that the source marks, and how many of them lead to a definition. */

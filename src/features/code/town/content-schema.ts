@@ -13,6 +13,7 @@ const targetObject = z.strictObject({
   key: text.optional(),
   path: z.array(text).max(50).optional(),
   kind: text.optional(),
+  end: z.literal(true).optional(),
   within: target.optional(),
   href: z
     .string()

@@ -4,6 +4,7 @@ import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FilterBar } from "../../../../ui/table/filter-bar.tsx";
 import type { ChangedText, ImportReport } from "../../contract/code.ts";
+import { unlinkedText } from "../../contract/unlinked.ts";
 import type { CodeUpload } from "../../contract/uploads.ts";
 import { ChangedTexts } from "./changed-texts.tsx";
 import { groupWarnings, locationOf, type WarningKind } from "./warnings.ts";
@@ -45,6 +46,7 @@ function factsOf(
           ? "0"
           : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} unresolved`,
     },
+    ...unlinkedFact("References without a link", citations.unlinked?.marked),
     ...(citations.found === undefined
       ? []
       : [
@@ -53,6 +55,7 @@ function factsOf(
             value: `${number(citations.found)}: ${number(citations.foundResolved ?? 0)} within the code`,
           },
         ]),
+    ...unlinkedFact("Of these without a link, or left out", citations.unlinked?.found),
     ...(terms === undefined || terms.all === 0
       ? []
       : [{ term: "Uses of defined terms", value: `${number(terms.all)}: ${number(terms.linked)} with a definition` }]),
@@ -69,6 +72,11 @@ function factsOf(
         ]),
     { term: "Format", value: FORMATS[format] ?? format },
   ];
+}
+
+function unlinkedFact(term: string, counts: Parameters<typeof unlinkedText>[0] = {}) {
+  const value = unlinkedText(counts);
+  return value === "" ? [] : [{ term, value }];
 }
 
 const NO_TEXTS: readonly ChangedText[] = [];
