@@ -207,8 +207,12 @@ function createFastify(
   });
 }
 
+/** Levels without the lines of requests. */
+const QUIET: ReadonlySet<string> = new Set(["warn", "error", "fatal", "silent"]);
+
 /** One log line per page sent without Fastify, in the same format as Fastify's. */
 function logCached(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
+  if (QUIET.has(log.level)) return;
   const started = performance.now();
   const { method, url } = request;
   response.once("finish", () => {

@@ -34,6 +34,8 @@ export class EncodedBody {
   readonly identity: Buffer;
   readonly #preference: readonly Encoding[];
   readonly #encoded = new Map<Encoding, Buffer>();
+  /** Of complete answers, by encoding: made once, because a page from the cache is sent thousands of times a second. */
+  readonly #sent = new Map<Encoding | null, Readonly<Record<string, string>>>();
 
   constructor(body: Buffer, headers: Record<string, string>, { status = 200, isKept = false, brotli }: Options = {}) {
     this.identity = body;
@@ -59,10 +61,17 @@ export class EncodedBody {
     }
     const encoding = this.#encodingFor(request);
     const body = encoding === null ? this.identity : (this.#encoded.get(encoding) ?? (await this.#encode(encoding)));
+    response.writeHead(this.status, this.#headersOf(encoding, body));
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+
+  #headersOf(encoding: Encoding | null, body: Buffer): Readonly<Record<string, string>> {
+    const known = this.#sent.get(encoding);
+    if (known !== undefined) return known;
     const headers: Record<string, string> = { ...this.headers, "content-length": String(body.length) };
     if (encoding !== null) headers["content-encoding"] = encoding;
-    response.writeHead(this.status, headers);
-    response.end(request.method === "HEAD" ? undefined : body);
+    this.#sent.set(encoding, headers);
+    return headers;
   }
 
   async #encode(encoding: Encoding): Promise<Buffer> {
