@@ -88,6 +88,16 @@ export default defineConfig({
         },
       },
       {
+        // On a real server that the setup starts. `npm test -- --only s3` says so if none is available.
+        test: {
+          name: "s3",
+          include: ["tests/s3/**/*.test.ts"],
+          globalSetup: ["tests/s3/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         test: {
           name: "corpora",
           include: ["{src,tests}/**/*corpora*.test.ts", "src/**/*.corpus.test.ts"],

@@ -4,7 +4,8 @@ import { parse } from "../src/domain/query/parse.ts";
 import { openOpenSearchIndex } from "../src/platform/search/opensearch/opensearch-index.ts";
 import type { IndexName, SearchIndex, SearchRequest } from "../src/platform/search/port.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
-import { NoOpenSearch, startOpenSearch } from "../tests/opensearch/node.ts";
+import { NoJavaServer } from "../tests/harness/java-server.ts";
+import { startOpenSearch } from "../tests/opensearch/node.ts";
 import { figure, heading, newFolder, p50and95, towncode } from "./tools.ts";
 import { documentsIn, townDocuments, townName } from "./towns.ts";
 
@@ -60,8 +61,8 @@ export async function benchOpenSearch(): Promise<void> {
     await embedded.close();
   }
   const node = await startOpenSearch().catch((error: unknown) => {
-    if (!(error instanceof NoOpenSearch)) throw error;
-    console.log(error.message);
+    if (!(error instanceof NoJavaServer)) throw error;
+    console.log(`SKIPPED: cannot start an OpenSearch node (${error.message}).`);
     return null;
   });
   if (node === null) return;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { findBrowser } from "../tests/harness/find-browser.ts";
 import { missingForOpenSearch } from "../tests/opensearch/node.ts";
+import { missingForS3 } from "../tests/s3/server.ts";
 
 /**
  * `npm test`: all checks and tests. The checks run in parallel, then one group of tests after the other. All steps run,
@@ -45,7 +46,13 @@ const STEPS: readonly Step[] = [
   { name: "api", title: "API tests", run: () => tests("api") },
   { name: "commands", title: "Commands and starts", run: () => tests("commands") },
   { name: "journeys", title: "Browser journeys", run: journeys },
-  { name: "opensearch", title: "Search on a real OpenSearch server", run: openSearch, isOptional: true },
+  {
+    name: "opensearch",
+    title: "Search on a real OpenSearch server",
+    run: () => testsOnServer("opensearch", missingForOpenSearch),
+    isOptional: true,
+  },
+  { name: "s3", title: "Files in a real bucket", run: () => testsOnServer("s3", missingForS3), isOptional: true },
   { name: "corpora", title: "Tests on real law (../shared/corpora)", run: () => tests("corpora"), isOptional: true },
 ];
 
@@ -75,10 +82,10 @@ async function journeys(): Promise<Counts> {
 }
 
 /** If no server can be started, this prints why and counts the step as skipped. */
-async function openSearch(): Promise<Counts> {
-  const missing = await missingForOpenSearch();
-  if (missing === null) return tests("opensearch");
-  console.log(missing);
+async function testsOnServer(project: string, missing: () => Promise<string | null>): Promise<Counts> {
+  const why = await missing();
+  if (why === null) return tests(project);
+  console.log(why);
   return { ...NONE, skipped: 1 };
 }
 

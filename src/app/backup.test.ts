@@ -53,6 +53,7 @@ function back(database: Pick<Database, "db">, files: FileStore, file = zip): Pro
   const sources = {
     database,
     files,
+    withoutFiles: false,
     leftOut: catalog.notInBackups,
     secret: "the secret of the data folder",
     secretHash: "hash",
@@ -70,7 +71,7 @@ async function restoreInto(
   const dataFolder = join(folder, name);
   try {
     const restored = await restoreBackup(
-      { dataFolder, databaseUrl: url, filesFolder: join(dataFolder, "files") },
+      { dataFolder, databaseUrl: url, files: { folder: join(dataFolder, "files"), filesUrl: null } },
       file,
     );
     const database = await openDatabase({ dataFolder, databaseUrl: url });

@@ -14,7 +14,7 @@ import { catalog } from "./catalog.ts";
 import type { Config } from "./config.ts";
 import { withReadOnlyData } from "./control/client.ts";
 import { allJobs } from "./jobs.ts";
-import { filesFolder, type OpenServices } from "./services.ts";
+import { filesPlace, type OpenServices } from "./services.ts";
 import packageFile from "../../package.json" with { type: "json" };
 
 /** Recognizes a secret without telling it. */
@@ -23,7 +23,7 @@ const hashOf = (secret: Secret): string => secret.hash("apiKey", "towncode-backu
 /** Writes a backup of the installation to a file, which appears when it is complete. */
 export async function backUp(
   config: Config,
-  out: string,
+  { out, withoutFiles = false }: { readonly out: string; readonly withoutFiles?: boolean },
   onProgress: (done: number, all: number, what: string) => void,
 ): Promise<Manifest> {
   const partial = `${out}.partial`;
@@ -34,6 +34,7 @@ export async function backUp(
         {
           database,
           files,
+          withoutFiles,
           leftOut: [...catalog.notInBackups, getTableName(rateLimits)],
           secret: config.secret === null ? (await readFile(join(config.dataFolder, "secret"), "utf8")).trim() : null,
           secretHash: hashOf(secret),
@@ -62,7 +63,7 @@ export interface Restored {
 export async function restore(config: Config, file: string, onStep: (what: string) => void): Promise<Restored> {
   const { dataFolder, databaseUrl } = config;
   const { manifest, jobs, secret } = await restoreBackup(
-    { dataFolder, databaseUrl, filesFolder: filesFolder(config) },
+    { dataFolder, databaseUrl, files: filesPlace(config) },
     file,
     onStep,
   );

@@ -9,6 +9,7 @@ describe("Settings", () => {
       port: 3000,
       host: "0.0.0.0",
       dataFolder: resolve("data"),
+      filesUrl: null,
       databaseUrl: null,
       databaseConnections: 10,
       searchUrl: null,

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { trimEndOf } from "../domain/trim.ts";
 import { languageFile } from "../platform/papers/languages.ts";
+import { parseS3Address } from "../platform/files/s3/address.ts";
 import { READING_LIMITS, type ReadingLimits } from "../platform/work/limits.ts";
 
 /**
@@ -15,6 +16,11 @@ export interface Config {
   readonly host: string;
   /** TOWNCODE_DATA: folder for all data: database, search indexes, files. Default ./data. */
   readonly dataFolder: string;
+  /**
+   * FILES_URL: a bucket for files, s3://bucket/prefix?endpoint=https://…&region=…; unset = in the data folder. Its client
+   * reads the credentials: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, or what else Amazon's tools read.
+   */
+  readonly filesUrl: string | null;
   /** DATABASE_URL: address of a PostgreSQL server (15 or newer); unset = the embedded database in the data folder. */
   readonly databaseUrl: string | null;
   /** DATABASE_CONNECTIONS: maximum number of connections to that server. Default 10. */
@@ -94,6 +100,13 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).prefault("3000"),
   HOST: z.string().default("0.0.0.0"),
   TOWNCODE_DATA: z.string().default("./data"),
+  FILES_URL: z
+    .string()
+    .refine(
+      (value) => parseS3Address(value) !== null,
+      "must be an address such as s3://bucket/prefix?endpoint=https://s3.example.org&region=us-east-1, without credentials",
+    )
+    .optional(),
   DATABASE_URL: address(/^postgres(ql)?:$/, "postgres://user:password@host:5432/towncode").optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10"),
   SEARCH_URL: address(/^https?:$/, "https://user:password@search.example.org:9200").optional(),
@@ -160,7 +173,7 @@ export function extraFeatures(
 }
 
 /** Values that must not appear in error messages. */
-const SECRETS = new Set(["DATABASE_URL", "SEARCH_URL", "TOWNCODE_SECRET", "SMTP_URL"]);
+const SECRETS = new Set(["DATABASE_URL", "FILES_URL", "SEARCH_URL", "TOWNCODE_SECRET", "SMTP_URL"]);
 
 /** Invalid settings. The message has one line for each variable. */
 export class ConfigError extends Error {
@@ -213,6 +226,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: settings.PORT,
     host: settings.HOST,
     dataFolder: resolve(settings.TOWNCODE_DATA),
+    filesUrl: settings.FILES_URL ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     searchUrl: settings.SEARCH_URL ?? null,

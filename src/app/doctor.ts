@@ -5,6 +5,8 @@ import { provisionsWithoutText, referencedFiles } from "../features/code/inspect
 import { listBrandingFiles } from "../features/sites/customers.ts";
 import { listInvalidSettings } from "../features/sites/queries.ts";
 import { townSettingsReader } from "../features/sites/settings/stored.ts";
+import type { Db } from "../platform/db/db.ts";
+import { FilesUnavailable, type FileStore } from "../platform/files/port.ts";
 import { FolderLocked, lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import { mailOriginOf, type Config } from "./config.ts";
@@ -12,7 +14,7 @@ import { knownIndexes, orphanedIndexes, type KnownIndex } from "../platform/sear
 import { catalog } from "./catalog.ts";
 import { runReadCommand } from "./control/client.ts";
 import type { ReadCommand } from "./control/port.ts";
-import { filesFolder, indexFolder, type OpenServices } from "./services.ts";
+import { indexFolder, type OpenServices } from "./services.ts";
 
 /** Result of a check. `fix`: how to fix the problem. */
 export interface Finding {
@@ -26,6 +28,8 @@ const note = (message: string, fix?: string): Finding => ({ state: "note", messa
 const wrong = (message: string, fix: string): Finding => ({ state: "wrong", message, fix });
 
 const MEGABYTE = 1024 * 1024;
+/** Files that are looked for at the same time. */
+const AT_ONCE = 16;
 const MIN_FREE_SPACE = 1024 * MEGABYTE;
 
 /** Checks everything that the server needs, in order of dependency. Changes nothing except for pending migrations. */
@@ -197,23 +201,39 @@ async function checkIndex(
   }
 }
 
+const FILES_FIX =
+  "Check that the store is running, that FILES_URL is correct, and that its credentials may list the bucket and read, write and delete in it. Until then pages are readable without their images and files.";
+
 async function* checkFiles({ database, files }: OpenServices, config: Examined): AsyncGenerator<Finding> {
-  const keys = [...(await referencedFiles(database.db)), ...(await listBrandingFiles(database.db))];
-  const missing: string[] = [];
-  for (const key of keys) if ((await files.stat(key)) === null) missing.push(key);
-  const fix = "Restore a backup of the files folder, or import the code again.";
-  yield missing.length === 0
-    ? ok(`All ${keys.length} images are present.`)
-    : wrong(
-        `${missing.length} of ${keys.length} images are missing from ${filesFolder(config)}: ${missing.slice(0, 5).join(", ")}.`,
-        fix,
-      );
+  try {
+    await files.check();
+    yield ok(`Files can be stored in ${files.place}.`);
+    yield await checkReferences(database.db, files);
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error;
+    yield wrong(reason(error), FILES_FIX);
+  }
   const leftovers = await findLeftovers(indexFolder(config));
   if (leftovers.length > 0)
     yield note(
       `Index build in progress or interrupted: ${leftovers.join(", ")}.`,
       "An interrupted build is removed at the next start.",
     );
+}
+
+async function checkReferences(db: Db, files: FileStore): Promise<Finding> {
+  const keys = [...(await referencedFiles(db)), ...(await listBrandingFiles(db))];
+  const missing: string[] = [];
+  for (let at = 0; at < keys.length; at += AT_ONCE)
+    await Promise.all(
+      keys.slice(at, at + AT_ONCE).map(async (key) => (await files.stat(key)) === null && missing.push(key)),
+    );
+  if (missing.length === 0) return ok(`All ${keys.length} images are present.`);
+  const some = missing.slice(0, 5).join(", ");
+  return wrong(
+    `${missing.length} of ${keys.length} images are missing from ${files.place}: ${some}.`,
+    "Restore a backup of the files, or import the code again.",
+  );
 }
 
 /** Unfinished indexes: being built, or left by a killed process. */

@@ -3,7 +3,8 @@ import type { Database } from "../platform/db/db.ts";
 import { openDatabase } from "../platform/db/open.ts";
 import { makePrivateFolder } from "../platform/files/private.ts";
 import { openTemporaryFolder } from "../platform/files/temporary.ts";
-import { openFiles } from "../platform/files/registered.ts";
+import { openFileStore, type FilesPlace } from "../platform/files/open.ts";
+import { registerIn } from "../platform/files/registered.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { openJobs } from "../platform/jobs/open.ts";
 import type { JobLog, JobQueue } from "../platform/jobs/port.ts";
@@ -39,7 +40,11 @@ export interface OpenServices {
 
 /** Subfolders of the data folder. */
 export const indexFolder = (config: Pick<Config, "dataFolder">): string => join(config.dataFolder, "search");
-export const filesFolder = (config: Pick<Config, "dataFolder">): string => join(config.dataFolder, "files");
+/** Where files are stored, or received. */
+export const filesPlace = ({ dataFolder, filesUrl }: Pick<Config, "dataFolder" | "filesUrl">): FilesPlace => ({
+  folder: join(dataFolder, "files"),
+  filesUrl,
+});
 
 /**
  * Opens the database (if embedded, locks the data folder), search, files, job queue and mail. Until they are closed,
@@ -51,7 +56,7 @@ export async function openServices(config: Config, opened?: Database): Promise<O
   const jobs = openJobs(database, allJobs);
   const mailer = openMailer(jobs, config);
   const papers = openPapers({ languages: config.recognitionLanguages });
-  const files = openFiles(database.db, filesFolder(config));
+  const files = await openFileStore(filesPlace(config), registerIn(database.db));
   const [search, temporary] = await Promise.all([
     openSearch(config, opened === undefined ? () => {} : rebuildDamaged(jobs, database.db)),
     openTemporaryFolder(join(config.dataFolder, "tmp")),

@@ -15,7 +15,7 @@ export const PASSWORD = "a lake in winter";
 
 /** Makes the data folder of an earlier release, with the embedded database: no migration has run since. */
 export async function makeDataFolder(release: string, dataFolder: string): Promise<void> {
-  const target = { dataFolder, databaseUrl: null, filesFolder: join(dataFolder, "files") };
+  const target = { dataFolder, databaseUrl: null, files: { folder: join(dataFolder, "files"), filesUrl: null } };
   const { secret } = await restoreBackup(target, join(folder, `${release}.zip`));
   if (secret !== null) await storeSecret(secret, dataFolder);
 }

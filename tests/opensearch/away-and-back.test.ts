@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
@@ -11,6 +9,7 @@ import { openServices, type OpenServices } from "../../src/app/services.ts";
 import { parse } from "../../src/domain/query/parse.ts";
 import { createCustomer } from "../../src/features/sites/customers.ts";
 import { indexName, SearchUnavailable } from "../../src/platform/search/port.ts";
+import { Line } from "../harness/line.ts";
 
 const CODE = join(import.meta.dirname, "../../demo/code/larkmere-2023-06-01.xml");
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -24,43 +23,6 @@ const town = {
   zipcode: "10001",
 };
 
-/** An address whose connection to the server can be opened and cut. */
-class Line {
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  #port = 0;
-
-  constructor() {
-    const { hostname, port } = new URL(inject("openSearchUrl"));
-    this.#server = createServer((socket) => {
-      const onward = connect(Number(port), hostname);
-      socket.pipe(onward).pipe(socket);
-      for (const end of [socket, onward]) {
-        this.#sockets.add(end);
-        end
-          .on("error", () => undefined)
-          .on("close", () => {
-            this.#sockets.delete(end);
-            for (const each of [socket, onward]) each.destroy();
-          });
-      }
-    });
-  }
-  async open(): Promise<void> {
-    this.#server.listen(this.#port, "127.0.0.1");
-    await once(this.#server, "listening");
-    this.#port = (this.#server.address() as AddressInfo).port;
-  }
-  async cut(): Promise<void> {
-    this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
-    await once(this.#server, "close");
-  }
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
-  }
-}
-
 describe("While OpenSearch is unreachable", () => {
   const undo: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
@@ -68,7 +30,7 @@ describe("While OpenSearch is unreachable", () => {
   });
 
   const openUnreachable = async (): Promise<{ line: Line; config: Config }> => {
-    const line = new Line();
+    const line = new Line(inject("openSearchUrl"));
     await line.open();
     await line.cut();
     const folder = await mkdtemp(join(tmpdir(), "towncode-away-"));

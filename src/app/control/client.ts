@@ -6,12 +6,12 @@ import { z } from "zod";
 import { FolderLocked } from "../../platform/db/lock.ts";
 import { openDatabase, openFolder } from "../../platform/db/open.ts";
 import type { Database } from "../../platform/db/db.ts";
-import { createDiskFiles } from "../../platform/files/disk.ts";
 import { holdBytes } from "../../platform/files/hold.ts";
+import { openFileStore } from "../../platform/files/open.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import { Failure, type FailureCode } from "../../platform/http/failure.ts";
 import type { Config } from "../config.ts";
-import { filesFolder, openServices } from "../services.ts";
+import { filesPlace, openServices } from "../services.ts";
 import { controlSocket, COPY_HEADER, type ReadCommand } from "./port.ts";
 
 /** Runs a command here, or in the server that has the embedded database open. */
@@ -53,7 +53,7 @@ export interface ReadOnlyData {
  * the database names is removed meanwhile.
  */
 export async function withReadOnlyData<T>(config: Config, work: (data: ReadOnlyData) => Promise<T>): Promise<T> {
-  const files = createDiskFiles(filesFolder(config));
+  const files = await openFileStore(filesPlace(config));
   // One connection for the lock that holds the files, one to read, one to spare.
   const databaseConnections = 3;
   let database: Database;

@@ -26,6 +26,8 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: count })),
   sequences: z.array(z.object({ name, value: z.int() })),
   files: count,
+  /** Whether the files were left to the backup of the file store. */
+  withoutFiles: z.boolean().default(false),
   /** Keys of files that the database names but the file store did not have. */
   missingFiles: z.array(z.string()),
   /** Recognizes the key for the hashes of sessions, links and API secrets, which may not be in the archive. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import type { Db } from "../db/db.ts";
@@ -9,6 +9,7 @@ import { lockFolder } from "../db/lock.ts";
 import { allMigrations, copyMigrations } from "../db/migrate.ts";
 import { openDatabase, serverDatabase } from "../db/open.ts";
 import { hashOf, isKey } from "../files/key.ts";
+import { openFileStore, type FilesPlace } from "../files/open.ts";
 import { Failure } from "../http/failure.ts";
 import type { WaitingJob } from "../jobs/records.ts";
 import { LineProblem, readLines } from "../town/lines.ts";
@@ -19,7 +20,7 @@ import { isEmptyDatabase, setSequences, storedTables, withoutForeignKeys, writeR
 export interface RestoreTarget {
   /** Does not exist or is empty. */
   readonly dataFolder: string;
-  readonly filesFolder: string;
+  readonly files: FilesPlace;
   /** A database without tables; null: the embedded database in the data folder. */
   readonly databaseUrl: string | null;
 }
@@ -61,7 +62,7 @@ export async function restoreBackup(
     const paths = new Set(await unzipTo(file, join(work, "backup"), LIMITS));
     onStep("checking");
     const backup = await readBackup(join(work, "backup"), paths);
-    await moveFiles(join(work, "backup"), paths, target.filesFolder);
+    await storeFiles(join(work, "backup"), paths, target.files);
     onStep("writing");
     await copyMigrations(join(work, "migrations"), backup.manifest.migrations);
     // The embedded database takes the lock itself.
@@ -161,12 +162,18 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function moveFiles(folder: string, paths: ReadonlySet<string>, filesFolder: string): Promise<void> {
+/** In a folder, files are moved to their places. A bucket gets those that it does not have. */
+async function storeFiles(folder: string, paths: ReadonlySet<string>, place: FilesPlace): Promise<void> {
+  const store = place.filesUrl === null ? null : await openFileStore(place);
   for (const path of paths) {
     if (!path.startsWith("files/")) continue;
-    const to = join(filesFolder, path.slice("files/".length));
-    await mkdir(dirname(to), { recursive: true });
-    await rename(join(folder, path), to);
+    const from = join(folder, path);
+    const to = join(place.folder, path.slice("files/".length));
+    if (store !== null) await store.put(createReadStream(from), extname(path));
+    else {
+      await mkdir(dirname(to), { recursive: true });
+      await rename(from, to);
+    }
   }
 }
 

@@ -11,6 +11,8 @@ import { readRows, storedTables, usedSequences, type StoredTable } from "./table
 export interface BackupSources {
   readonly database: Pick<Database, "db">;
   readonly files: FileStore;
+  /** Whether the files are left out, because the file store has a backup of its own. */
+  readonly withoutFiles: boolean;
   /** Names of tables whose rows are left out. */
   readonly leftOut: readonly string[];
   /** The secret in the data folder; null if it is set elsewhere. */
@@ -44,6 +46,7 @@ export async function writeBackup(
         tables: [],
         sequences: await usedSequences(tx),
         files: 0,
+        withoutFiles: sources.withoutFiles,
         missingFiles: [],
         secretHash: sources.secretHash,
       };
@@ -63,11 +66,11 @@ interface Progress {
 
 async function* entriesOf(
   tx: Db,
-  { files, leftOut, secret, onProgress = () => {} }: BackupSources,
+  { files, withoutFiles, leftOut, secret, onProgress = () => {} }: BackupSources,
   { tables, written, manifest }: Progress,
 ): AsyncGenerator<ZipEntry> {
   const included = tables.filter(({ name }) => !leftOut.includes(name));
-  const keys = (await rows<{ key: string }>(tx, sql`select key from stored_bytes order by key`)).map(({ key }) => key);
+  const keys = withoutFiles ? [] : await storedKeys(tx);
   const steps = included.length + keys.length;
   for (const [at, table] of included.entries()) {
     onProgress(at, steps, "tables");
@@ -90,6 +93,10 @@ async function* entriesOf(
   }
   if (secret !== null) yield { path: SECRET_PATH, content: `${secret}\n` };
   yield { path: MANIFEST_PATH, content: `${JSON.stringify(manifest, null, 2)}\n` };
+}
+
+async function storedKeys(tx: Db): Promise<string[]> {
+  return (await rows<{ key: string }>(tx, sql`select key from stored_bytes order by key`)).map(({ key }) => key);
 }
 
 async function* linesOf(tx: Db, table: StoredTable, written: Map<string, number>): AsyncGenerator<string> {

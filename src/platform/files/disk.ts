@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { receiveInto, sweepFolder, type Received } from "./incoming.ts";
+import { INCOMING, receiveInto, sweepFolder, type Received } from "./incoming.ts";
 import { isKey, keyOf } from "./key.ts";
-import type { ByteRange, FileBytes, FileFacts, FileStore, Incoming, OpenFile, StoredFile } from "./port.ts";
-
-/** Beside the stored files, so that a received file is stored by renaming it. */
-const INCOMING = "incoming";
-
-/** Called before bytes are stored, also if the store already has them. */
-export type Register = (key: string, size: number) => Promise<void>;
+import { FilesUnavailable } from "./port.ts";
+import type { ByteRange, FileBytes, FileFacts, FileStore, Incoming, OpenFile, Register, StoredFile } from "./port.ts";
 
 /** Stores files in a folder, named by their keys. Several processes may share the folder. */
 export function createDiskFiles(folder: string, register: Register = async () => {}): FileStore {
@@ -25,6 +20,17 @@ class DiskFiles implements FileStore {
     this.#register = register;
   }
 
+  get place(): string {
+    return this.#folder;
+  }
+
+  async check(): Promise<void> {
+    const received = await this.#receive(once(Buffer.alloc(0))).catch((error: unknown) => {
+      throw new FilesUnavailable(`The folder ${this.#folder} cannot be written: ${String(error)}`, { cause: error });
+    });
+    await received.discard();
+  }
+
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
     const received = await this.#receive(bytes);
     return {
@@ -38,6 +44,7 @@ class DiskFiles implements FileStore {
     };
   }
 
+  /** In a folder beside the stored files, so that a received file is stored by renaming it. */
   #receive(bytes: AsyncIterable<Uint8Array>): Promise<Received> {
     return receiveInto(join(this.#folder, INCOMING), bytes);
   }

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Incoming } from "./port.ts";
 
+/** Folder for files that are being received. */
+export const INCOMING = "incoming";
 /** Enough to detect the type of every file that we show. */
 const HEAD_BYTES = 4096;
 const ABANDONED_AFTER_MS = 3_600_000;

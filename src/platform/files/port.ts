@@ -39,12 +39,27 @@ export interface Incoming {
   discard(): Promise<void>;
 }
 
+/** Called before bytes are stored, also if the store already has them. */
+export type Register = (key: string, size: number) => Promise<void>;
+
+/** The store does not answer, or refuses what it should allow. Its message is for administrators. */
+export class FilesUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "FilesUnavailable";
+  }
+}
+
 /**
  * Storage for uploaded and imported files, addressed by content: a key is the SHA-256 hash of the bytes with an
  * extension ("ab/cdef….png"), and identical bytes with the same extension are stored once. A file is complete or not
- * there at all. `suite.ts` tests what every store must do.
+ * there at all. `suite.ts` tests what every store must do. Everything may throw `FilesUnavailable`.
  */
 export interface FileStore {
+  /** Where the files are, for administrators: a folder or "s3://bucket/prefix". */
+  readonly place: string;
+  /** Throws `FilesUnavailable` if files cannot be listed, stored and removed. */
+  check(): Promise<void>;
   /** Receives a stream and hashes it while it passes. If it breaks off, nothing is left, and its error is thrown. */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming>;
   /** Stores bytes and returns their key. Throws a `TypeError` for an extension that is none. */

@@ -1,3 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
 import type { FileStore } from "./port.ts";
 
@@ -12,4 +18,18 @@ export async function* readLazily(files: FileStore, key: string): AsyncGenerator
   const file = await files.get(key);
   if (file === null) throw new Error(`The file ${key} is not stored`);
   yield* file.stream as AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Does the work with a copy of a file at a path, for what reads no streams: programs and libraries for PDF, pictures and
+ * archives. The copy is in the temporary folder and is deleted afterwards. Throws if there is no file.
+ */
+export async function withCopyOf<T>(files: FileStore, key: string, work: (path: string) => Promise<T>): Promise<T> {
+  const path = join(tmpdir(), randomUUID());
+  try {
+    await pipeline(readLazily(files, key), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }

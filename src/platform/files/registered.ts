@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/db.ts";
 import { createDiskFiles } from "./disk.ts";
-import type { FileStore } from "./port.ts";
+import type { FileStore, Register } from "./port.ts";
 import { storedBytes } from "./tables.ts";
 
 /**
@@ -11,8 +11,14 @@ import { storedBytes } from "./tables.ts";
  * Never call `put` or `keep` in a transaction: the job must see the row, and the embedded database has one connection.
  */
 export function openFiles(db: Db, folder: string): FileStore {
-  return createDiskFiles(folder, (key, size) => registerBytes(db, key, size));
+  return createDiskFiles(folder, registerIn(db));
 }
+
+/** Writes the rows for a store. */
+export const registerIn =
+  (db: Db): Register =>
+  (key, size) =>
+    registerBytes(db, key, size);
 
 /** Tells that bytes are about to be stored. Waits for the nightly job if it is just removing the same bytes. */
 export async function registerBytes(db: Db, key: string, size: number): Promise<void> {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
+import { access, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileStore, StoredFile } from "./port.ts";
-import { readAll, readLazily } from "./read.ts";
+import { readAll, readLazily, withCopyOf } from "./read.ts";
 
 export interface StoreUnderTest {
   readonly files: FileStore;
@@ -188,6 +189,24 @@ function readsParts(files: () => FileStore): void {
     opened?.stream.destroy();
     const read = await Promise.all(Array.from({ length: 5 }, async () => readAll(files(), key)));
     expect(read.every((each) => each !== null && bytes.equals(each))).toBe(true);
+  });
+
+  test("lends a copy of a file at a path, and deletes the copy", async () => {
+    const bytes = randomBytes(3 * MEGABYTE);
+    const key = await files().put(bytes, "bin");
+    const [path, copy] = await withCopyOf(files(), key, async (at) => [at, await readFile(at)]);
+    expect(bytes.equals(copy)).toBe(true);
+    await expect(
+      withCopyOf(files(), key, (at) => Promise.reject(new Error(at))).catch((error: Error) => access(error.message)),
+    ).rejects.toThrow("ENOENT");
+    await expect(access(path)).rejects.toThrow("ENOENT");
+    await files().remove(key);
+    await expect(withCopyOf(files(), key, async () => {})).rejects.toThrow("is not stored");
+  });
+
+  test("can say where it is, and that it works", async () => {
+    expect(files().place).not.toBe("");
+    await files().check();
   });
 
   test("reads a file to its end even if it is removed meanwhile", async () => {

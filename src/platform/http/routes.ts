@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { FilesUnavailable } from "../files/port.ts";
 import type { Actor } from "./access.ts";
 import type { Endpoint, EndpointRunner } from "./endpoint.ts";
 import { hasEtag } from "./etag.ts";
@@ -187,9 +188,14 @@ export function asFailure(error: unknown): Failure {
 
 /**
  * Errors of PostgreSQL and of the file system that are not bugs: text that the database cannot store (22021), a unique
- * value that another request stored at the same time (23505), a database that does not answer, and a full disk.
+ * value that another request stored at the same time (23505), a database or a file store that does not answer, and a
+ * full disk.
  */
 function systemFailure(error: unknown): Failure | null {
+  if (error instanceof FilesUnavailable)
+    return new Failure("unavailable", "Files cannot be read or stored at the moment. Please try again in a minute.", {
+      retryAfter: 30,
+    });
   // The errors of the drivers have these as properties.
   const cause = (error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : {}) as DriverError;
   const code = typeof cause.code === "string" ? cause.code : "";

@@ -5,19 +5,19 @@ import { withServices } from "../../services.ts";
 import { errorText, print, printError, startProgress } from "../output.ts";
 import { reindexAll } from "./reindex.ts";
 
-export async function writeBackupFile(file: string): Promise<void> {
+export async function writeBackupFile(file: string, { files: withFiles }: { files: boolean }): Promise<void> {
   const progress = startProgress("Backing up");
-  const { tables, files, missingFiles } = await backUp(readConfig(), file, progress.update).finally(() =>
-    progress.end(),
-  );
+  const { tables, files, missingFiles } = await backUp(
+    readConfig(),
+    { out: file, withoutFiles: !withFiles },
+    progress.update,
+  ).finally(() => progress.end());
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { size } = await stat(file);
   print(`Wrote ${file}: ${number(rows)} rows and ${number(files)} files, ${number(size)} bytes.`);
   print("It contains passwords' hashes and personal data, so protect it like the database.");
   if (missingFiles.length > 0)
-    print(
-      `${missingFiles.length} file(s) are missing from the data folder, so they are not in the backup. See doctor.`,
-    );
+    print(`${missingFiles.length} file(s) are missing from the file store, so they are not in the backup. See doctor.`);
 }
 
 export async function readBackupFile(file: string): Promise<void> {
@@ -35,6 +35,8 @@ export async function readBackupFile(file: string): Promise<void> {
     );
   });
   print(`Restored the backup of ${manifest.createdAt} into ${config.dataFolder}. Everyone signs in again.`);
+  if (manifest.withoutFiles)
+    print("The backup has no files: restore those of the same time or later, too. The doctor command checks them.");
   if (!sameSecret)
     print(
       "TOWNCODE_SECRET is not the one of the backup, so links in mail and API keys of the backup are not valid. To keep them, restore again with that secret.",
