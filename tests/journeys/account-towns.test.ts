@@ -37,7 +37,7 @@ describe("Somebody with an account elsewhere", () => {
     await expectAccessible(clerk);
     await dialog.getByRole("button", { name: "Ask" }).click();
     await clerk.getByText("If there is an account “miller”, its owner has been asked.").waitFor();
-    const asked = clerk.getByRole("list", { name: "Asked to join" });
+    const asked = clerk.getByRole("list", { name: "Requests to join" });
     await asked.getByText("miller").waitFor();
     expect(await clerk.getByRole("main").getByText("Mona").count()).toBe(0);
     await expectAccessible(clerk);
@@ -62,7 +62,7 @@ describe("Somebody with an account elsewhere", () => {
     await dialog.getByLabel("User name or e-mail").fill("weaver");
     await dialog.getByRole("button", { name: "Ask" }).click();
     await clerk.getByRole("button", { name: "Withdraw the request to weaver" }).click();
-    await clerk.getByText("The request to weaver is withdrawn.").waitFor();
+    await clerk.getByText("Request to weaver withdrawn.").waitFor();
     const weaver = await open(openPage, "weaver", "/user/settings");
     await weaver.getByRole("heading", { name: "Profile" }).waitFor();
     expect(await weaver.getByRole("list", { name: "Requests to join" }).count()).toBe(0);

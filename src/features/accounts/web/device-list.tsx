@@ -5,11 +5,20 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
 import { endDevice, endOtherDevices, type Device } from "../contract/settings.ts";
+import { useTimeAgo, type TimeAgo } from "./time-ago.tsx";
 import styles from "./device-list.module.css";
 
+interface DeviceListProps {
+  readonly devices: readonly (Omit<Device, "lastSeen" | "begun"> & {
+    readonly lastSeen: TimeAgo;
+    readonly begun: TimeAgo;
+  })[];
+}
+
 /** Signed-in devices with relative times. All but this one can be signed out. */
-export function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
+export function DeviceList({ devices }: DeviceListProps) {
   const { revalidate } = useRevalidator();
+  const ago = useTimeAgo();
   const end = async (signOut: () => Promise<unknown>, message: string): Promise<void> => {
     try {
       await signOut();
@@ -32,13 +41,13 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
                 {device.name} {device.isThis && <Chip tone="theme">This device</Chip>}
               </p>
               <p className={styles.when}>
-                Last used {device.lastSeen}, signed in {device.begun}
+                Last used {ago(device.lastSeen)}, signed in {ago(device.begun)}
               </p>
             </div>
             {!device.isThis && (
               <Button
                 look="outline"
-                aria-label={`Sign out ${device.name}, last used ${device.lastSeen}`}
+                aria-label={`Sign out ${device.name}, last used ${ago(device.lastSeen)}`}
                 onClick={() =>
                   void end(() => browserClient.call(endDevice, { id: device.id }), `${device.name} signed out.`)
                 }

@@ -1,8 +1,9 @@
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { AccountEventEntry } from "../contract/settings.ts";
+import { Ago, type TimeAgo } from "./time-ago.tsx";
 import styles from "./event-list.module.css";
 
-export type ShownEvent = AccountEventEntry & { readonly ago: string };
+export type ShownEvent = AccountEventEntry & { readonly ago: TimeAgo };
 
 /** What happened to an account, newest first. */
 export function EventList({ events }: { readonly events: readonly ShownEvent[] }) {
@@ -21,7 +22,9 @@ export function EventList({ events }: { readonly events: readonly ShownEvent[] }
             {event.about !== null && <span className={styles.about}>{event.about}</span>}
           </p>
           <p className={styles.when}>
-            <time dateTime={event.at}>{event.ago}</time>
+            <time dateTime={event.at}>
+              <Ago time={event.ago} />
+            </time>
             {[event.by === null ? null : `by ${event.by}`, event.device, event.network].map(
               (fact) => fact !== null && <span key={fact}>{fact}</span>,
             )}

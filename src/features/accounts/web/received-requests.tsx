@@ -3,12 +3,13 @@ import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { browserClient } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
+import { Day } from "../../../ui/day.tsx";
 import { answerRequest, type ReceivedRequest } from "../contract/requests.ts";
 import { ROLE_TITLES } from "../policy/roles.ts";
 import styles from "./device-list.module.css";
 
 interface ReceivedRequestsProps {
-  readonly requests: readonly (ReceivedRequest & { readonly until: string })[];
+  readonly requests: readonly ReceivedRequest[];
 }
 
 /** Towns that ask the user to join, with the buttons to accept and to decline. */
@@ -34,7 +35,7 @@ export function ReceivedRequests({ requests }: ReceivedRequestsProps) {
             <p className={styles.name}>{request.townName}</p>
             <p className={styles.when}>
               {request.askedBy} asks you to join as {ROLE_TITLES[request.role].toLowerCase()}. You can answer until{" "}
-              {request.until}.
+              <Day at={request.validUntil} />.
             </p>
           </div>
           <Button look="solid" aria-label={`Accept: ${request.townName}`} onClick={() => void answer(request, true)}>

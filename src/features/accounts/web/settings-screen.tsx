@@ -6,7 +6,6 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { formatDay } from "../../../domain/format-day.ts";
 import { signInRedirectCookie, signInHref } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
@@ -21,7 +20,7 @@ import { EventList } from "./event-list.tsx";
 import { ReceivedRequests } from "./received-requests.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { EmailCard, NameCard, PasswordCard } from "./settings-cards.tsx";
-import { formatTimeAgo } from "./time-ago.ts";
+import { timeAgo } from "./time-ago.tsx";
 export { personalHeaders as headers } from "./personal.ts";
 
 export async function loader({ params: { site }, context }: LoaderFunctionArgs) {
@@ -38,23 +37,20 @@ export async function loader({ params: { site }, context }: LoaderFunctionArgs) 
   return {
     ...facts,
     account,
-    requests: account.requests.map((request) => ({
-      ...request,
-      until: formatDay(request.validUntil.slice(0, 10)),
-    })),
+    requests: account.requests,
     secondStep: {
       ...account.secondStep,
       factors: account.secondStep.factors.map((factor) => ({
         ...factor,
-        addedAgo: formatTimeAgo(factor.added, now),
-        usedAgo: factor.lastUsed === null ? null : formatTimeAgo(factor.lastUsed, now),
+        addedAgo: timeAgo(factor.added, now),
+        usedAgo: factor.lastUsed === null ? null : timeAgo(factor.lastUsed, now),
       })),
     },
-    events: account.events.map((event) => ({ ...event, ago: formatTimeAgo(event.at, now) })),
+    events: account.events.map((event) => ({ ...event, ago: timeAgo(event.at, now) })),
     devices: account.devices.map((device) => ({
       ...device,
-      lastSeen: formatTimeAgo(device.lastSeen, now),
-      begun: formatTimeAgo(device.begun, now),
+      lastSeen: timeAgo(device.lastSeen, now),
+      begun: timeAgo(device.begun, now),
     })),
   };
 }

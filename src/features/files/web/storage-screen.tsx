@@ -6,7 +6,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { formatDay } from "../../../domain/format-day.ts";
+import { Day } from "../../../ui/day.tsx";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -162,7 +162,7 @@ const columns: readonly Column<TownFile>[] = [
     ),
   },
   { key: "size", head: "Size", align: "end", cell: ({ size }) => formatBytes(size) },
-  { key: "created", head: "Uploaded", cell: ({ createdAt }) => formatDay(createdAt.slice(0, 10)) },
+  { key: "created", head: "Uploaded", cell: ({ createdAt }) => <Day at={createdAt} /> },
   { key: "by", head: "By", cell: ({ createdBy }) => createdBy },
   { key: "used", head: "Used", cell: ({ used }) => (used ? "Yes" : <Chip>Unused</Chip>) },
 ];

@@ -5,13 +5,14 @@ import { Button } from "../../../../ui/button.tsx";
 import type { SecondFactors } from "../../contract/second-factors.ts";
 import { Notice } from "../account-form.tsx";
 import list from "../device-list.module.css";
+import { useTimeAgo, type TimeAgo } from "../time-ago.tsx";
 import { AppDialog } from "./app-dialog.tsx";
 import { CodesDialog, NewCodesDialog } from "./codes-dialogs.tsx";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
 import { RemoveFactorDialog } from "./remove-dialog.tsx";
 import styles from "./second-steps.module.css";
 
-type Factor = SecondFactors["factors"][number] & { readonly addedAgo: string; readonly usedAgo: string | null };
+type Factor = SecondFactors["factors"][number] & { readonly addedAgo: TimeAgo; readonly usedAgo: TimeAgo | null };
 
 interface SecondStepsProps {
   readonly secondStep: Omit<SecondFactors, "factors"> & { readonly factors: readonly Factor[] };
@@ -22,6 +23,7 @@ type OpenDialog = "app" | "passkey" | "codes" | null;
 /** The second steps of the user, to add and to remove, and their recovery codes. */
 export function SecondSteps({ secondStep: { factors, recoveryCodesLeft, passkeys, required } }: SecondStepsProps) {
   const { revalidate } = useRevalidator();
+  const ago = useTimeAgo();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [removing, setRemoving] = useState<Factor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -46,7 +48,8 @@ export function SecondSteps({ secondStep: { factors, recoveryCodesLeft, passkeys
               <div className={list.text}>
                 <p className={list.name}>{factor.name}</p>
                 <p className={list.when}>
-                  Added {factor.addedAgo}, {factor.usedAgo === null ? "not used yet" : `last used ${factor.usedAgo}`}
+                  Added {ago(factor.addedAgo)},{" "}
+                  {factor.usedAgo === null ? "not used yet" : `last used ${ago(factor.usedAgo)}`}
                 </p>
               </div>
               <Button look="outline" aria-label={`Remove ${factor.name}`} onClick={() => setRemoving(factor)}>

@@ -7,11 +7,12 @@ import { showAdminMessage, showFailure } from "../../../../ui/form/admin-message
 import { Section } from "../../../../ui/page/section.tsx";
 import { withdrawRequest, type SentRequest } from "../../contract/requests.ts";
 import { ROLE_TITLES } from "../../policy/roles.ts";
+import { Ago, type TimeAgo } from "../time-ago.tsx";
 import styles from "../device-list.module.css";
 
 interface SentRequestsProps {
   readonly site: string;
-  readonly requests: readonly (SentRequest & { readonly asked: string; readonly until: string })[];
+  readonly requests: readonly (SentRequest & { readonly asked: TimeAgo })[];
 }
 
 /** People with an account who were asked to join and have not accepted. The account is not shown before they accept. */
@@ -20,7 +21,7 @@ export function SentRequests({ site, requests }: SentRequestsProps) {
   const withdraw = async ({ id, login }: SentRequest): Promise<void> => {
     try {
       await browserClient.call(withdrawRequest, { site, id });
-      showAdminMessage(`The request to ${login} is withdrawn.`);
+      showAdminMessage(`Request to ${login} withdrawn.`);
       await revalidate();
     } catch (error) {
       showFailure(error);
@@ -29,18 +30,18 @@ export function SentRequests({ site, requests }: SentRequestsProps) {
   return (
     <Section
       id="requests"
-      title="Asked to join"
-      intro="If there is such an account, its owner was asked. They become a user of the town when they accept."
+      title="Requests to join"
+      intro="If the account exists, its owner has been asked to join. They become a user of the town when they accept."
     >
-      <ul className={styles.list} aria-label="Asked to join">
+      <ul className={styles.list} aria-label="Requests to join">
         {requests.map((request) => (
           <li key={request.id} className={styles.device}>
             <AdminIcon name="users" size={24} />
             <div className={styles.text}>
               <p className={styles.name}>{request.login}</p>
               <p className={styles.when}>
-                {ROLE_TITLES[request.role]}, asked by {request.askedBy} {request.asked}, until{" "}
-                <Day at={request.until} />
+                {ROLE_TITLES[request.role]}. Requested by {request.askedBy} <Ago time={request.asked} />; expires{" "}
+                <Day at={request.validUntil} />
               </p>
             </div>
             <Button

@@ -12,8 +12,7 @@ import { GroupsCard } from "./groups-card.tsx";
 import { PermissionsCard } from "./permissions-card.tsx";
 import { RoleCard } from "./role-card.tsx";
 import { EventList } from "../event-list.tsx";
-import { formatTimeAgo } from "../time-ago.ts";
-import { formatLastSeen } from "./last-seen.ts";
+import { Ago, timeAgo, type TimeAgo } from "../time-ago.tsx";
 import { fullName, STATE_LABELS } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./user-screen.module.css";
@@ -24,8 +23,8 @@ export const handle = { tab: "" } satisfies PageHandle;
 export async function loader({ params: { site = "", user: id = "" }, context }: LoaderFunctionArgs) {
   const user = await context.get(apiContext).call(getUser, { site, id });
   const now = Date.now();
-  const events = user.events.map((event) => ({ ...event, ago: formatTimeAgo(event.at, now) }));
-  return { site, user, events, lastSeen: formatLastSeen(user.lastSeenAt, now) };
+  const events = user.events.map((event) => ({ ...event, ago: timeAgo(event.at, now) }));
+  return { site, user, events, lastSeen: timeAgo(user.lastSeenAt, now) };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -82,7 +81,7 @@ export default function UserScreen() {
   );
 }
 
-function factsOf(user: UserAnswer, lastSeen: string) {
+function factsOf(user: UserAnswer, lastSeen: TimeAgo) {
   return [
     { term: "User name", value: user.username },
     { term: "E-mail", value: user.email && (user.emailConfirmed ? user.email : `${user.email} (not confirmed)`) },
@@ -90,7 +89,7 @@ function factsOf(user: UserAnswer, lastSeen: string) {
       term: "Status",
       value: `${STATE_LABELS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
     },
-    { term: "Last seen", value: lastSeen },
+    { term: "Last seen", value: <Ago time={lastSeen} /> },
     { term: "Signed in on", value: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },
     { term: "Second step", value: user.hasSecondStep ? "Yes" : "No" },
     ...(user.installationAdmin

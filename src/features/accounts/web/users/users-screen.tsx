@@ -26,8 +26,7 @@ import { UsersFilter } from "./filter.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { SentRequests } from "./sent-requests.tsx";
 import { usersTabs } from "./users-tabs.ts";
-import { formatTimeAgo } from "../time-ago.ts";
-import { formatLastSeen } from "./last-seen.ts";
+import { Ago, timeAgo, type TimeAgo } from "../time-ago.tsx";
 import { fullName, RoleChip, StateChip } from "./labels.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./users-screen.module.css";
@@ -55,12 +54,8 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     query,
     total,
     groups,
-    requests: requests.map((sent) => ({
-      ...sent,
-      asked: formatTimeAgo(sent.askedAt, now),
-      until: sent.validUntil.slice(0, 10),
-    })),
-    users: users.map((user) => ({ ...user, lastSeen: formatLastSeen(user.lastSeenAt, now) })),
+    requests: requests.map((sent) => ({ ...sent, asked: timeAgo(sent.askedAt, now) })),
+    users: users.map((user) => ({ ...user, lastSeen: timeAgo(user.lastSeenAt, now) })),
   };
 }
 
@@ -70,7 +65,7 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Users", matches);
 }
 
-type Row = ListedUser & { readonly lastSeen: string };
+type Row = ListedUser & { readonly lastSeen: TimeAgo };
 
 /** OPEN-95, OPEN-34: the users of the town. */
 export default function UsersScreen() {
@@ -205,7 +200,11 @@ const columnsOf = (site: string): readonly Column<Row>[] => [
     key: "seen",
     head: "Last seen",
     sortable: true,
-    cell: ({ lastSeen }) => <span className={styles.seen}>{lastSeen}</span>,
+    cell: ({ lastSeen }) => (
+      <span className={styles.seen}>
+        <Ago time={lastSeen} />
+      </span>
+    ),
   },
   { key: "state", head: "Status", cell: ({ state }) => <StateChip state={state} /> },
 ];
