@@ -175,6 +175,9 @@ const changedText = z.object({
 });
 export type ChangedText = z.infer<typeof changedText>;
 
+/** `guid`: in the version that it is compared with; null for what is new. */
+const place = z.object({ guid: guid.nullable(), heading: z.string() });
+
 /** The result of an import. Printed by the command line and stored with the version. Numbers are counts. */
 export const importReport = z.object({
   format: z.string(),
@@ -209,6 +212,15 @@ export const importReport = z.object({
   }),
   /** Before publication only: the first of the changed provisions. */
   changedTexts: z.array(changedText).optional(),
+  /** Before publication only: headings and places of the first entries of the lists in `changes`. */
+  places: z
+    .object({
+      added: z.array(place),
+      removed: z.array(place),
+      changed: z.array(place),
+      renumbered: z.array(place),
+    })
+    .optional(),
   /** Sections of the version that it was compared with, and how many of them are gone and how many are new. */
   compared: z.object({ sections: z.int(), removed: z.int(), added: z.int() }).optional(),
   warnings: z.array(

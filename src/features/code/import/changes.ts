@@ -12,6 +12,7 @@ export interface Lineage {
   readonly guids: readonly (number | null)[];
   readonly changes: ImportReport["changes"];
   readonly compared?: ImportReport["compared"];
+  readonly places?: ImportReport["places"];
   readonly changed?: readonly ChangedPair[];
 }
 
@@ -20,6 +21,9 @@ export interface ChangedPair {
   readonly was: EarlierProvision;
   readonly now: Skeleton;
 }
+
+/** Entries of each list of changes that the report before publication links. */
+const MAX_PLACES = 1000;
 
 const noChanges: ImportReport["changes"] = { added: [], removed: [], changed: [], renumbered: [] };
 
@@ -54,7 +58,7 @@ export async function traceLineage(
   if (position.before === null) return { guids, changes: noChanges };
   return {
     guids,
-    changes: changesOf(earlier, matched, provisions),
+    ...changesOf(earlier, matched, provisions),
     compared: countSections(earlier, matched, provisions),
     changed: pairsOf(earlier, matched, provisions).filter(({ was, now }) => differs(was, now)),
   };
@@ -107,18 +111,30 @@ function changesOf(
   earlier: readonly EarlierProvision[],
   matched: Int32Array,
   provisions: readonly Skeleton[],
-): ImportReport["changes"] {
+): Pick<Lineage, "changes" | "places"> {
   const matchedIndexes = new Set(matched);
   const pairs = pairsOf(earlier, matched, provisions);
+  const added = provisions.filter((_, at) => matched[at] === -1);
+  const removed = earlier.filter((_, at) => !matchedIndexes.has(at));
+  const changed = pairs.filter(({ was, now }) => differs(was, now));
+  const renumbered = pairs.filter(({ was, now }) => isRenumbered(was, now));
   return {
-    added: provisions.filter((_, at) => matched[at] === -1).map(labelOf),
-    removed: earlier.filter((_, at) => !matchedIndexes.has(at)).map(labelOf),
-    changed: pairs.filter(({ was, now }) => differs(was, now)).map(({ now }) => labelOf(now)),
-    renumbered: pairs
-      .filter(({ was, now }) => isRenumbered(was, now))
-      .map(({ was, now }) => ({ from: labelOf(was), to: labelOf(now) })),
+    changes: {
+      added: added.map(labelOf),
+      removed: removed.map(labelOf),
+      changed: changed.map(({ now }) => labelOf(now)),
+      renumbered: renumbered.map(({ was, now }) => ({ from: labelOf(was), to: labelOf(now) })),
+    },
+    places: {
+      added: added.slice(0, MAX_PLACES).map(({ heading }) => ({ guid: null, heading })),
+      removed: removed.slice(0, MAX_PLACES).map(placeOf),
+      changed: changed.slice(0, MAX_PLACES).map(({ was }) => placeOf(was)),
+      renumbered: renumbered.slice(0, MAX_PLACES).map(({ was }) => placeOf(was)),
+    },
   };
 }
+
+const placeOf = ({ guid, heading }: EarlierProvision) => ({ guid: String(guid), heading });
 
 function countSections(
   earlier: readonly EarlierProvision[],

@@ -45,13 +45,13 @@ function futureDate({ date, today }: Candidate): string | null {
 
 function sameDate({ date, versions }: Candidate): string | null {
   const same = versions.find((version) => !version.unpublished && version.date !== null && version.date === date);
-  return same === undefined ? null : `Version ${same.archiveId} has the same date, ${date}.`;
+  return same === undefined ? null : `A version with the same date, ${date ?? ""}, is already published.`;
 }
 
-function sameContent({ report: { changes, compared }, before }: Candidate): string | null {
+function sameContent({ report: { changes, compared }, before, versions }: Candidate): string | null {
   const isSame = Object.values(changes).every((all) => all.length === 0);
   return before !== null && compared !== undefined && isSame
-    ? `The text is the same as that of version ${before}.`
+    ? `The text is the same as in the version of ${versions.find(({ archiveId }) => archiveId === before)?.date ?? before}.`
     : null;
 }
 
@@ -66,7 +66,7 @@ function manyRemoved({ report: { compared } }: Candidate): string | null {
   if (compared === undefined || compared.removed <= MANY_SECTIONS) return null;
   const share = compared.removed / compared.sections;
   if (share <= MANY_SHARE) return null;
-  return `${counted(compared.removed, "section")} would be removed, ${Math.floor(share * 100)} % of the code.`;
+  return `${counted(compared.removed, "section")} would be removed, ${Math.floor(share * 100)}% of the code.`;
 }
 
 function missingImages({ report: { warnings } }: Candidate): string | null {

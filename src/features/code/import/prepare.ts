@@ -100,7 +100,7 @@ async function prepare(input: PrepareInput, collected: Collected, host: ImportHo
   };
   if (input.dryRun) {
     const changed = await changedTexts(host, lineage.changed ?? [], collected.texts);
-    return { outcome: "dry-run", ...found, report: { ...found.report, changedTexts: changed } };
+    return { outcome: "dry-run", ...found, report: { ...found.report, changedTexts: changed, places: lineage.places } };
   }
   await host.progress({ phase: "writing", done: 0, all: 0 });
   const [root] = await stage(read, { collected, planned, lineage, images }, host);

@@ -191,11 +191,14 @@ describe("[OPEN-82] An uploaded code", () => {
         { t: "kept", text: expect.stringMatching(/^shall run/) },
       ],
     });
+    expect(report?.places?.changed).toEqual([{ guid: changed?.guid, heading: "DOGS." }]);
     await towns.registry.refresh();
     const place = await towns.call(locateProvision, { guid: changed?.guid ?? "" });
     expect(place).toMatchObject({ custId: "larkmere", archiveId: null });
     await publish(second.id);
-    expect((await settled(second.id)).report).not.toHaveProperty("changedTexts");
+    const published = (await settled(second.id)).report;
+    expect(published).not.toHaveProperty("changedTexts");
+    expect(published).not.toHaveProperty("places");
   });
 
   test("is not published before each possible mistake is confirmed", async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { townInSentence } from "../../../../domain/town-name.ts";
+import { useFormatDay } from "../../../../ui/day.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
@@ -28,7 +29,9 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
   };
   const removesMany = concerns.some(({ kind }) => kind === "many-removed");
   const mayPublish = upload.state === "read" && found?.unchanged === false;
-  const dated = found?.date ?? "the day of publication";
+  const formatDay = useFormatDay();
+  const date = found?.date ?? null;
+  const dated = date === null ? "the day of publication" : formatDay(date);
   return (
     <div className={styles.actions}>
       {mayPublish && (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Day } from "../../../../ui/day.tsx";
+import { Day, useFormatDay } from "../../../../ui/day.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
@@ -34,7 +34,7 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
   {
     key: "version",
     head: "Date and name",
-    cell: ({ date, found, publishingId }) => [found?.date ?? date, publishingId].filter(Boolean).join(" · ") || "–",
+    cell: ({ date, found, publishingId }) => <DateAndName date={found?.date ?? date} name={publishingId} />,
   },
   { key: "size", head: "Size", align: "end", cell: ({ size }) => formatSize(size) },
   {
@@ -47,6 +47,12 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
     ),
   },
 ];
+
+/** "Mar 1, 2026 · Supplement 12" */
+function DateAndName({ date, name }: { readonly date: string | null; readonly name: string }) {
+  const formatDay = useFormatDay();
+  return <>{[date ? formatDay(date) : "", name].filter((part) => part !== "").join(" · ") || "–"}</>;
+}
 
 /** Uploaded files, newest first. */
 export function UploadsTable({ uploads }: { readonly uploads: readonly UploadSummary[] }) {

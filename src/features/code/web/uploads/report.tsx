@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import { customerOf, provisionHref } from "../../../../domain/address.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Day } from "../../../../ui/day.tsx";
 import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FilterBar } from "../../../../ui/table/filter-bar.tsx";
-import type { ChangedText, ImportReport } from "../../contract/code.ts";
+import type { ImportReport } from "../../contract/code.ts";
 import { unlinkedText } from "../../contract/unlinked.ts";
 import type { CodeUpload } from "../../contract/uploads.ts";
 import { ChangedTexts } from "./changed-texts.tsx";
@@ -11,17 +14,30 @@ import { groupWarnings, locationOf, type WarningKind } from "./warnings.ts";
 import styles from "./uploads.module.css";
 
 const FORMATS: Readonly<Record<string, string>> = { openlaw: "Open Law XML", akn: "Akoma Ntoso" };
+/** A version, and how administrators name it. */
+export interface ComparedVersion {
+  readonly archiveId: string;
+  readonly name: string;
+}
+
 const FEW = 20;
 const number = (value: number): string => value.toLocaleString("en-US");
 
+interface UploadReportProps {
+  readonly upload: CodeUpload;
+  readonly report: ImportReport;
+  /** The version that it was compared with; null for the first. */
+  readonly before: ComparedVersion | null;
+}
+
 /** The report on an uploaded code: its contents, changes and warnings. */
-export function UploadReport({ upload, report }: { readonly upload: CodeUpload; readonly report: ImportReport }) {
+export function UploadReport({ upload, report, before }: UploadReportProps) {
   return (
     <>
       <Section id="holds" title="Contents">
         <DefinitionList items={factsOf(upload, report)} />
       </Section>
-      <Changes changes={report.changes} before={upload.found?.before ?? null} texts={report.changedTexts ?? NO_TEXTS} />
+      <Changes report={report} before={before} />
       <Warnings warnings={report.warnings} />
     </>
   );
@@ -31,9 +47,13 @@ function factsOf(
   { found, publishingId }: CodeUpload,
   { document, format, sections, containers, tables, images, citations, terms }: ImportReport,
 ) {
+  const date = found?.date ?? null;
   return [
     { term: "Document", value: document },
-    { term: "Date of the law", value: found?.date ?? "Not given (day of publication)" },
+    {
+      term: "Date of the law",
+      value: date === null ? "Not given (day of publication)" : <Day at={date} />,
+    },
     { term: "Version name", value: publishingId },
     { term: "Sections", value: number(sections) },
     { term: "Chapters and other parts", value: number(containers) },
@@ -79,20 +99,23 @@ function unlinkedFact(term: string, counts: Parameters<typeof unlinkedText>[0] =
   return value === "" ? [] : [{ term, value }];
 }
 
-const NO_TEXTS: readonly ChangedText[] = [];
+type Place = NonNullable<ImportReport["places"]>["removed"][number];
 
 interface ChangesProps {
-  readonly changes: ImportReport["changes"];
-  readonly before: string | null;
-  readonly texts: readonly ChangedText[];
+  readonly report: ImportReport;
+  readonly before: ComparedVersion | null;
 }
 
-function Changes({ changes, before, texts }: ChangesProps) {
+function Changes({ report: { changes, places, changedTexts: texts }, before }: ChangesProps) {
   const lists = [
-    { title: "Changed", all: changes.changed },
-    { title: "Added", all: changes.added },
-    { title: "Removed", all: changes.removed },
-    { title: "Renumbered", all: changes.renumbered.map(({ from, to }) => `${from} is now ${to}`) },
+    { title: "Changed", all: changes.changed, places: places?.changed },
+    { title: "Added", all: changes.added, places: places?.added },
+    { title: "Removed", all: changes.removed, places: places?.removed },
+    {
+      title: "Renumbered",
+      all: changes.renumbered.map(({ from, to }) => `${from} is now ${to}`),
+      places: places?.renumbered,
+    },
   ];
   const some = lists.filter(({ all }) => all.length > 0);
   if (before === null) return null;
@@ -102,8 +125,8 @@ function Changes({ changes, before, texts }: ChangesProps) {
       title="Changes"
       intro={
         some.length === 0
-          ? `No differences from version ${before}.`
-          : `Compared with version ${before}. Check the removed sections first.`
+          ? `No differences from version ${before.name}.`
+          : `Compared with version ${before.name}. Check the removed sections first.`
       }
     >
       {some.length > 0 && (
@@ -115,20 +138,28 @@ function Changes({ changes, before, texts }: ChangesProps) {
           ))}
         </ul>
       )}
-      {texts.length > 0 && (
+      {texts !== undefined && texts.length > 0 && (
         <details className={styles.kind} open>
           <summary>{`What changed, word by word (${number(texts.length)})`}</summary>
-          <ChangedTexts texts={texts} before={before} all={changes.changed.length} />
+          <ChangedTexts texts={texts} before={before.archiveId} all={changes.changed.length} />
         </details>
       )}
-      {some.map(({ title, all }) => (
+      {some.map(({ title, all, places: known = [] }) => (
         <details key={title} className={styles.kind}>
           <summary>{`${title} (${number(all.length)})`}</summary>
-          <LongList items={all.map((text) => ({ text, location: "" }))} />
+          <LongList items={all.map((text, at) => itemOf(text, known[at], before.archiveId))} />
         </details>
       ))}
     </Section>
   );
+}
+
+/** A changed provision, linked to its text in the version before. */
+function itemOf(label: string, place: Place | undefined, before: string): Item {
+  const { guid = null, heading = "" } = place ?? {};
+  const text = heading === "" || heading === label ? label : `${label} ${heading}`;
+  if (guid === null) return { text };
+  return { text, href: provisionHref({ custId: customerOf(before), archiveId: before }, guid) };
 }
 
 function Warnings({ warnings }: { readonly warnings: ImportReport["warnings"] }) {
@@ -169,18 +200,24 @@ function Kind({ kind: { title, meaning, warnings } }: { readonly kind: WarningKi
   );
 }
 
+interface Item {
+  readonly text: string;
+  readonly href?: string;
+  readonly location?: string;
+}
+
 /** A list that shows the first items, and all of them on request. */
-function LongList({ items }: { readonly items: readonly { readonly text: string; readonly location: string }[] }) {
+function LongList({ items }: { readonly items: readonly Item[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, FEW);
   return (
     <>
       <ul className={styles.items}>
-        {shown.map(({ text, location }, at) => (
+        {shown.map(({ text, href, location = "" }, at) => (
           // Only the length of the list changes, and its items may be identical.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
-            {text}
+            {href === undefined ? text : <Link to={href}>{text}</Link>}
             {location !== "" && <span className={styles.location}>{location}</span>}
           </li>
         ))}

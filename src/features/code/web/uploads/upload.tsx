@@ -4,7 +4,7 @@ import { isFocusLost } from "../../../../ui/main-landmark.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { listUploads, type CodeUpload, type UploadSummary } from "../../contract/uploads.ts";
 import { UploadDecision } from "./decision.tsx";
-import { UploadReport } from "./report.tsx";
+import { UploadReport, type ComparedVersion } from "./report.tsx";
 import { UploadState } from "./state.tsx";
 import styles from "./uploads.module.css";
 
@@ -17,10 +17,11 @@ interface OneUploadProps {
   readonly site: string;
   readonly town: string;
   readonly upload: CodeUpload;
+  readonly before: ComparedVersion | null;
 }
 
 /** An uploaded code, from upload to publication. */
-export function OneUpload({ site, town, upload }: OneUploadProps) {
+export function OneUpload({ site, town, upload, before }: OneUploadProps) {
   const { revalidate } = useRevalidator();
   const seen = useUploadProgress(site, upload, () => void revalidate());
   const state = useRestoredFocus(seen.state);
@@ -30,7 +31,7 @@ export function OneUpload({ site, town, upload }: OneUploadProps) {
         <UploadState site={site} upload={{ ...upload, ...seen }} />
       </div>
       {!isInProgress(seen) && upload.report !== null && upload.state !== "discarded" && (
-        <UploadReport upload={upload} report={upload.report} />
+        <UploadReport upload={upload} report={upload.report} before={before} />
       )}
       {(seen.state === "read" || seen.state === "failed") && (
         <UploadDecision site={site} town={town} upload={upload} onDecided={() => void revalidate()} />

@@ -15,10 +15,12 @@ import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";
 import type { Session } from "../../../sites/contract/session.ts";
-import { getUpload, listUploads } from "../../contract/uploads.ts";
-import { listVersions } from "../../contract/versions.ts";
+import { getUpload, listUploads, type CodeUpload } from "../../contract/uploads.ts";
+import { listVersions, type ManagedVersion } from "../../contract/versions.ts";
+import type { ComparedVersion } from "./report.tsx";
 import { UploadForm } from "./form.tsx";
 import { UploadsTable } from "./list.tsx";
+import { versionChoice } from "../versions/choice.ts";
 import { VersionsTable } from "../versions/versions-table.tsx";
 import { OneUpload } from "./upload.tsx";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
@@ -30,11 +32,12 @@ export const handle = { tab: "/code" } satisfies PageHandle;
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = Number(new URL(request.url).searchParams.get("upload") ?? "0");
-  if (id > 0) return { site, uploads: [], versions: [], upload: await api.call(getUpload, { site, id }) };
-  const [{ uploads }, { versions }] = await Promise.all([
-    api.call(listUploads, { site }),
-    api.call(listVersions, { site }),
-  ]);
+  const listed = api.call(listVersions, { site });
+  if (id > 0) {
+    const [upload, { versions }] = await Promise.all([api.call(getUpload, { site, id }), listed]);
+    return { site, uploads: [], versions, upload };
+  }
+  const [{ uploads }, { versions }] = await Promise.all([api.call(listUploads, { site }), listed]);
   return { site, uploads, versions, upload: null };
 }
 
@@ -56,7 +59,13 @@ export default function UploadsScreen() {
         intro={`Uploaded ${formatDay(upload.createdAt)} by ${upload.createdBy}, for ${townInSentence(customerName)}.`}
         actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}
       >
-        <OneUpload key={upload.id} site={site} town={customerName} upload={upload} />
+        <OneUpload
+          key={upload.id}
+          site={site}
+          town={customerName}
+          upload={upload}
+          before={comparedVersion(upload, versions)}
+        />
       </AdminPage>
     );
   }
@@ -78,4 +87,11 @@ export default function UploadsScreen() {
       </Section>
     </AdminPage>
   );
+}
+
+function comparedVersion({ found }: CodeUpload, versions: readonly ManagedVersion[]): ComparedVersion | null {
+  const archiveId = found?.before ?? null;
+  if (archiveId === null) return null;
+  const version = versions.find((one) => one.archiveId === archiveId);
+  return { archiveId, name: version === undefined ? archiveId : versionChoice(version) };
 }

@@ -7,6 +7,7 @@ import { DateField } from "../../../../ui/form/date-field.tsx";
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
+import { versionChoice } from "./choice.ts";
 import { changeVersion, MAX_VERSION_NAME, type ManagedVersion } from "../../contract/versions.ts";
 
 interface ChangeDialogProps {
@@ -26,7 +27,7 @@ export function ChangeVersionDialog({ site, version, open, onClose, onDone }: Ch
     open,
     submit: async (values) => {
       await browserClient.call(changeVersion, { site, version: archiveId, ...values });
-      showAdminMessage(`Version ${archiveId} changed.`);
+      showAdminMessage(`Version ${versionChoice(version)} changed.`);
       onDone();
       onClose();
     },
@@ -37,7 +38,7 @@ export function ChangeVersionDialog({ site, version, open, onClose, onDone }: Ch
   return (
     <FormDialog
       form={form}
-      title={`Change version ${archiveId}`}
+      title={`Change version ${versionChoice(version)}`}
       open={open}
       onClose={onClose}
       submitLabel="Change"

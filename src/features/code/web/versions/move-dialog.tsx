@@ -24,17 +24,17 @@ const DONE: Readonly<Record<VersionAction, string>> = {
 /** Asks before a version is unpublished, published again or put back in force, and says what visitors will see. */
 export function MoveVersionDialog({ site, versions, version, action, onClose, onDone }: MoveDialogProps) {
   const { archiveId } = version;
+  const name = versionChoice(version);
   const at = versions.indexOf(version);
   const newer = versions.slice(0, at).filter(({ unpublished }) => !unpublished);
   const next = versions.find((other) => other !== version && !other.unpublished);
   const confirm = async (): Promise<void> => {
     if (action === null) return;
     await browserClient.call(moveVersion, { site, version: archiveId, action });
-    showAdminMessage(`Version ${archiveId} ${DONE[action]}.`);
+    showAdminMessage(`Version ${name} ${DONE[action]}.`);
     onDone();
   };
   const shared = { onClose, onConfirm: confirm };
-  const name = versionChoice(version);
   return (
     <>
       <ConfirmDialog
@@ -78,9 +78,7 @@ export function MoveVersionDialog({ site, versions, version, action, onClose, on
             </p>
             <ul>
               {newer.map((other) => (
-                <li key={other.archiveId}>
-                  {versionChoice(other)} ({other.archiveId})
-                </li>
+                <li key={other.archiveId}>{[versionChoice(other), other.name].filter(Boolean).join(", ")}</li>
               ))}
             </ul>
           </>

@@ -92,7 +92,7 @@ const columnsOf = (custId: string): readonly Column<ManagedVersion>[] => [
       </span>
     ),
   },
-  { key: "law", head: "Date of the law", cell: ({ date }) => date ?? "–" },
+  { key: "law", head: "Date of the law", cell: ({ date }) => (date === null ? "–" : <Day at={date} />) },
   { key: "name", head: "Name", breaks: true, cell: ({ name }) => name || "–" },
   { key: "title", head: "Title", cell: ({ title }) => title },
   { key: "imported", head: "Published", cell: ({ importTime }) => <Day at={importTime} /> },
