@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, max, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { rows, selectJson } from "../../platform/db/db.ts";
 import type { CodeOfTowns } from "../sites/parts/server/code-of-towns.ts";
 import { versions } from "./tables.ts";
@@ -28,15 +28,6 @@ export const codeOfTowns: CodeOfTowns = {
       sql`from ${versions} where ${customerId} = any(${`{${customerIds.join(",")}}`}::integer[])
         order by ${newestFirst("versions")}`,
     ),
-
-  countVersions: async (db) => {
-    const published = sql<string>`${max(versions.importTime)}::date::text`;
-    const counted = await db
-      .select({ customerId, versions: count(), published })
-      .from(versions)
-      .groupBy(versions.customerId);
-    return new Map(counted.map(({ customerId: town, ...facts }) => [town, facts]));
-  },
 
   findProvisions: async (db, version, guids) => {
     if (guids.length === 0) return new Map();

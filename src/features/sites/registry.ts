@@ -178,6 +178,11 @@ export class Registry implements Gate {
     return this.#branding.has(address);
   }
 
+  /** All towns, by name. */
+  get towns(): readonly Town[] {
+    return this.#towns;
+  }
+
   /** The towns that an actor may view, by name. */
   townsFor(actor: Actor): Town[] {
     return this.#towns.filter(({ customer }) => {

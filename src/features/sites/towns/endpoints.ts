@@ -22,7 +22,8 @@ import { registryOf } from "../registry.ts";
 import { acceptCounty, removeCounty } from "../settings/counties.ts";
 import { counties, customers } from "../tables.ts";
 import { townEntries } from "./export.ts";
-import { findProposedCounties, findTowns, holdingsOf, requireTown, wasExportedRecently } from "./queries.ts";
+import { findTowns } from "./list.ts";
+import { findProposedCounties, holdingsOf, requireTown, wasExportedRecently } from "./queries.ts";
 import { removeTown } from "./remove.ts";
 
 const access = "installation";
@@ -30,7 +31,7 @@ const access = "installation";
 const list = defineEndpoint(listTowns, {
   access,
   handle: async ({ db, gate }, filter) => ({
-    ...(await findTowns(db, registryOf(gate).code, filter)),
+    ...(await findTowns(db, registryOf(gate).towns, filter)),
     proposedCounties: await findProposedCounties(db),
   }),
 });

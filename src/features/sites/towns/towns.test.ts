@@ -111,6 +111,7 @@ describe("Towns", () => {
         select 'made' || n, 'Village of Made ' || n, 'Made ' || n, case when n % 2 = 0 then 'VT' else 'ME' end, 'Village', n, '', 1
         from generate_series(1, 120) n`,
     );
+    await towns.registry.refresh();
     const list = async (filter: object) => {
       const { towns: found, total } = await towns.call(listTowns, filter, root);
       return { ids: found.map(({ custId }) => custId), total };

@@ -16,8 +16,6 @@ export interface NamedProvision {
 export interface CodeOfTowns {
   /** The versions of some towns, newest first. */
   versionsOf(db: Db, customerIds: readonly number[]): Promise<readonly TownVersion[]>;
-  /** Number of versions by town, and the day of the last publication (YYYY-MM-DD). Towns without a code are missing. */
-  countVersions(db: Db): Promise<ReadonlyMap<number, { readonly versions: number; readonly published: string }>>;
   /** Some provisions of a version, by GUID. Missing provisions are left out. */
   findProvisions(
     db: Db,
