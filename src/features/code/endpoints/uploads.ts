@@ -6,7 +6,7 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platfo
 import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
-import type { Concern } from "../contract/concerns.ts";
+import type { Concern, ConcernKind } from "../contract/concerns.ts";
 import { assertConfirmed, concernsOf } from "../import/concerns.ts";
 import { managedVersions, today } from "../versions/change.ts";
 import { discardUpload, getUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
@@ -100,7 +100,7 @@ const publish = defineEndpoint(publishUpload, {
         subject: row.fileName,
         after: { confirmed: concerns.map(({ text }) => text).join(" ") },
       });
-      await context.jobs.enqueue(tx, publishUploadJob, dataOf(context, id));
+      await context.jobs.enqueue(tx, publishUploadJob, dataOf(context, id, confirmations.confirmed));
       return presentUpload(row);
     }),
 });
@@ -156,6 +156,10 @@ async function isPublishing(jobs: JobQueue): Promise<boolean> {
   return [running, waiting].some((jobList) => jobList !== undefined && jobList.length > 0);
 }
 
-function dataOf({ site, actor }: SiteContext, id: number): UploadData {
-  return { custId: site.custId, customerId: site.customerId, id, username: actor.username ?? "", userId: actor.userId };
+function dataOf(
+  { site: { custId, customerId }, actor: { username, userId } }: SiteContext,
+  id: number,
+  confirmed: readonly ConcernKind[] = [],
+): UploadData {
+  return { custId, customerId, id, username: username ?? "", userId, confirmed: [...confirmed] };
 }

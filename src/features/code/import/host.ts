@@ -1,9 +1,19 @@
 import type { SearchDocument } from "../../../platform/search/port.ts";
+import type { ImportReport } from "../contract/code.ts";
 import type { EarlierRow, GoneRow } from "./earlier.ts";
 import type { KnownVersion } from "./history.ts";
 import type { SourceImage, StoredImage } from "./images.ts";
 import type { ImportProgress } from "./import.ts";
 import type { StagedCitation, StagedDefinition, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
+
+/** A version that is about to be written. */
+export interface Reviewed {
+  readonly report: ImportReport;
+  /** Date of the law; null: the day of publication. */
+  readonly date: string | null;
+  /** Archive id of the version that it was compared with; null for the first. */
+  readonly before: string | null;
+}
 
 /**
  * What reading and preparing a code needs from the process: the data of earlier versions, and where the new one goes.
@@ -26,6 +36,8 @@ export interface ImportHost {
   /** Stored contents by hash. */
   contents(hashes: readonly string[]): Promise<readonly { readonly hash: string; readonly content: string }[]>;
   storeImages(images: readonly SourceImage[]): Promise<readonly StoredImage[]>;
+  /** Called before anything is written, with what was found. If it throws, nothing is changed. */
+  review(found: Reviewed): Promise<void>;
   /** GUIDs for new provisions. See `takeGuids`. */
   takeGuids(requested: readonly (number | null)[]): Promise<readonly number[]>;
   /** Starts the new version. Nothing of it is visible until it is published. */

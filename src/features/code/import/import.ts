@@ -7,8 +7,6 @@ import { READING_LIMITS, type ReadingLimits } from "../../../platform/work/limit
 import { runInThread, ThreadEnded } from "../../../platform/work/run.ts";
 import type { ImportReport } from "../contract/code.ts";
 import type { Concern } from "../contract/concerns.ts";
-import { today } from "../versions/change.ts";
-import { concernsOf } from "./concerns.ts";
 import type { ImportHost } from "./host.ts";
 import { ImportError } from "./import-error.ts";
 import { lockTown } from "./lock.ts";
@@ -47,7 +45,7 @@ export interface ImportOptions {
   readonly analyze?: boolean;
   /** The user who imports, for the history. Default: the command line. */
   readonly by?: Actor | undefined;
-  /** Called before the version is published, with what may be a mistake. If it throws, nothing is changed. */
+  /** Called before the version is written, with what may be a mistake. If it throws, nothing is changed. */
   readonly review?: ((concerns: readonly Concern[]) => Promise<void>) | undefined;
   /** Stops reading. */
   readonly signal?: AbortSignal | undefined;
@@ -90,7 +88,7 @@ export async function importCode(services: ImportServices, request: ImportReques
   const started = performance.now();
   const { custId, onProgress = () => {} } = request;
   const customerId = await customerIdOf(services.db, custId);
-  const staging = new Staging(services, { custId, customerId }, onProgress);
+  const staging = new Staging(services, { custId, customerId }, { onProgress, review: request.review });
   const timed = (report: ImportReport): ImportReport => ({
     ...report,
     seconds: Math.round(performance.now() - started) / 1000,
@@ -122,7 +120,6 @@ async function stageAndPublish(
   try {
     const prepared = await prepare(services, request, staging);
     if (prepared.outcome !== "staged") return resultOf(prepared, timed);
-    await request.review?.(concernsAbout(prepared, staging));
     const later = await waitForIndex(staging, indexLater);
     const row = versionRow(staging, request, prepared, timed);
     await publish(db, { row, known: staging.known, by: request.by, also: later });
@@ -132,11 +129,6 @@ async function stageAndPublish(
     await staging.discard().catch(() => {});
     throw error;
   }
-}
-
-function concernsAbout({ report, date, position }: Prepared, { known }: Staging): Concern[] {
-  const versions = known.map((version) => ({ ...version, date: version.updatedDate }));
-  return concernsOf({ report, date, before: position.before?.archiveId ?? null, versions, today: today() });
 }
 
 async function prepare(

@@ -102,6 +102,7 @@ async function prepare(input: PrepareInput, collected: Collected, host: ImportHo
     const changed = await changedTexts(host, lineage.changed ?? [], collected.texts);
     return { outcome: "dry-run", ...found, report: { ...found.report, changedTexts: changed, places: lineage.places } };
   }
+  await host.review({ report: found.report, date, before: position.before?.archiveId ?? null });
   await host.progress({ phase: "writing", done: 0, all: 0 });
   const [root] = await stage(read, { collected, planned, lineage, images }, host);
   const facts = { title: collected.facts.title, rootGuid: root?.guid ?? 0, format, sourceHash };

@@ -4,14 +4,18 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { indexName, SearchUnavailable, type SearchDocument, type SearchIndex } from "../../../platform/search/port.ts";
 import type { VersionKey } from "../version-key.ts";
+import type { Concern } from "../contract/concerns.ts";
+import { today } from "../versions/change.ts";
+import { concernsOf } from "./concerns.ts";
 import type { KnownVersion } from "./history.ts";
-import type { ImportHost } from "./host.ts";
+import type { ImportHost, Reviewed } from "./host.ts";
 import { storeImages, type SourceImage, type StoredImage } from "./images.ts";
 import type { ImportProgress } from "./import.ts";
 import type { StagedCitation, StagedDefinition, StagedProvision, StagedText, StagedWord } from "./staged-rows.ts";
 import { earlierRows, goneRows, historyOf, storedContents } from "./stored.ts";
 import { removeSnapshot } from "./unfinished.ts";
 import {
+  releaseGuids,
   takeGuids,
   takeVersionId,
   writeCitations,
@@ -28,6 +32,11 @@ export interface StagingServices {
   readonly files: FileStore;
 }
 
+export interface StagingListeners {
+  readonly onProgress: (progress: ImportProgress) => void;
+  readonly review: ((concerns: readonly Concern[]) => Promise<void>) | undefined;
+}
+
 export interface StagedTown {
   readonly custId: string;
   readonly customerId: number;
@@ -41,15 +50,19 @@ export class Staging implements ImportHost {
   readonly progress: ImportHost["progress"];
   readonly #services: StagingServices;
   readonly #town: StagedTown;
+  readonly #review: StagingListeners["review"];
   #history: readonly KnownVersion[] = [];
+  /** GUIDs of new provisions. */
+  #guids: readonly number[] = [];
   #versionId: number | null = null;
   #index: IndexBuild | null = null;
   #writing: Promise<unknown> = Promise.resolve();
   #discarded = false;
 
-  constructor(services: StagingServices, town: StagedTown, onProgress: (progress: ImportProgress) => void) {
+  constructor(services: StagingServices, town: StagedTown, { onProgress, review }: StagingListeners) {
     this.#services = services;
     this.#town = town;
+    this.#review = review;
     this.progress = async (progress) => onProgress(progress);
   }
 
@@ -84,8 +97,14 @@ export class Staging implements ImportHost {
     return storeImages(this.#services.files, images);
   }
 
+  async review({ report, date, before }: Reviewed): Promise<void> {
+    const versions = this.#history.map((version) => ({ ...version, date: version.updatedDate }));
+    await this.#review?.(concernsOf({ report, date, before, versions, today: today() }));
+  }
+
   async takeGuids(requested: readonly (number | null)[]): Promise<readonly number[]> {
-    return takeGuids(this.#services.db, requested);
+    this.#guids = await takeGuids(this.#services.db, this.#town.customerId, requested);
+    return this.#guids;
   }
 
   async begin(): Promise<void> {
@@ -142,8 +161,8 @@ export class Staging implements ImportHost {
     this.#discarded = true;
     await this.#index?.abort();
     await this.#writing.catch(() => {});
-    if (this.#versionId === null) return;
-    await removeSnapshot(this.#services, { ...this.#town, id: this.#versionId });
+    if (this.#versionId !== null) await removeSnapshot(this.#services, { ...this.#town, id: this.#versionId });
+    await releaseGuids(this.#services.db, this.#town.customerId, this.#guids);
   }
 
   async #write(write: (tx: Db) => Promise<void>): Promise<number> {

@@ -24,9 +24,10 @@ async function* batches<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
  * GUIDs for new provisions: the one in the source (an export of another installation) if it is free, else the next one
  * of the sequence, which all towns share.
  */
-export async function takeGuids(db: Db, requested: readonly (number | null)[]): Promise<number[]> {
-  const free = await freeGuids(
+export async function takeGuids(db: Db, customerId: number, requested: readonly (number | null)[]): Promise<number[]> {
+  const free = await claimGuids(
     db,
+    customerId,
     requested.filter((guid) => guid !== null),
   );
   const granted = requested.map((guid) => (guid !== null && free.delete(guid) ? guid : null));
@@ -39,19 +40,35 @@ export async function takeGuids(db: Db, requested: readonly (number | null)[]): 
 export const FIRST_GUID = 45_000_000;
 export const LAST_SOURCE_GUID = 99_999_999;
 
-/** The requested GUIDs that no provision of any town has. The sequence stays where it is, and skips them later. */
-async function freeGuids(db: Db, requested: readonly number[]): Promise<Set<number>> {
+/**
+ * The requested GUIDs that no provision of any town has. They belong to the town from now on, so that another import at
+ * the same time takes others. The sequence stays where it is, and skips them later.
+ */
+async function claimGuids(db: Db, customerId: number, requested: readonly number[]): Promise<Set<number>> {
   const possible = requested.filter((guid) => guid >= FIRST_GUID && guid <= LAST_SOURCE_GUID);
-  const free = new Set<number>();
-  for await (const batch of batches(possible)) {
+  const claimed = new Set<number>();
+  // In one order, so that two imports do not wait for each other.
+  for await (const batch of batches([...new Set(possible)].toSorted((a, b) => a - b))) {
+    // The town may have claimed it for an import that failed.
     const result = await rows<{ guid: number }>(
       db,
-      sql`select requested::float8 as guid from json_array_elements_text(${JSON.stringify(batch)}::json) requested
-        where not exists (select from provisions where guid = requested::bigint)`,
+      sql`insert into provisions (guid, customer_id)
+        select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(batch)}::json)
+        on conflict (guid) do update set customer_id = excluded.customer_id
+          where provisions.customer_id = excluded.customer_id and not exists (select from structures s where s.guid = provisions.guid)
+        returning guid::float8 as guid`,
     );
-    for (const { guid } of result) free.add(guid);
+    for (const { guid } of result) claimed.add(guid);
   }
-  return free;
+  return claimed;
+}
+
+/** Gives up the GUIDs of a town that an import claimed but did not use. */
+export async function releaseGuids(db: Db, customerId: number, guids: readonly number[]): Promise<void> {
+  for await (const batch of batches(guids))
+    await db.execute(sql`delete from provisions p where p.customer_id = ${customerId}
+      and p.guid in (select value::bigint from json_array_elements_text(${JSON.stringify(batch)}::json))
+      and not exists (select from structures s where s.guid = p.guid)`);
 }
 
 /**
@@ -99,7 +116,8 @@ export async function writeProvisions(
   if (known.size < wanted.size) return [...wanted].filter((hash) => !known.has(hash));
   const fresh = provisions.filter((each) => each.fresh).map(({ row }) => row.guid);
   await tx.execute(sql`with new as (
-      insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(fresh)}::json))
+      insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(fresh)}::json)
+      on conflict do nothing)
     insert into structures (customer_id, version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
       heading, status, effective, text_hash, chars, page_guid, children, above)
     select ${customerId}::integer, ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,

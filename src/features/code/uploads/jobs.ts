@@ -8,7 +8,9 @@ import { visitor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import type { Job, JobContext } from "../../../platform/jobs/port.ts";
 import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.ts";
+import { confirmations } from "../contract/concerns.ts";
 import type { UploadFindings } from "../contract/uploads.ts";
+import { assertConfirmed } from "../import/concerns.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
 import { storedReport } from "../import/report.ts";
@@ -21,6 +23,8 @@ const uploadData = z.strictObject({
   id: z.int(),
   username: z.string(),
   userId: z.int().nullable(),
+  /** What the user confirmed; for many removed sections, with the name of the town. */
+  confirmed: confirmations.confirmed,
 });
 export type UploadData = z.infer<typeof uploadData>;
 
@@ -103,7 +107,7 @@ function explain(error: unknown): string | null {
 
 async function importUpload(
   upload: UploadRow,
-  { custId, username, userId }: UploadData,
+  { custId, username, userId, confirmed }: UploadData,
   { db, files, search, jobs, signal, readingLimits }: JobContext,
   dryRun: boolean,
 ): Promise<ImportResult> {
@@ -120,6 +124,8 @@ async function importUpload(
         publishingId: upload.options.publishingId,
         dryRun,
         by: { ...visitor, username, userId },
+        // Other versions may have been published since the user confirmed.
+        review: async (concerns) => assertConfirmed(concerns, { confirmed, town: "" }, ""),
         onProgress: progressWriter(db, upload),
       },
     );

@@ -21,7 +21,7 @@ import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts
 import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
 import { getSession } from "../../sites/contract/session.ts";
 import { locateProvision } from "../contract/code.ts";
-import { concernKinds } from "../contract/concerns.ts";
+import { concernKinds, type ConcernKind } from "../contract/concerns.ts";
 import {
   discardUpload,
   getUpload,
@@ -199,6 +199,32 @@ describe("[OPEN-82] An uploaded code", () => {
     const published = (await settled(second.id)).report;
     expect(published).not.toHaveProperty("changedTexts");
     expect(published).not.toHaveProperty("places");
+  });
+
+  test("is checked again when it is published: another version may have its date by then", async () => {
+    const queue = newQueue();
+    await start(queue);
+    const ids: number[] = [];
+    for (const text of ["No dog shall run at large.", "No dog shall bark."])
+      ids.push((await send(law(text), "code.xml", { date: "2026-09-01" })).id);
+    const confirmed = new Map<number, ConcernKind[]>();
+    for (const id of ids)
+      confirmed.set(
+        id,
+        (await settled(id)).concerns.map(({ kind }) => kind),
+      );
+    await queue.stop();
+    for (const [id, kinds] of confirmed)
+      await towns.call(publishUpload, { site: "larkmere", id, confirmed: kinds }, clerk());
+    await work();
+    const [first, second] = [await settled(ids[0] ?? 0), await settled(ids[1] ?? 0)];
+    const [done, refused] = first.state === "published" ? [first, second] : [second, first];
+    expect(done.state).toBe("published");
+    expect(refused).toMatchObject({
+      state: "read",
+      problem: expect.stringContaining("has the same date, 2026-09-01."),
+    });
+    expect(refused.concerns.map(({ kind }) => kind)).toContain("same-date");
   });
 
   test("is not published before each possible mistake is confirmed", async () => {
