@@ -4,7 +4,8 @@ import { documentEndpoints } from "./endpoints/documents.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
 import { typeEndpoints } from "./endpoints/types.ts";
 import { townFacts } from "./facts.ts";
-import { purgeDeleted } from "./jobs.ts";
+import { purgeDeleted } from "./jobs/purge.ts";
+import { readTextJob, recognizeTextJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
 import { documentSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
@@ -46,7 +47,7 @@ export const feature = defineFeature({
     },
   },
   endpoints: [...typeEndpoints, ...categoryEndpoints, ...documentEndpoints, ...fileEndpoints],
-  jobs: [purgeDeleted],
+  jobs: [readTextJob, recognizeTextJob, purgeDeleted],
   searchSources: [documentSource],
   townFacts,
   townData,

@@ -6,6 +6,7 @@ import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notFound, wrongValue } from "../../platform/http/failure.ts";
 import { changeDocuments, updatedBy } from "./change.ts";
 import { isLinked, type DocumentKindName } from "./contract/lists.ts";
+import { readTextJob } from "./jobs/read-text.ts";
 import { requireCategory, requireDocument } from "./lookups.ts";
 import type { DocumentRow } from "./queries/columns.ts";
 import { findDuplicate } from "./queries/documents.ts";
@@ -79,7 +80,7 @@ interface NewDocument extends DocumentInput {
 }
 
 export async function insertDocument(context: SiteContext, input: NewDocument): Promise<number> {
-  const { site, actor } = context;
+  const { site, actor, jobs } = context;
   const { customerId } = site;
   await requireTypeOfForm(context, input.typeId);
   const columns = columnsOf(input);
@@ -102,11 +103,14 @@ export async function insertDocument(context: SiteContext, input: NewDocument): 
         kind: input.kind,
         url: input.url,
         ...input.file,
+        textState: input.file === null ? "none" : "waiting",
         ...authoredBy(actor),
         ...updatedBy(actor),
       })
       .returning({ id: documents.id });
     if (added === undefined) throw new Error("The document was not written.");
+    if (input.file !== null)
+      await jobs.enqueue(tx, readTextJob, { customerId, custId: site.custId, id: added.id, key: input.file.key });
     await writeAudit(tx, context, {
       action: "documents.add",
       subject: input.title,
@@ -122,7 +126,7 @@ async function replaceFile(
   tx: Db,
   { id, file, keepsEarlier }: { id: number; file: FileColumns; keepsEarlier: boolean },
 ): Promise<string[]> {
-  const { site, actor } = context;
+  const { site, actor, jobs } = context;
   const { customerId } = site;
   const itself = and(eq(documents.customerId, customerId), eq(documents.id, id));
   const [before] = await tx.select().from(documents).where(itself).for("update");
@@ -139,7 +143,7 @@ async function replaceFile(
     .update(documents)
     .set({
       ...file,
-      textState: "none",
+      textState: "waiting",
       textProblem: null,
       pages: null,
       pagesRead: 0,
@@ -147,6 +151,7 @@ async function replaceFile(
       ...updatedBy(actor),
     })
     .where(itself);
+  await jobs.enqueue(tx, readTextJob, { customerId, custId: site.custId, id, key: file.key });
   await writeAudit(tx, context, {
     action: keepsEarlier ? "documents.replaceFile" : "documents.removeFile",
     subject: before.title,

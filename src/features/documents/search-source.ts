@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
+import { PAGE_BREAK } from "../../domain/query/text/snippet.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import type { Site } from "../../platform/http/site.ts";
+
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { custIdsById } from "../sites/parts/server/towns.ts";
-import { typeHref, viewHref } from "./addresses.ts";
+import { typeHref } from "./addresses.ts";
+import { UNDATED } from "./contract/lists.ts";
 import { documentFactsOf, isOpen } from "./facts.ts";
 import { seeingOf } from "./policy.ts";
 
@@ -20,7 +23,6 @@ export const documentIndex = (town: Town): IndexName => sourceIndexName(town, "d
 
 /** Documents read at once: their texts can be long. */
 const BATCH = 50;
-const PAGE_BREAK = "\f";
 
 interface Times {
   readonly isPrivate: boolean;
@@ -98,7 +100,7 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
     terms: [],
     parents: [],
     position: row.id,
-    page: String(row.id),
+    page: row.extension === null ? "" : `${row.id}.${row.extension}`,
     more: {
       ...(row.date !== null && { date: row.date }),
       documentType: row.typeTitle,
@@ -177,8 +179,14 @@ export const documentSource: SearchSource<Result> = {
   },
 };
 
+/** PUBDOC-08. A PDF opens at the page of the snippet; a linked document is shown where its link is. */
+function addressOf(custId: string, { id, page, pdf, textPage, documentType }: SearchHit): string {
+  if (page === "") return `${typeHref(custId, documentType ?? "")}#document-${id}`;
+  return `/${custId}/document/${page}${pdf && textPage !== null && textPage > 1 ? `#page=${textPage}` : ""}`;
+}
+
 function presentHit({ custId }: Site, hit: SearchHit): Result {
-  const { id, title, documentType, date, pdf, marked, snippet, counts } = hit;
+  const { id, title, documentType, date, pdf, textPage, marked, snippet, counts } = hit;
   const type = documentType ?? "";
   return {
     id,
@@ -187,10 +195,10 @@ function presentHit({ custId }: Site, hit: SearchHit): Result {
     number: "",
     title,
     marked: highlightedHtml(marked),
-    url: viewHref(custId, Number(id), pdf ? "pdf" : "file"),
+    url: addressOf(custId, hit),
     printUrl: "",
     parents: [{ guid: "", title: type, url: typeHref(custId, type) }],
-    otherInfo: date,
+    otherInfo: [date ?? UNDATED, ...(textPage === null ? [] : [`page ${textPage}`])].join(", "),
     snippet: snippetHtml(snippet),
     pdf,
     hits: counts.map(({ tag, count }) => ({ tag, count })),

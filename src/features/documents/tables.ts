@@ -199,6 +199,8 @@ export const documentPages = pgTable(
     /** From 1. */
     page: integer().notNull(),
     text: text().notNull(),
+    /** It is a picture whose text has not been recognized yet. */
+    awaitsRecognition: boolean("awaits_recognition").notNull().default(false),
     /** Recognized by machine from a picture. */
     isRecognized: boolean("is_recognized").notNull().default(false),
     /** How sure the recognition is, in percent. */
@@ -211,5 +213,8 @@ export const documentPages = pgTable(
       columns: [table.customerId, table.documentId],
       foreignColumns: [documents.customerId, documents.id],
     }).onDelete("cascade"),
+    index("document_pages_awaiting")
+      .on(table.customerId, table.documentId)
+      .where(sql`${table.awaitsRecognition}`),
   ],
 );

@@ -7,6 +7,12 @@ import type { FileStore } from "../../platform/files/port.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { UploadedFile } from "../../platform/http/upload.ts";
 import { openJobs } from "../../platform/jobs/open.ts";
+import type { JobQueue } from "../../platform/jobs/port.ts";
+import { testJobServices } from "../../platform/jobs/test-services.ts";
+import { openPapers } from "../../platform/papers/papers.ts";
+import { changedDocuments } from "../../platform/search/changed-documents.ts";
+import type { SearchIndex } from "../../platform/search/port.ts";
+import { openSqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
 import { openTestTowns, userOf, type TestTowns } from "../code/test-towns.ts";
 import { addDocument } from "./contract/documents.ts";
 import { addDocumentCategory } from "./contract/categories.ts";
@@ -35,6 +41,9 @@ export interface TestDocuments {
   add(typeId: number, title: string, more?: object, bytes?: string | Uint8Array): Promise<PublicDocument>;
   /** A file as the server receives it. */
   received(bytes: string | Uint8Array, name: string): Promise<UploadedFile>;
+  /** Runs the jobs that wait, from now on: the text is read, and documents are found. */
+  work(): Promise<void>;
+  readonly search: SearchIndex;
   close(): Promise<void>;
 }
 
@@ -44,21 +53,21 @@ export const pdf = (text: string): string => `%PDF-1.4\n% ${text}\n%%EOF\n`;
 export async function openTestDocuments(): Promise<TestDocuments> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-documents-"));
   let files: FileStore | undefined;
+  let jobs: JobQueue | undefined;
+  const search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
+  const papers = openPapers();
   const towns = await openTestTowns({
     endpoints: typeof feature.endpoints === "function" ? [] : (feature.endpoints ?? []),
     services: async (database) => {
       files = openFiles(database.db, join(folder, "files"));
-      // Nothing runs: a test looks at what waits.
-      const jobs = openJobs(database, [
-        ...(feature.jobs ?? []),
-        (await import("../../platform/search/changed-documents.ts")).changedDocuments,
-      ]);
+      // Nothing runs before `work`.
+      jobs = openJobs(database, [...(feature.jobs ?? []), changedDocuments], { pollSeconds: 0.5, stopSeconds: 1 });
       await jobs.open();
-      return { files, jobs };
+      return { files, jobs, search };
     },
   });
-  if (files === undefined) throw new Error("The file store was not opened.");
-  const store = files;
+  if (files === undefined || jobs === undefined) throw new Error("The services were not opened.");
+  const [store, queue] = [files, jobs];
   const clerk = userOf(towns.larkmere, ALL);
   const received = async (bytes: string | Uint8Array, name: string): Promise<UploadedFile> =>
     new UploadedFile({ name, type: "", incoming: await store.receive(Readable.from([Buffer.from(bytes)])) });
@@ -74,7 +83,16 @@ export async function openTestDocuments(): Promise<TestDocuments> {
       const file = await received(bytes, `${title}.pdf`);
       return (await towns.call(addDocument, { site: "larkmere", typeId, title, file, ...more }, clerk)).document;
     },
+    search,
+    work: () =>
+      queue.start(
+        { ...testJobServices(towns.db), files: store, search, searchSources: feature.searchSources ?? [], papers },
+        { info: () => {}, warn: () => {}, error: () => {} },
+      ),
     close: async () => {
+      await queue.stop();
+      await papers.close();
+      await search.close();
       await towns.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -135,6 +135,7 @@ const pagesTable = townTable(
     documentId: reference(documentsTable),
     page: copied(),
     text: copied(),
+    awaitsRecognition: copied(),
     isRecognized: copied(),
     confidence: copied(),
   },

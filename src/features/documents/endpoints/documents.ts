@@ -15,7 +15,7 @@ import {
   moveDocuments,
   restoreDocuments,
 } from "../contract/documents.ts";
-import { purgeDeleted, UNDO_SECONDS } from "../jobs.ts";
+import { purgeDeleted, UNDO_SECONDS } from "../jobs/purge.ts";
 import { adders, uploaders } from "../policy.ts";
 import { presentDocument, type DocumentRow } from "../queries/columns.ts";
 import { findDocument, findDocuments, findDuplicate } from "../queries/documents.ts";
@@ -68,6 +68,7 @@ const add = defineEndpoint(addDocument, {
 
 const addLinked = defineEndpoint(addLinkedDocument, {
   access: { permission: adders },
+  beforeFile: room,
   handle: async (context, { documentType, url, ...input }) => {
     const id = await insertDocument(context, { ...input, kind: documentType, file: null, url, replace: false });
     return savedPage(context, id, input.typeId, input);
@@ -88,6 +89,7 @@ const edit = defineEndpoint(editDocument, {
 
 const editLinked = defineEndpoint(editLinkedDocument, {
   access: { permission: "DOCUMENT_ADMIN" },
+  beforeFile: room,
   handle: async (context, { documentType, url, ...input }) => {
     await updateDocument(context, { ...input, kind: documentType, file: null, url, removeEarlier: false });
     return savedPage(context, input.id, input.typeId, input);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Job } from "../../platform/jobs/port.ts";
+import type { Job } from "../../../platform/jobs/port.ts";
 
 /** How long deleted documents can be restored. */
 export const UNDO_SECONDS = 60;

@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { read } from "../../domain/query/parse.ts";
+import { rows } from "../../platform/db/db.ts";
+import { visitor, type Actor } from "../../platform/http/access.ts";
+import { makePdf } from "../../platform/papers/test-pdf.ts";
+import { scanOf } from "../../platform/papers/test-scan.ts";
+import { IndexMissing, type SearchAnswer } from "../../platform/search/port.ts";
+import type { Result } from "../search/contract/search.ts";
+import {
+  addLinkedDocument,
+  deleteDocument,
+  editDocument,
+  getDocument,
+  getDocumentText,
+  getManagedDocument,
+} from "./contract/documents.ts";
+import { documentSource } from "./search-source.ts";
+import { openTestDocuments, pdf, type TestDocuments } from "./test-documents.ts";
+
+const site = "larkmere";
+let world: TestDocuments;
+let minutes: number;
+beforeAll(async () => {
+  world = await openTestDocuments();
+  minutes = (await world.addType("Minutes")).id;
+  await world.work();
+});
+afterAll(() => world.close());
+
+const managed = (id: number) => world.towns.call(getManagedDocument, { site, id }, world.clerk);
+/** The document when its text was read, or could not be. */
+const settled = (id: number) =>
+  vi.waitFor(
+    async () => {
+      const document = await managed(id);
+      expect(["read", "failed"]).toContain(document.textState);
+      return document;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+
+/** Results as search shows them to somebody. */
+async function found(query: string, by: Actor = visitor): Promise<Result[]> {
+  const { registry } = world.towns;
+  const place = await registry.findSite(site);
+  const index = place === null ? null : documentSource.indexOf(place);
+  if (place === null || index === null) return [];
+  const searcher = { actor: by, may: (at: typeof place, permission: string) => registry.may(by, at, permission) };
+  const answer: SearchAnswer | null = await world.search
+    .search([index], {
+      query: read(query).query,
+      sort: "relevance",
+      audience: documentSource.audienceOf(searcher, place),
+      offset: 0,
+      limit: 20,
+    })
+    .catch((error: unknown) => {
+      if (error instanceof IndexMissing) return null;
+      throw error;
+    });
+  const links = { find: "", paragraph: () => null };
+  return (answer?.hits ?? []).map((hit) => documentSource.card(place, hit, links));
+}
+const titles = async (query: string, by?: Actor): Promise<string[]> =>
+  (await found(query, by)).map(({ title }) => title);
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+
+describe("The text of a posted document", () => {
+  test("is read page by page, with a picture of the first page, and a result opens at its page", async () => {
+    const bytes = makePdf([
+      { lines: ["Town Board of Larkmere", "Roll call"] },
+      { lines: ["The mill pond was dredged in 1987."] },
+    ]);
+    const { id } = await world.add(minutes, "June meeting", { date: "1987-06-01" }, bytes);
+    expect(await settled(id)).toMatchObject({ textState: "read", textProblem: null, pages: 2, pagesRead: 2 });
+    const text = await world.towns.call(getDocumentText, { site, id });
+    expect(text.pages.map(({ page, isRecognized }) => [page, isRecognized])).toEqual([
+      [1, false],
+      [2, false],
+    ]);
+    expect(text.pages[1]?.text).toContain("dredged");
+    const { document } = await world.towns.call(getDocument, { site, id });
+    expect(document).toMatchObject({
+      thumbnailUrl: `/api/larkmere/pub-doc/${id}/thumbnail`,
+      textUrl: `/larkmere/document/${id}/text`,
+    });
+    await soon(async () => expect(await titles("dredged")).toEqual(["June meeting"]));
+    expect((await found("dredged"))[0]).toMatchObject({
+      type: "doc",
+      url: `/larkmere/document/${id}.pdf#page=2`,
+      parents: [{ title: "Minutes", url: "/larkmere/documents/Minutes" }],
+      otherInfo: "1987-06-01, page 2",
+      snippet: expect.stringContaining("mill pond"),
+      pdf: true,
+    });
+  });
+
+  test("of a scan is recognized", async () => {
+    const { id } = await world.add(minutes, "Scan", {}, makePdf([{ jpeg: await scanOf(["THE OLD BRIDGE"]) }]));
+    expect(await settled(id)).toMatchObject({ textState: "read", pages: 1, pagesRead: 1 });
+    const { pages } = await world.towns.call(getDocumentText, { site, id });
+    expect(pages).toMatchObject([{ page: 1, isRecognized: true, text: expect.stringMatching(/BRIDGE/i) }]);
+    await soon(async () => expect(await titles("bridge")).toContain("Scan"));
+  }, 120_000);
+
+  test("says why there is none, and the document stays available", async () => {
+    const { id } = await world.add(minutes, "Broken", {}, pdf("no objects at all"));
+    const document = await settled(id);
+    expect(document).toMatchObject({ textState: "failed", textProblem: expect.stringContaining("damaged") });
+    expect(document.viewUrl).toBe(`/larkmere/document/${id}.pdf`);
+    await soon(async () => expect(await titles("broken")).toEqual(["Broken"]));
+    expect(await world.towns.failureOf(getDocumentText, { site, id }, world.clerk)).toBe("not-found");
+  });
+
+  test("of a replaced file is gone: text, picture and result", async () => {
+    const { id } = await world.add(minutes, "Redacted", {}, makePdf([{ lines: ["Jane Quimby lives at 5 Elm"] }]));
+    await settled(id);
+    await soon(async () => expect(await titles("quimby")).toEqual(["Redacted"]));
+    const [before] = await rows<{ thumbnail: string }>(
+      world.towns.db,
+      sql`select thumbnail from documents where id = ${id}`,
+    );
+    const file = await world.received(makePdf([{ lines: ["A resident lives there"] }]), "redacted.pdf");
+    await world.towns.call(
+      editDocument,
+      { site, id, typeId: minutes, title: "Redacted", file, removeEarlier: true },
+      world.clerk,
+    );
+    await settled(id);
+    await soon(async () => expect(await titles("resident")).toEqual(["Redacted"]));
+    expect(await titles("quimby")).toEqual([]);
+    expect(await world.files.stat(before?.thumbnail ?? "")).toBeNull();
+  });
+});
+
+describe("Search", () => {
+  test("[OPEN-114] finds private documents only for those who may see them", async () => {
+    await world.add(minutes, "Hidden kestrel", { isPrivate: true });
+    await soon(async () => expect(await titles("kestrel", world.clerk)).toEqual(["Hidden kestrel"]));
+    expect(await titles("kestrel")).toEqual([]);
+  });
+
+  test("finds a document from the moment on at which it becomes visible, and until it is not", async () => {
+    const { id } = await world.add(minutes, "Timely heron", { visibleFrom: "2090-01-01T00:00:00Z" });
+    await soon(async () => expect(await titles("heron", world.clerk)).toEqual(["Timely heron"]));
+    expect(await titles("heron")).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2090-01-01T00:00:01Z") });
+    try {
+      expect(await titles("heron")).toEqual(["Timely heron"]);
+    } finally {
+      vi.useRealTimers();
+    }
+    await world.towns.call(deleteDocument, { site, id }, world.clerk);
+    await soon(async () => expect(await titles("heron", world.clerk)).toEqual([]));
+  });
+
+  test("leads to a linked document in the list of its type", async () => {
+    const { document } = await world.towns.call(
+      addLinkedDocument,
+      {
+        site,
+        typeId: minutes,
+        title: "Video of the osprey",
+        documentType: "VIDEO_LINK",
+        url: "https://v.example.org/1",
+      },
+      world.clerk,
+    );
+    await soon(async () => expect(await titles("osprey")).toEqual(["Video of the osprey"]));
+    expect((await found("osprey"))[0]?.url).toBe(`/larkmere/documents/Minutes#document-${document.id}`);
+  });
+
+  test.each(["TYPE:Minutes", "TYPE:pdf", "DATE:[1987-01-01 TO 1987-12-31]"])("takes %s", async (query) => {
+    expect(await titles(query)).toContain("June meeting");
+  });
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "document_pages" ADD COLUMN "awaits_recognition" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "document_pages_awaiting" ON "document_pages" USING btree ("customer_id","document_id") WHERE "document_pages"."awaits_recognition";
