@@ -1,5 +1,5 @@
 import type { ImportReport } from "../../../features/code/contract/code.ts";
-import { unlinkedText } from "../../../features/code/contract/unlinked.ts";
+import { unlinkedText } from "../../../features/code/parts/unlinked.ts";
 
 const SHOWN = 10;
 const number = (value: number): string => value.toLocaleString("en-US");

@@ -7,7 +7,7 @@ import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FilterBar } from "../../../../ui/table/filter-bar.tsx";
 import type { ImportReport } from "../../contract/code.ts";
-import { unlinkedText } from "../../contract/unlinked.ts";
+import { unlinkedText } from "../../parts/unlinked.ts";
 import type { CodeUpload } from "../../contract/uploads.ts";
 import { ChangedTexts } from "./changed-texts.tsx";
 import { groupWarnings, locationOf, type WarningKind } from "./warnings.ts";

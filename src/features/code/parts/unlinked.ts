@@ -1,4 +1,4 @@
-import type { ImportReport } from "./code.ts";
+import type { ImportReport } from "../contract/code.ts";
 
 /** Why a citation is no link, for people. The most useful to a clerk come first. */
 const REASONS: readonly (readonly [reason: string, words: string])[] = [

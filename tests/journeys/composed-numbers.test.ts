@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { openLaw } from "../../src/domain/law/read/open-law.ts";
+import { memorySource, openLawDocument } from "../../src/domain/law/read/testing.ts";
+import { importCode } from "../../src/features/code/import/import.ts";
+import { section } from "../../src/features/code/import/test-town.ts";
+import { expect, journey } from "../harness/journey.ts";
+import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+
+const part = (label: string, number: string, ...inner: readonly string[]): string =>
+  `<container><prefix>${label}</prefix><num>${number}</num><heading>Rules</heading>${inner.join("")}</container>`;
+const chapter = (number: string): string =>
+  part("Chapter", number, section(".03", `Scope of ${number}`, "<para><num>A.</num><text>All dogs.</text></para>"));
+
+describe("A number composed of those of the parts around a regulation", () => {
+  let own: OwnServer;
+  beforeAll(async () => {
+    own = await openOwnServer();
+    const { towns, search, files } = own;
+    const law = openLawDocument(part("Title", "10", part("Subtitle", "09", chapter("35"), chapter("36"))));
+    const source = memorySource({ "index.xml": law }, "index.xml");
+    const services = { db: towns.db, search, files };
+    await importCode(services, { custId: "larkmere", source, reader: openLaw, date: "2026-10-01" });
+  });
+  afterAll(() => own.close());
+
+  journey("is a URL that leads to the regulation and its paragraph", async ({ openPage }) => {
+    const page = await openPage();
+    // The server looks for new versions once a second.
+    const status = async () => (await page.goto(`${own.address}/larkmere/cite/10.09.36.03`))?.status();
+    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    const here = page.locator("#law [data-here] > .provision-head");
+    expect(await here.innerText()).toContain("Scope of 36");
+    await page.goto(`${own.address}/larkmere/cite/10.09.35.03(A)`);
+    expect(await page.locator("#law .item[data-here]").innerText()).toContain("All dogs.");
+    expect(page.url()).toMatch(/#\d+-A$/);
+  });
+});
