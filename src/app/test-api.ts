@@ -15,6 +15,8 @@ import { storedDocuments } from "../features/code/documents.ts";
 import { storedVersions } from "../features/code/inspection.ts";
 import { versionKey } from "../features/code/version-key.ts";
 import { openTestTowns, userOf, type TestTowns } from "../features/code/test-towns.ts";
+import { addLinkedDocument } from "../features/documents/contract/documents.ts";
+import { addDocumentType } from "../features/documents/contract/types.ts";
 import { noCounts } from "../platform/counts.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
@@ -87,6 +89,7 @@ export async function openTestApi(): Promise<TestApi> {
     ...quietServices(unexpected),
   };
   const runner = new EndpointRunner(services, towns.registry, catalog.endpoints, { checkAnswers: true });
+  await addMinutes(runner, towns.larkmere);
   const usage = new UsageCounter(db, (error) => void unexpected.push(error));
   const app = Fastify({
     trustProxy: true,
@@ -123,6 +126,26 @@ export async function openTestApi(): Promise<TestApi> {
       await towns.close();
     },
   };
+}
+
+/** Larkmere's minutes: two linked recordings, one of them private. */
+async function addMinutes(runner: EndpointRunner, larkmere: number): Promise<void> {
+  const clerk = userOf(larkmere, ["PUBDOC/TYPE/ADD"]);
+  const run = (call: string, input: object) => runner.run(call, clerk, "test", { site: "larkmere", ...input });
+  const { type } = addDocumentType.answer.parse(await run(addDocumentType.id, { title: "Minutes" }));
+  const recording = { typeId: type.id, documentType: "AUDIO_LINK" };
+  await run(addLinkedDocument.id, {
+    ...recording,
+    title: "Town Board",
+    date: "2024-06-03",
+    url: "https://audio.example.org/1",
+  });
+  await run(addLinkedDocument.id, {
+    ...recording,
+    title: "Executive session",
+    isPrivate: true,
+    url: "https://audio.example.org/2",
+  });
 }
 
 /** Indexes of the towns' codes and a file store, in a temporary folder. */

@@ -6,6 +6,9 @@ export const titleFromUrl = (part: string): string => part.replaceAll("_", " ");
 
 export const typeHref = (custId: string, title: string): string => `/${custId}/documents/${titleInUrl(title)}`;
 
+/** The Atom feed of a type. */
+export const feedHref = (custId: string, title: string): string => `${typeHref(custId, title)}/feed.atom`;
+
 /** PUBDOC-08 */
 export const viewHref = (custId: string, id: number, extension: string): string =>
   `/${custId}/document/${id}.${extension}`;

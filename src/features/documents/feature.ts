@@ -1,8 +1,10 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { categoryEndpoints } from "./endpoints/categories.ts";
 import { documentEndpoints } from "./endpoints/documents.ts";
+import { feedEndpoints } from "./endpoints/feed.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
 import { typeEndpoints } from "./endpoints/types.ts";
+import { documentApiEndpoints } from "./endpoints/v1.ts";
 import { townFacts } from "./facts.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import { readTextJob, recognizeTextJob } from "./jobs/read-text.ts";
@@ -46,7 +48,14 @@ export const feature = defineFeature({
       visibleUntil: "Visible until",
     },
   },
-  endpoints: [...typeEndpoints, ...categoryEndpoints, ...documentEndpoints, ...fileEndpoints],
+  endpoints: [
+    ...typeEndpoints,
+    ...categoryEndpoints,
+    ...documentEndpoints,
+    ...fileEndpoints,
+    ...feedEndpoints,
+    ...documentApiEndpoints,
+  ],
   jobs: [readTextJob, recognizeTextJob, purgeDeleted],
   searchSources: [documentSource],
   townFacts,

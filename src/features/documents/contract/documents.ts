@@ -232,3 +232,12 @@ export const getDocumentThumbnail = defineCall({
   input: z.object({ site, id }),
   answer: storedFileAnswer,
 });
+
+export const getDocumentFeed = defineCall({
+  id: "getDocumentFeed",
+  method: "GET",
+  path: "/:site/documents/:type/feed.atom",
+  summary: "The Atom feed of a type: the documents posted last.",
+  input: z.object({ site, type: z.string().max(200) }),
+  answer: fileAnswer,
+});

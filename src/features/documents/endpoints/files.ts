@@ -25,7 +25,8 @@ import { isSeen } from "../facts.ts";
 import { seeingOf } from "../policy.ts";
 import { presentDocument, type DocumentRow } from "../queries/columns.ts";
 import { findDocument, findDocuments } from "../queries/documents.ts";
-import { documentPages, documents, earlierFiles } from "../tables.ts";
+import { textOf } from "../queries/published.ts";
+import { documents, earlierFiles } from "../tables.ts";
 import { viewOf } from "../type-page.ts";
 import { requireCategory, requireDocument } from "../lookups.ts";
 
@@ -228,11 +229,7 @@ const text = defineEndpoint(getDocumentText, {
     const { db, site } = context;
     const row = await requireDocument(context, id);
     const { typeTitle } = await requireCategory(context, row.categoryId);
-    const pages = await db
-      .select({ page: documentPages.page, text: documentPages.text, isRecognized: documentPages.isRecognized })
-      .from(documentPages)
-      .where(and(eq(documentPages.customerId, site.customerId), eq(documentPages.documentId, id)))
-      .orderBy(documentPages.page);
+    const pages = await textOf(db, site.customerId, id);
     if (pages.length === 0) throw notFound("The text of that document");
     return {
       document: presentDocument(site.custId, row),

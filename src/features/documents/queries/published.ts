@@ -1,0 +1,68 @@
+import { sql, type SQL } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import { documentColumns, documentsOf, seen, type DocumentRow } from "./columns.ts";
+import type { View } from "./types.ts";
+
+/** A document with the titles of its type and category. */
+export interface PublishedRow extends DocumentRow {
+  readonly typeTitle: string;
+  readonly categoryTitle: string;
+}
+
+export interface Wanted {
+  readonly id?: number;
+  readonly typeId?: number;
+  /** Titles, in any case. */
+  readonly type?: string | undefined;
+  readonly category?: string | undefined;
+  /** YYYY-MM-DD */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function wantedOf({ id, typeId, type, category, from, to }: Wanted): SQL {
+  return sql`(${id ?? null}::integer is null or d.id = ${id ?? null}::integer)
+    and (${typeId ?? null}::integer is null or d.type_id = ${typeId ?? null}::integer)
+    and (${category ?? null}::text is null or lower(c.title) = lower(${category ?? null}::text))
+    and (${from ?? null}::date is null or d.date >= ${from ?? null}::date)
+    and (${to ?? null}::date is null or d.date <= ${to ?? null}::date)
+    and (${type ?? null}::text is null or d.type_id in (select id from document_types t
+      where t.customer_id = d.customer_id and lower(t.title) = lower(${type ?? null}::text)))`;
+}
+
+/** Documents of all types that a caller sees: by date, the latest first, or as they were posted, the newest first. */
+export function listPublished(
+  db: Db,
+  { customerId, seeing }: View,
+  wanted: Wanted,
+  { by, offset = 0, limit }: { readonly by: "date" | "posted"; readonly offset?: number; readonly limit: number },
+): Promise<PublishedRow[]> {
+  const order = by === "date" ? sql`d.date desc nulls last, d.id desc` : sql`d.created_at desc, d.id desc`;
+  return rows<PublishedRow>(
+    db,
+    sql`select ${documentColumns}, c.title as "categoryTitle",
+        (select title from document_types t where t.customer_id = d.customer_id and t.id = d.type_id) as "typeTitle"
+      from ${documentsOf(customerId)} and ${seen(seeing)} and ${wantedOf(wanted)} order by ${order} limit ${limit} offset ${offset}`,
+  );
+}
+
+export async function countPublished(db: Db, { customerId, seeing }: View, wanted: Wanted): Promise<number> {
+  const [counted] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::integer as count from ${documentsOf(customerId)} and ${seen(seeing)} and ${wantedOf(wanted)}`,
+  );
+  return counted?.count ?? 0;
+}
+
+/** The text of a document by page. */
+export function textOf(
+  db: Db,
+  customerId: number,
+  id: number,
+): Promise<{ readonly page: number; readonly text: string; readonly isRecognized: boolean }[]> {
+  return rows(
+    db,
+    sql`select page, text, is_recognized as "isRecognized" from document_pages
+      where customer_id = ${customerId}::integer and document_id = ${id}::integer order by page`,
+  );
+}

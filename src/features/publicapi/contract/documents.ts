@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+import { siteAndVersion } from "./shared.ts";
+
+const text = z.string();
+const { site } = siteAndVersion;
+const id = z.coerce
+  .number<number | string>()
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ description: "ID of the document.", examples: [12] });
+const day = z.iso.date().optional();
+
+const apiDocument = z
+  .object({
+    id: z.int(),
+    title: text,
+    description: text.nullable(),
+    date: text.nullable().meta({ description: "YYYY-MM-DD; null for undated documents." }),
+    type: text.meta({ description: "Minutes, Agendas …" }),
+    category: text.nullable(),
+    kind: z.enum(["DOCUMENT", "AUDIO_FILE", "AUDIO_LINK", "VIDEO_LINK"]),
+    extension: text.nullable().meta({ description: "What the file is: pdf, docx …; null for links." }),
+    size: z.int().nullable().meta({ description: "Bytes." }),
+    pages: z.int().nullable().meta({ description: "Number of pages; null if it is not known." }),
+    url: text.meta({ description: "The file, or the address that the document links to." }),
+    posted: text.meta({ description: "ISO 8601." }),
+    updated: text.meta({ description: "ISO 8601." }),
+  })
+  .meta({ id: "Document" });
+export type ApiDocument = z.infer<typeof apiDocument>;
+
+/** Documents in an answer. */
+export const API_DOCUMENTS = 300;
+
+/** Issue 13: the public documents of a town, under the content right. */
+export const apiListDocumentTypes = defineCall({
+  id: "apiDocumentTypes",
+  method: "GET",
+  path: "/api/v1/:site/documents/types",
+  summary: "The types of public documents, with numbers of documents.",
+  input: z.object({ site }),
+  answer: z
+    .object({
+      types: z.array(z.object({ title: text, description: text, count: z.int(), url: text, feed: text })),
+    })
+    .meta({ id: "DocumentTypes" }),
+});
+
+export const apiListDocuments = defineCall({
+  id: "apiDocuments",
+  method: "GET",
+  path: "/api/v1/:site/documents",
+  summary: "Public documents, the latest first; undated ones last.",
+  input: z.object({
+    site,
+    type: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: "Title of a type.", examples: ["Minutes"] }),
+    category: z.string().max(200).optional().meta({ description: "Title of a category." }),
+    from: day.meta({ description: "Earliest date, YYYY-MM-DD." }),
+    to: day.meta({ description: "Latest date, YYYY-MM-DD." }),
+    offset: z.coerce
+      .number<number | string>()
+      .int()
+      .min(0)
+      .max(10_000_000)
+      .default(0)
+      .meta({ description: `Number of documents to skip: an answer has up to ${API_DOCUMENTS}.` }),
+  }),
+  answer: z.object({ total: z.int(), offset: z.int(), documents: z.array(apiDocument) }).meta({ id: "Documents" }),
+});
+
+export const apiGetDocument = defineCall({
+  id: "apiDocument",
+  method: "GET",
+  path: "/api/v1/:site/documents/:id",
+  summary: "A public document.",
+  input: z.object({ site, id }),
+  answer: apiDocument,
+});
+
+export const apiGetDocumentText = defineCall({
+  id: "apiDocumentText",
+  method: "GET",
+  path: "/api/v1/:site/documents/:id/text",
+  summary: "The text of a public document by page.",
+  input: z.object({ site, id }),
+  answer: z
+    .object({
+      pages: z.array(
+        z.object({
+          page: z.int(),
+          text,
+          isRecognized: z.boolean().meta({ description: "Recognized by machine from a scan." }),
+        }),
+      ),
+    })
+    .meta({ id: "DocumentText" }),
+});
