@@ -10,6 +10,7 @@ describe("Settings", () => {
       host: "0.0.0.0",
       dataFolder: resolve("data"),
       filesUrl: null,
+      clamdUrl: null,
       databaseUrl: null,
       databaseConnections: 10,
       searchUrl: null,

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { trimEndOf } from "../domain/trim.ts";
 import { languageFile } from "../platform/papers/languages.ts";
+import { parseClamdAddress } from "../platform/files/scan/clamd.ts";
 import { parseS3Address } from "../platform/files/s3/address.ts";
 import { READING_LIMITS, type ReadingLimits } from "../platform/work/limits.ts";
 
@@ -21,6 +22,8 @@ export interface Config {
    * reads the credentials: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, or what else Amazon's tools read.
    */
   readonly filesUrl: string | null;
+  /** CLAMD_URL: ClamAV's daemon, which scans uploads, tcp://host:port or unix:/path; unset = nothing is scanned. */
+  readonly clamdUrl: string | null;
   /** DATABASE_URL: address of a PostgreSQL server (15 or newer); unset = the embedded database in the data folder. */
   readonly databaseUrl: string | null;
   /** DATABASE_CONNECTIONS: maximum number of connections to that server. Default 10. */
@@ -105,6 +108,13 @@ const environment = z.object({
     .refine(
       (value) => parseS3Address(value) !== null,
       "must be an address such as s3://bucket/prefix?endpoint=https://s3.example.org&region=us-east-1, without credentials",
+    )
+    .optional(),
+  CLAMD_URL: z
+    .string()
+    .refine(
+      (value) => parseClamdAddress(value) !== null,
+      "must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
     )
     .optional(),
   DATABASE_URL: address(/^postgres(ql)?:$/, "postgres://user:password@host:5432/towncode").optional(),
@@ -227,6 +237,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: settings.HOST,
     dataFolder: resolve(settings.TOWNCODE_DATA),
     filesUrl: settings.FILES_URL ?? null,
+    clamdUrl: settings.CLAMD_URL ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     searchUrl: settings.SEARCH_URL ?? null,

@@ -7,6 +7,7 @@ import { listInvalidSettings } from "../features/sites/queries.ts";
 import { townSettingsReader } from "../features/sites/settings/stored.ts";
 import type { Db } from "../platform/db/db.ts";
 import { FilesUnavailable, type FileStore } from "../platform/files/port.ts";
+import { openClamd } from "../platform/files/scan/clamd.ts";
 import { FolderLocked, lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import { mailOriginOf, type Config } from "./config.ts";
@@ -40,6 +41,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   yield checkSecondFactor(config);
   yield checkPublicUrl(config);
   yield checkLock(config);
+  yield await checkScanner(config);
   const { dataFolder, searchUrl } = config;
   try {
     for await (const line of linesIn(runReadCommand(config, examination, { dataFolder, searchUrl })))
@@ -106,6 +108,18 @@ function checkLock({ dataFolder, databaseUrl }: Config): Finding {
   const who =
     holder === null ? "another process" : `process ${holder.pid} ("${holder.command}", since ${holder.since})`;
   return ok(`Database: embedded; the data folder is in use by ${who}.`);
+}
+
+async function checkScanner({ clamdUrl }: Config): Promise<Finding> {
+  if (clamdUrl === null) return ok("Uploaded files are not scanned for viruses (CLAMD_URL is not set).");
+  try {
+    return ok(`Uploaded files are scanned for viruses by ${await openClamd(clamdUrl).version()}.`);
+  } catch (error) {
+    return wrong(
+      reason(error),
+      "Check that clamd is running and that CLAMD_URL is correct. Until then uploads are refused.",
+    );
+  }
 }
 
 const SEARCH_FIX =

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
+import { openClamd } from "../platform/files/scan/clamd.ts";
 import { limitByAddress, type AddressLimit } from "../platform/http/address-limit.ts";
 import { builtAsset, loadAssets } from "../platform/http/assets.ts";
 import type { EncodedBody } from "../platform/http/encoded.ts";
@@ -103,6 +104,7 @@ export async function createServer({
     searchLimit,
     storageQuota: config.storageQuota,
     files,
+    scanner: config.clamdUrl === null ? null : openClamd(config.clamdUrl),
     secret,
     actors,
     counts,

@@ -15,6 +15,7 @@ import type { Db } from "../db/db.ts";
 import type { Catalog } from "../features/catalog.ts";
 import type { FeatureName } from "../features/feature.ts";
 import type { FileStore } from "../files/port.ts";
+import type { Scanner } from "../files/scan/scanner.ts";
 import type { JobQueue } from "../jobs/port.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../mail/port.ts";
@@ -28,6 +29,8 @@ export interface Services {
   readonly db: Db;
   readonly search: SearchIndex;
   readonly files: FileStore;
+  /** Scans what people send; null or missing: nothing is scanned. */
+  readonly scanner?: Scanner | null;
   readonly secret: Secret;
   readonly actors: Actors;
   readonly counts: Counts;
@@ -211,6 +214,10 @@ export class EndpointRunner {
   /** Where uploads are received and stored files are. */
   get files(): FileStore {
     return this.#services.files;
+  }
+
+  get scanner(): Scanner | null {
+    return this.#services.scanner ?? null;
   }
 
   #endpointOf(callId: string): Endpoint {

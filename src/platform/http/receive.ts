@@ -2,7 +2,8 @@ import { withoutUnseen } from "./typed-name.ts";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { FileStore, Incoming } from "../files/port.ts";
-import { Failure } from "./failure.ts";
+import { ScannerUnavailable, type Scanner } from "../files/scan/scanner.ts";
+import { Failure, wrongValue } from "./failure.ts";
 import { UploadedFile, type Room } from "./upload.ts";
 
 const LIMITS = { files: 1, fields: 50, fieldSize: 100_000, fieldNameSize: 100, parts: 51, headerPairs: 20 };
@@ -10,6 +11,8 @@ const LIMITS = { files: 1, fields: 50, fieldSize: 100_000, fieldNameSize: 100, p
 /** How a file is received. */
 export interface Receiving {
   readonly files: FileStore;
+  /** Null: files are not scanned. */
+  readonly scanner: Scanner | null;
   /** Largest size in bytes. */
   readonly most: number;
   /** Called before the file is read, with the form's fields so far. Throws if the caller may not send it. */
@@ -33,12 +36,12 @@ type Receive = (
 
 /**
  * Receives a file from a form (multipart/form-data, one file) or from a plain body with its name in the File-name header
- * (FILES-06). It goes straight to the disk and is hashed on the way. Throws a `Failure` if it is too large or breaks
- * off, and leaves nothing behind.
+ * (FILES-06). It goes straight to the disk, is hashed on the way, and then scanned for viruses. Throws a `Failure` if it is
+ * too large, infected or breaks off, `ScannerUnavailable` if it cannot be scanned, and leaves nothing behind.
  */
 export async function receiveFile(
   request: FastifyRequest,
-  { files, most, beforeFile, room }: Receiving,
+  { files, scanner, most, beforeFile, room }: Receiving,
 ): Promise<Received> {
   let incoming: Incoming | null = null;
   const discard = async (): Promise<void> => incoming?.discard();
@@ -47,6 +50,7 @@ export async function receiveFile(
     incoming = await files.receive(
       limited(source, isFull ? { most: left.bytes, failure: left.failure } : { most, failure: tooLarge(most) }),
     );
+    if (scanner !== null) await assertClean(scanner, incoming, request.log);
     return new UploadedFile({ ...facts, incoming });
   };
   try {
@@ -67,7 +71,11 @@ export async function receiveFile(
  * malformed form.
  */
 function isExpectedError(error: unknown): boolean {
-  return error instanceof Failure || (error instanceof Error && ("statusCode" in error || "syscall" in error));
+  return (
+    error instanceof Failure ||
+    error instanceof ScannerUnavailable ||
+    (error instanceof Error && ("statusCode" in error || "syscall" in error))
+  );
 }
 
 async function receiveForm(
@@ -109,6 +117,16 @@ async function* limited(
     if (size > most) throw failure;
     yield chunk;
   }
+}
+
+async function assertClean(scanner: Scanner, incoming: Incoming, log: FastifyRequest["log"]): Promise<void> {
+  const verdict = await scanner.scan(incoming);
+  if (verdict.state === "clean") return;
+  log.warn({ verdict, size: incoming.size, sha256: incoming.hash }, "refused an uploaded file after a virus scan");
+  if (verdict.state === "infected")
+    throw wrongValue("file", `This file was not stored: the virus scanner found ${verdict.signature} in it.`);
+  const message = "This file is too large for the virus scanner, so it was not stored. Please tell the administrator.";
+  throw new Failure("too-large", message, { errors: [{ path: "file", message }] });
 }
 
 const tooLarge = (most: number): Failure => {

@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { FilesUnavailable } from "../files/port.ts";
+import { ScannerUnavailable } from "../files/scan/scanner.ts";
 import type { Actor } from "./access.ts";
 import type { Endpoint, EndpointRunner } from "./endpoint.ts";
 import { hasEtag } from "./etag.ts";
@@ -60,8 +61,14 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
         };
         // Before anything is read of a large file, and again with the fields of the form that precede it.
         const room = await beforeFile(null);
-        const { files } = runner;
-        const { input, discard } = await receiveFile(request, { files, most: upload.mostBytes, beforeFile, room });
+        const { files, scanner } = runner;
+        const { input, discard } = await receiveFile(request, {
+          files,
+          scanner,
+          most: upload.mostBytes,
+          beforeFile,
+          room,
+        });
         return { input: inputOf(call, request, input), discard };
       });
     }
@@ -188,10 +195,11 @@ export function asFailure(error: unknown): Failure {
 
 /**
  * Errors of PostgreSQL and of the file system that are not bugs: text that the database cannot store (22021), a unique
- * value that another request stored at the same time (23505), a database or a file store that does not answer, and a
- * full disk.
+ * value that another request stored at the same time (23505), a database, file store or virus scanner that does not
+ * answer, and a full disk.
  */
 function systemFailure(error: unknown): Failure | null {
+  if (error instanceof ScannerUnavailable) return notScanned();
   if (error instanceof FilesUnavailable)
     return new Failure("unavailable", "Files cannot be read or stored at the moment. Please try again in a minute.", {
       retryAfter: 30,
@@ -215,6 +223,12 @@ function systemFailure(error: unknown): Failure | null {
       retryAfter: 30,
     });
   return null;
+}
+
+function notScanned(): Failure {
+  const message =
+    "This file cannot be scanned for viruses at the moment, so it was not stored. Please try again later.";
+  return new Failure("unavailable", message, { retryAfter: 60, errors: [{ path: "file", message }] });
 }
 
 /** The file system's codes, and PostgreSQL's. */
