@@ -66,7 +66,7 @@ export function createBrowserClient(fetcher: typeof fetch = fetch): Client {
       }).catch((error: unknown) => {
         throw unreached(call, address, error);
       });
-      if (!response.ok) throw await callError(call, address, response);
+      if (!response.ok) throw callError(call, address, response, await response.json().catch(() => ({})));
       return (await response.json()) as z.output<typeof call.answer>;
     },
   };
@@ -78,18 +78,28 @@ interface Body {
 }
 const NO_BODY: Body = { headers: {}, body: undefined };
 
-/** JSON, or a form if there is a file (FILES-06). */
+/** JSON, or a form if there is a file. */
 function bodyOf(values: Readonly<Record<string, unknown>>): Body {
   const { file } = values;
   if (!(file instanceof Blob)) return { headers: { "content-type": "application/json" }, body: JSON.stringify(values) };
+  return { headers: fileHeaders(file), body: formOf(values, file) };
+}
+
+/** The form of a call with a file, which comes last. */
+export function formOf(values: Readonly<Record<string, unknown>>, file: Blob): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
     if (name !== "file" && value !== undefined && value !== null) form.set(name, textOf(value));
   }
   form.set("file", file);
-  const name = file instanceof File ? file.name : "file";
-  return { headers: { "file-name": encodeURIComponent(name), "no-cache": "true" }, body: form };
+  return form;
 }
+
+/** FILES-06 */
+export const fileHeaders = (file: Blob): Readonly<Record<string, string>> => ({
+  "file-name": encodeURIComponent(file instanceof File ? file.name : "file"),
+  "no-cache": "true",
+});
 
 /** Reports a network error as a lost connection. An aborted call keeps its own error. */
 function unreached({ method }: Call, url: string, error: unknown): unknown {
@@ -98,8 +108,14 @@ function unreached({ method }: Call, url: string, error: unknown): unknown {
   return new CallError({ url, method, status: 0, statusText: "", title: "No connection", message });
 }
 
-async function callError(call: Call, url: string, response: Response): Promise<CallError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+/** The failure of a call from its answer, whose body is an `ErrorBody` or anything else. */
+export function callError(
+  call: Call,
+  url: string,
+  response: { readonly status: number; readonly statusText: string },
+  answer: unknown,
+): CallError {
+  const body = (answer ?? {}) as Partial<ErrorBody>;
   const denied = response.status === 401 || response.status === 403;
   return new CallError({
     url,

@@ -3,6 +3,7 @@ import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
+import { sendFile } from "../../../../ui/file-drop/send-file.ts";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { DateField } from "../../../../ui/form/date-field.tsx";
 import { FieldError } from "../../../../ui/form/field.tsx";
@@ -10,7 +11,7 @@ import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { FormBody } from "../../../../ui/form/form-body.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { sendCode } from "./send.ts";
+import { sendUpload } from "../../contract/uploads.ts";
 import styles from "./uploads.module.css";
 
 interface UploadFormProps {
@@ -32,7 +33,7 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
       aborting.current = new AbortController();
       const { signal } = aborting.current;
       try {
-        const upload = await sendCode({ site, file, ...typed }, { onProgress: setSent, signal });
+        const upload = await sendFile(sendUpload, { site, file, ...typed }, { onProgress: setSent, signal });
         if (upload === null) return false;
         onSent(upload.id);
       } finally {
