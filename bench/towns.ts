@@ -7,8 +7,7 @@ import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
 const FOREIGN_SENTENCES = 0.3;
 const OWN_WORDS = 0.04;
 const BATCH = 500;
-/** Of words that no dictionary has. */
-export const SYLLABLES = ["ba", "de", "fi", "go", "hu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "wu"];
+const SYLLABLES = ["ba", "de", "fi", "go", "hu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "wu"];
 
 export const townName = (number: number): IndexName => `town-${number}/1`;
 
@@ -92,4 +91,4 @@ export function* townDocuments(
   }
 }
 
-export const sentencesOf = (text: string): readonly string[] => text.match(/[^.;\n]+[.;\n]*\s*/g) ?? [];
+const sentencesOf = (text: string): readonly string[] => text.match(/[^.;\n]+[.;\n]*\s*/g) ?? [];
