@@ -1,8 +1,10 @@
 import { benchCitations } from "./citations.ts";
+import { benchDocuments } from "./documents.ts";
 import { benchFidelity } from "./fidelity.ts";
 import { benchImport } from "./import.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
+import { benchPapers } from "./papers.ts";
 import { benchPublish } from "./publish.ts";
 import { benchUsers } from "./users.ts";
 import { benchRelevance } from "./relevance.ts";
@@ -21,6 +23,8 @@ const benches = {
   search: benchSearch,
   "search-many": benchSearchMany,
   "search-update": benchSearchUpdate,
+  documents: benchDocuments,
+  papers: benchPapers,
   relevance: benchRelevance,
   citations: benchCitations,
   opensearch: benchOpenSearch,

@@ -37,7 +37,7 @@ export async function benchSearchMany(): Promise<void> {
 const townNames = (count: number): readonly IndexName[] =>
   Array.from({ length: count }, (_each, number) => townName(number));
 
-async function demonstrationCode(): Promise<readonly SearchDocument[]> {
+export async function demonstrationCode(): Promise<readonly SearchDocument[]> {
   const folder = await newFolder("demo");
   await towncode(folder, "demo");
   const versions = (await listIndexes(join(folder, "search"))).filter((name) => name.startsWith("larkmere/"));

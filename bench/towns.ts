@@ -7,7 +7,8 @@ import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
 const FOREIGN_SENTENCES = 0.3;
 const OWN_WORDS = 0.04;
 const BATCH = 500;
-const SYLLABLES = ["ba", "de", "fi", "go", "hu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "wu"];
+/** Of words that no dictionary has. */
+export const SYLLABLES = ["ba", "de", "fi", "go", "hu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "wu"];
 
 export const townName = (number: number): IndexName => `town-${number}/1`;
 
@@ -91,4 +92,4 @@ export function* townDocuments(
   }
 }
 
-const sentencesOf = (text: string): readonly string[] => text.match(/[^.;\n]+[.;\n]*\s*/g) ?? [];
+export const sentencesOf = (text: string): readonly string[] => text.match(/[^.;\n]+[.;\n]*\s*/g) ?? [];

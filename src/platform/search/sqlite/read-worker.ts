@@ -27,7 +27,8 @@ export interface HitLocation extends IndexFile {
 export type ReadRequest =
   | { readonly op: "search"; readonly indexFile: IndexFile; readonly request: SearchRequest }
   | { readonly op: "find"; readonly files: readonly IndexFile[]; readonly request: SearchRequest }
-  | { readonly op: "refine"; readonly hits: readonly HitLocation[]; readonly query: Query }
+  /** Only the first `many` need their final order. */
+  | { readonly op: "refine"; readonly hits: readonly HitLocation[]; readonly query: Query; readonly many: number }
   | { readonly op: "present"; readonly hits: readonly HitLocation[]; readonly query: Query }
   | { readonly op: "similar"; readonly files: readonly IndexFile[]; readonly words: readonly string[] }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
@@ -120,13 +121,9 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "find":
       return request.files.map((indexFile) => findIn(indexFile, request.request, until));
     case "refine":
-      return refine(request.hits, request.query, until);
+      return refine(request, until);
     case "present":
-      return request.hits.map((hit) => {
-        const index = indexes.sameAt(hit.file, hit.stamp);
-        if (index && !index.isSameAt(hit.position, hit.revision)) return "gone";
-        return (index && hitsOf(hit.name, index, request.query, [hit])[0]) ?? null;
-      });
+      return presented(request.hits, request.query);
   }
 }
 
@@ -167,12 +164,29 @@ function findIn({ name, file }: IndexFile, request: SearchRequest, until: number
   }
 }
 
-function refine(hits: readonly HitLocation[], query: Query, until: number): readonly number[] {
+function refine({ hits, query, many }: Extract<ReadRequest, { op: "refine" }>, until: number): readonly number[] {
   const scores = new Map<HitLocation, number>();
   for (const [file, own] of Map.groupBy(hits, (hit) => hit.file)) {
     const index = performance.now() > until ? null : indexes.sameAt(file, own[0]?.stamp ?? "");
-    const close = index && closeScores(index, query, own);
+    const close = index && closeScores(index, query, own, many);
     for (const [at, hit] of own.entries()) scores.set(hit, close?.[at] ?? hit.score);
   }
   return hits.map((hit) => scores.get(hit) ?? hit.score);
+}
+
+/** The hits of an index are read together. */
+function presented(hits: readonly HitLocation[], query: Query): Answers["present"] {
+  const answers = new Map<HitLocation, SearchHit | "gone">();
+  for (const own of Map.groupBy(hits, ({ file, stamp }) => `${stamp} ${file}`).values()) {
+    const [first] = own;
+    const index = first && indexes.sameAt(first.file, first.stamp);
+    if (!first || !index) continue;
+    const here = own.filter(({ position, revision }) => index.isSameAt(position, revision));
+    for (const hit of own) answers.set(hit, "gone");
+    for (const [at, shown] of hitsOf(first.name, index, query, here).entries()) {
+      const hit = here[at];
+      if (hit) answers.set(hit, shown);
+    }
+  }
+  return hits.map((hit) => answers.get(hit) ?? null);
 }

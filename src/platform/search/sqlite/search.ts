@@ -88,11 +88,18 @@ export function find(
   };
 }
 
-/** Refines the scores of some matches; returns them in the same order. */
-export function closeScores(index: OpenIndex, query: Query, matches: readonly Scored[]): readonly number[] {
+/** Refines the scores of some matches, of which the best `many` matter; returns them in the same order. */
+export function closeScores(
+  index: OpenIndex,
+  query: Query,
+  matches: readonly Scored[],
+  many: number,
+): readonly number[] {
   const plain = matches.map(({ position, score }) => ({ position, score: score - tierOf(score) }));
+  // Where a citation comes first, the best of the rest do not fill the page.
+  const needed = matches.some(({ score }) => tierOf(score) > 0) ? plain.length : many;
   const scores = new Map(
-    refined(index, pinsOf(index, query).query, plain).map(({ position, score }) => [position, score]),
+    refined(index, pinsOf(index, query).query, plain, needed).map(({ position, score }) => [position, score]),
   );
   return matches.map(({ position, score }) => tierOf(score) + (scores.get(position) ?? 0));
 }

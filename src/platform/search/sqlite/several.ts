@@ -86,7 +86,7 @@ async function findAll(
 
 /**
  * Ranks by relevance, comparable across indexes. The refined results are the same for every page: the best of all, but
- * not more of one index than its share. The rest follows.
+ * not more of one index than its share. The rest follows. An index has their final order as far as the page needs it.
  */
 async function pageByRelevance(
   pool: Pool,
@@ -107,7 +107,7 @@ async function pageByRelevance(
   );
   const best = candidates.map(locationOf);
   const close = await inThreads(pool, best, async (hits, seat) => {
-    const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
+    const outcome = await pool.ask({ op: "refine", hits, query, many: offset + limit }, milliseconds, seat);
     return "answer" in outcome
       ? hits.map((hit, at): HitLocation => ({ ...hit, score: outcome.answer[at] ?? hit.score }))
       : hits;
