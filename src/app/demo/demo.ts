@@ -18,6 +18,7 @@ import { startProgress } from "../commands/output.ts";
 import { importInput } from "../import.ts";
 import { addDemoColleagues } from "./colleagues.ts";
 import { addDemoDistribution } from "./distribution.ts";
+import { addDemoDocuments, missesDemoDocuments } from "./documents.ts";
 import { addDemoHistory } from "./history.ts";
 import { addDemoKeys } from "./keys.ts";
 import { addDemoNeighbors, missingNeighbors, neighborIds } from "./neighbors.ts";
@@ -58,9 +59,17 @@ export async function loadDemoAtFirst(services: OpenServices): Promise<void> {
   const site = await readDemoSite();
   const demoIds = new Set([site.custId, ...neighborIds]);
   if ((await listCustIds(db)).some((custId) => !demoIds.has(custId))) return;
-  const isComplete =
-    (await storedVersions(db, site.custId)).length >= site.versions.length && (await missingNeighbors(db)).length === 0;
-  if (!isComplete) await loadDemo(services);
+  if (!(await isComplete(db, site))) await loadDemo(services);
+}
+
+async function isComplete(db: Db, site: DemoSite): Promise<boolean> {
+  const customerId = await findCustomerId(db, site.custId);
+  return (
+    customerId !== null &&
+    (await storedVersions(db, site.custId)).length >= site.versions.length &&
+    (await missingNeighbors(db)).length === 0 &&
+    !(await missesDemoDocuments(db, customerId))
+  );
 }
 
 /**
@@ -85,6 +94,7 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   changed = (await addDemoKeys(db, services.secret, customerId)) || changed;
   changed = (await addDemoStats(db, customerId)) || changed;
   changed = (await addDemoDistribution(db, customerId)) || changed;
+  changed = (await addDemoDocuments(services, { customerId, custId: site.custId })) || changed;
   return (await addDemoNeighbors(services)) || changed;
 }
 

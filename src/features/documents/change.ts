@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { authoredBy } from "../../platform/audit/audit.ts";
-import type { SiteContext } from "../../platform/http/endpoint.ts";
+import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
 import { documentsChanged } from "../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { documentIndex } from "./search-source.ts";
 
-type Caller = Pick<SiteContext, "db" | "jobs" | "gate" | "site">;
+/** What reading and changing documents needs. The command line has it too, without a request. */
+export type DocumentsContext = Pick<SiteContext, "db" | "jobs" | "files" | "actor" | "site"> & {
+  readonly gate: Pick<Gate, "may" | "changed">;
+};
 
 /**
  * Changes a town's documents, visible immediately: the change, its entries in the history, the update of the search index and the
  * new revision are one transaction. `work` returns the ids of the documents that search must read again, with its result.
  */
 export async function changeDocuments<Result>(
-  { db, jobs, gate, site }: Caller,
+  { db, jobs, gate, site }: DocumentsContext,
   work: (tx: Db) => Promise<{ readonly result: Result; readonly changed: readonly number[] }>,
 ): Promise<Result> {
   const done = await db.transaction(async (tx) => {

@@ -29,6 +29,7 @@ export const feature = defineFeature({
       "documents.editCategory": "Document category changed",
       "documents.deleteCategory": "Document category deleted",
       "documents.add": "Document posted",
+      "documents.import": "Documents imported",
       "documents.edit": "Document changed",
       "documents.replaceFile": "File of a document replaced",
       "documents.removeFile": "File of a document replaced and removed",

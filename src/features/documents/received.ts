@@ -15,16 +15,26 @@ export interface FileColumns {
   readonly size: number;
 }
 
-/**
- * Stores a received file. Its bytes say what it is, not its name. Throws a `Failure` if the town does not allow this type of
- * file, or if it is not audio though the document is a recording (PUBDOC-63).
- */
+/** Stores a received file after `checkFile`. */
 export async function storeFile(
-  { site }: Pick<SiteContext, "site">,
+  context: Pick<SiteContext, "site">,
   file: UploadedFile | Blob,
   kind: "DOCUMENT" | "AUDIO_FILE",
 ): Promise<FileColumns> {
   const received = receivedFile(file);
+  const facts = await checkFile(context, received, kind);
+  return { key: await received.keep(facts.extension), ...facts };
+}
+
+/**
+ * What a received file is. Its bytes say so, not its name. Throws a `Failure` if the town does not allow this type of
+ * file, or if it is not audio though the document is a recording (PUBDOC-63).
+ */
+export async function checkFile(
+  { site }: Pick<SiteContext, "site">,
+  received: UploadedFile,
+  kind: "DOCUMENT" | "AUDIO_FILE",
+): Promise<Omit<FileColumns, "key">> {
   const { name, size } = received;
   if (size === 0) throw wrongValue("file", "That file is empty.", "Failed to upload file");
   const { extension, mediaType } = await kindOfFile(received);
@@ -32,7 +42,7 @@ export async function storeFile(
   const allowed = pubDocsFileTypes.filter((type) => kind !== "AUDIO_FILE" || audioTypes.includes(type));
   if (!allowed.some((type) => type === extension))
     throw wrongValue("file", refusal(name, extension, allowed), "Failed to upload file");
-  return { key: await received.keep(extension), fileName: name, mediaType, extension, size };
+  return { fileName: name, mediaType, extension, size };
 }
 
 function refusal(name: string, extension: string, allowed: readonly FileType[]): string {

@@ -2,9 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { removeUnused } from "../../platform/files/collect.ts";
-import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notFound, wrongValue } from "../../platform/http/failure.ts";
-import { changeDocuments, updatedBy } from "./change.ts";
+import { changeDocuments, updatedBy, type DocumentsContext } from "./change.ts";
 import { isLinked, type DocumentKindName } from "./contract/lists.ts";
 import { readTextJob } from "./jobs/read-text.ts";
 import { requireCategory, requireDocument } from "./lookups.ts";
@@ -48,7 +47,11 @@ function columnsOf({ title, description, date, isPrivate, visibleFrom, visibleUn
 }
 
 /** The category of a form: one of its type, or that of documents without a category. */
-export async function categoryOf(context: SiteContext, tx: Db, { typeId, categoryId }: DocumentInput): Promise<number> {
+export async function categoryOf(
+  context: DocumentsContext,
+  tx: Db,
+  { typeId, categoryId }: DocumentInput,
+): Promise<number> {
   if (categoryId === undefined) return uncategorizedOf(tx, context.site.customerId, typeId, authoredBy(context.actor));
   const category = await requireCategory({ ...context, db: tx }, categoryId);
   if (category.typeId !== typeId) throw wrongValue("categoryId", "This category belongs to another type.");
@@ -63,7 +66,7 @@ export const duplicate = (title: string, date: string | null): Failure =>
   );
 
 /** PUBDOC-60 */
-export async function requireTypeOfForm(context: SiteContext, typeId: number): Promise<void> {
+export async function requireTypeOfForm(context: DocumentsContext, typeId: number): Promise<void> {
   await requireType(context, viewOf(context), typeId).catch((error: unknown) => {
     if (error instanceof Failure && error.code === "not-found")
       throw wrongValue("typeId", "You must specify a Type for the document.", "A Type is required");
@@ -79,11 +82,9 @@ interface NewDocument extends DocumentInput {
   readonly replace: boolean;
 }
 
-export async function insertDocument(context: SiteContext, input: NewDocument): Promise<number> {
-  const { site, actor, jobs } = context;
-  const { customerId } = site;
+export async function insertDocument(context: DocumentsContext, input: NewDocument): Promise<number> {
+  const { customerId } = context.site;
   await requireTypeOfForm(context, input.typeId);
-  const columns = columnsOf(input);
   return changeDocuments(context, async (tx) => {
     const categoryId = await categoryOf(context, tx, input);
     const date = input.date ?? null;
@@ -93,36 +94,50 @@ export async function insertDocument(context: SiteContext, input: NewDocument): 
       await replaceFile(context, tx, { id: same, file: input.file, keepsEarlier: true });
       return { result: same, changed: [same] };
     }
-    const [added] = await tx
-      .insert(documents)
-      .values({
-        customerId,
-        typeId: input.typeId,
-        categoryId,
-        ...columns,
-        kind: input.kind,
-        url: input.url,
-        ...input.file,
-        textState: input.file === null ? "none" : "waiting",
-        ...authoredBy(actor),
-        ...updatedBy(actor),
-      })
-      .returning({ id: documents.id });
-    if (added === undefined) throw new Error("The document was not written.");
-    if (input.file !== null)
-      await jobs.enqueue(tx, readTextJob, { customerId, custId: site.custId, id: added.id, key: input.file.key });
+    const id = await insertRow(context, tx, { ...input, categoryId });
     await writeAudit(tx, context, {
       action: "documents.add",
       subject: input.title,
       after: { date, isPrivate: input.isPrivate ?? false, file: input.file?.fileName ?? input.url },
     });
-    return { result: added.id, changed: [added.id] };
+    return { result: id, changed: [id] };
   });
+}
+
+/** A document whose category is known. */
+export type PlacedDocument = Omit<NewDocument, "categoryId" | "replace"> & { readonly categoryId: number };
+
+/**
+ * Adds a document to an existing category in a transaction; its text is read later. The caller writes the history.
+ */
+export async function insertRow(context: DocumentsContext, tx: Db, input: PlacedDocument): Promise<number> {
+  const { site, actor, jobs } = context;
+  const { customerId } = site;
+  const { typeId, categoryId, kind, url, file } = input;
+  const [added] = await tx
+    .insert(documents)
+    .values({
+      customerId,
+      typeId,
+      categoryId,
+      ...columnsOf(input),
+      kind,
+      url,
+      ...file,
+      textState: file === null ? "none" : "waiting",
+      ...authoredBy(actor),
+      ...updatedBy(actor),
+    })
+    .returning({ id: documents.id });
+  if (added === undefined) throw new Error("The document was not written.");
+  if (file !== null)
+    await jobs.enqueue(tx, readTextJob, { customerId, custId: site.custId, id: added.id, key: file.key });
+  return added.id;
 }
 
 /** Replaces the file of a document in a transaction. Returns the keys of bytes that it does not use any more. */
 async function replaceFile(
-  context: SiteContext,
+  context: DocumentsContext,
   tx: Db,
   { id, file, keepsEarlier }: { id: number; file: FileColumns; keepsEarlier: boolean },
 ): Promise<string[]> {
@@ -169,7 +184,7 @@ interface ChangedDocument extends DocumentInput {
   readonly removeEarlier: boolean;
 }
 
-export async function updateDocument(context: SiteContext, input: ChangedDocument): Promise<void> {
+export async function updateDocument(context: DocumentsContext, input: ChangedDocument): Promise<void> {
   const { db, site, actor, files } = context;
   const { customerId } = site;
   const before = await requireDocument(context, input.id);

@@ -1,5 +1,5 @@
-import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { notFound } from "../../platform/http/failure.ts";
+import type { DocumentsContext } from "./change.ts";
 import type { DocumentFilters, FilterOption, PublicDocument, TypePage } from "./contract/entities.ts";
 import type { Filters } from "./contract/inputs.ts";
 import { CHUNK, NO_YEAR, UNDATED } from "./contract/lists.ts";
@@ -8,7 +8,7 @@ import { presentCategory, presentDocument, presentType, type CategoryRow, type T
 import { countByDate, listOfCategory, type DateCount } from "./queries/documents.ts";
 import { findType, findTypeByTitle, listCategories, type View } from "./queries/types.ts";
 
-type Caller = Pick<SiteContext, "db" | "gate" | "actor" | "site">;
+type Caller = Pick<DocumentsContext, "db" | "gate" | "actor" | "site">;
 
 /** What the caller sees of the town's documents. An archive has none. */
 export function viewOf({ gate, actor, site }: Pick<Caller, "gate" | "actor" | "site">): View {

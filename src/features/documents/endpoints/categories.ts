@@ -11,6 +11,7 @@ import {
   getUncategorized,
 } from "../contract/categories.ts";
 import { UNCATEGORIZED } from "../contract/lists.ts";
+import { insertCategory } from "../group.ts";
 import { adders } from "../policy.ts";
 import { presentCategory, type CategoryRow } from "../queries/columns.ts";
 import { listCategories, uncategorizedOf } from "../queries/types.ts";
@@ -63,22 +64,17 @@ async function assertTitleIsFree(
 const add = defineEndpoint(addDocumentCategory, {
   access: { permission: adders },
   handle: async (context, input) => {
-    const { site, actor } = context;
-    const { customerId } = site;
+    const { customerId } = context.site;
     const type = await requireType(context, viewOf(context), input.typeId);
     const id = await changeDocuments(context, async (tx) => {
       await assertTitleIsFree(tx, { customerId, typeId: type.id, title: input.title }, null);
-      const [category] = await tx
-        .insert(documentCategories)
-        .values({ customerId, typeId: type.id, ...columnsOf(input), ...authoredBy(actor), ...updatedBy(actor) })
-        .returning({ id: documentCategories.id });
-      if (category === undefined) throw new Error("The category was not written.");
+      const categoryId = await insertCategory(context, tx, { typeId: type.id, ...columnsOf(input) });
       await writeAudit(tx, context, {
         action: "documents.addCategory",
         subject: `${type.title}: ${input.title}`,
         after: columnsOf(input),
       });
-      return { result: category.id, changed: [] };
+      return { result: categoryId, changed: [] };
     });
     return pageWithCategory(context, type.id, id, input);
   },

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
+import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, takenValue } from "../../../platform/http/failure.ts";
@@ -14,11 +14,12 @@ import {
   listDocumentTypes,
   setDocumentTypeTile,
 } from "../contract/types.ts";
-import { titleFromUrl } from "../contract/addresses.ts";
+import { titleFromUrl } from "../addresses.ts";
+import { insertType } from "../group.ts";
 import { seeingPermissions } from "../policy.ts";
 import { presentCategory, presentType } from "../queries/columns.ts";
 import { countByDate } from "../queries/documents.ts";
-import { listCategories, listTypes, uncategorizedOf } from "../queries/types.ts";
+import { listCategories, listTypes } from "../queries/types.ts";
 import { documentCategories, documents, documentTypes } from "../tables.ts";
 import { chosenFilters, filtersOf, requireType, typePageOf, viewOf } from "../type-page.ts";
 
@@ -94,19 +95,11 @@ const typeNow = async (context: SiteContext, id: number) => ({
 const add = defineEndpoint(addDocumentType, {
   access: { permission: "PUBDOC/TYPE/ADD" },
   handle: async (context, { title, description, sortType }) => {
-    const { site, actor } = context;
-    const { customerId } = site;
-    const author = authoredBy(actor);
     const id = await changeDocuments(context, async (tx) => {
-      await assertTitleIsFree(tx, customerId, title, null);
-      const [type] = await tx
-        .insert(documentTypes)
-        .values({ customerId, title, description, ...(sortType && { sort: sortType }), ...author, ...updatedBy(actor) })
-        .returning({ id: documentTypes.id });
-      if (type === undefined) throw new Error("The type was not written.");
-      await uncategorizedOf(tx, customerId, type.id, author);
+      await assertTitleIsFree(tx, context.site.customerId, title, null);
+      const typeId = await insertType(context, tx, { title, description, sortType });
       await writeAudit(tx, context, { action: "documents.addType", subject: title, after: { description, sortType } });
-      return { result: type.id, changed: [] };
+      return { result: typeId, changed: [] };
     });
     return typeNow(context, id);
   },

@@ -105,3 +105,17 @@ export async function findDuplicate(
   );
   return found?.id ?? null;
 }
+
+/** The document of a category that has these bytes; null if there is none. */
+export async function findSameFile(
+  db: Db,
+  customerId: number,
+  { categoryId, key }: { categoryId: number; key: string },
+): Promise<{ readonly id: number; readonly title: string } | null> {
+  const [found] = await rows<{ id: number; title: string }>(
+    db,
+    sql`select id, title from documents where customer_id = ${customerId}::integer and category_id = ${categoryId}::integer
+      and key = ${key} and deleted_at is null order by id limit 1`,
+  );
+  return found ?? null;
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { Archive, type ArchivedDocument } from "../../features/documents/archive/add-archived.ts";
+import { documentKinds, firstSorts, groupings, secondSorts } from "../../features/documents/contract/lists.ts";
+import { documentTypes } from "../../features/documents/tables.ts";
+import { findUserId } from "../../features/accounts/logins.ts";
+import { auditLog } from "../../platform/audit/tables.ts";
+import { rows, type Db } from "../../platform/db/db.ts";
+import { visitor } from "../../platform/http/access.ts";
+import { withTownDocuments } from "../town-documents.ts";
+import type { OpenServices } from "../services.ts";
+
+const folder = join(import.meta.dirname, "../../../demo/documents");
+const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(folder, name), "utf8"));
+
+/** demo/documents/types.json: types with their categories. */
+const demoTypes = z.array(
+  z.strictObject({
+    title: z.string(),
+    description: z.string(),
+    categories: z.array(
+      z.strictObject({
+        title: z.string(),
+        isPrivate: z.boolean().optional(),
+        grouping: z.enum(groupings).optional(),
+        firstSort: z.enum(firstSorts).optional(),
+        secondSort: z.enum(secondSorts).optional(),
+      }),
+    ),
+  }),
+);
+
+/** demo/documents/documents.json, which scripts/demo-documents.ts writes. */
+const demoDocuments = z.array(
+  z.strictObject({
+    type: z.string(),
+    category: z.string().nullable().default(null),
+    title: z.string(),
+    date: z.iso.date().nullable().default(null),
+    description: z.string().optional(),
+    kind: z.enum(documentKinds).default("DOCUMENT"),
+    isPrivate: z.boolean().optional(),
+    visibleFrom: z.string().optional(),
+    visibleUntil: z.string().optional(),
+    file: z.string().optional(),
+    url: z.string().optional(),
+  }),
+);
+
+/** Whether the town has never had documents. */
+export async function missesDemoDocuments(db: Db, customerId: number): Promise<boolean> {
+  const [known] = await rows(
+    db,
+    sql`select 1 from ${documentTypes} where customer_id = ${customerId}
+      union all select 1 from ${auditLog} where customer_id = ${customerId} and action like 'documents.%' limit 1`,
+  );
+  return known === undefined;
+}
+
+/** Adds forty years of documents, once. Returns whether it added them. Their text is read when a server runs. */
+export async function addDemoDocuments(
+  services: OpenServices,
+  { customerId, custId }: { readonly customerId: number; readonly custId: string },
+): Promise<boolean> {
+  const { db } = services.database;
+  if (!(await missesDemoDocuments(db, customerId))) return false;
+  const types = demoTypes.parse(await readJson("types.json"));
+  const documents = demoDocuments.parse(await readJson("documents.json"));
+  const clerk = { ...visitor, username: "moakes", userId: await findUserId(db, "moakes") };
+  await withTownDocuments(
+    services,
+    custId,
+    async (context) => {
+      const archive = new Archive(context, {
+        type: (title) => types.find((type) => type.title === title),
+        category: ({ type, category }) =>
+          types.find(({ title }) => title === type)?.categories.find(({ title }) => title === category),
+      });
+      const outcomes = await archive.add(documents.map(archived));
+      const refused = outcomes.find(({ outcome }) => outcome !== "added");
+      if (refused !== undefined) throw new Error(`A document of the demonstration was not added: ${refused.reason}`);
+    },
+    clerk,
+  );
+  return true;
+}
+
+function archived({ file, url, ...document }: z.output<typeof demoDocuments>[number]): ArchivedDocument {
+  if (url !== undefined) return { ...document, from: { url } };
+  if (file === undefined) throw new Error(`“${document.title}” has neither a file nor a URL.`);
+  return { ...document, from: { path: join(folder, "files", file), fileName: file } };
+}

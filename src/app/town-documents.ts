@@ -1,0 +1,25 @@
+import type { DocumentsContext } from "../features/documents/change.ts";
+import { codeOfTowns } from "../features/code/code-of-towns.ts";
+import { openRegistry } from "../features/sites/registry.ts";
+import { visitor, type Actor } from "../platform/http/access.ts";
+import { notFound } from "../platform/http/failure.ts";
+import { catalog } from "./catalog.ts";
+import type { OpenServices } from "./services.ts";
+
+/** A town's documents without a request: everything is allowed. `author` is the author of changes; default: the command line. */
+export async function withTownDocuments<T>(
+  { database: { db }, jobs, files }: OpenServices,
+  custId: string,
+  work: (context: DocumentsContext) => Promise<T>,
+  author: Actor = visitor,
+): Promise<T> {
+  const registry = await openRegistry(db, catalog, codeOfTowns);
+  try {
+    const site = await registry.findSite(custId);
+    if (site === null || site.archiveId !== null) throw notFound(`The town "${custId}"`);
+    const gate = { may: () => true, changed: () => registry.changed() };
+    return await work({ db, jobs, files, site, actor: author, gate });
+  } finally {
+    await registry.close();
+  }
+}
