@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineCall } from "../src/platform/http/call.ts";
-import { exportLine } from "./browser-contracts.ts";
+import { exportLine, isPlain } from "./browser-contracts.ts";
 
 const call = defineCall({
   id: "getX",
@@ -20,4 +20,10 @@ test("The browser gets the addresses of calls and plain constants, but no schema
   expect(exportLine(["MOST", 10])).toEqual(["export const MOST = 10;"]);
   expect(exportLine(["schema", z.string()])).toEqual([]);
   expect(exportLine(["make", () => 1])).toEqual([]);
+});
+
+test("A contract without calls and schemas stays as it is", () => {
+  expect(isPlain({ kinds: ["a", "b"], isKind: () => true })).toBe(true);
+  expect(isPlain({ kinds: ["a", "b"], kind: z.enum(["a", "b"]) })).toBe(false);
+  expect(isPlain({ getX: call })).toBe(false);
 });

@@ -98,6 +98,10 @@ export async function sharePage(title: string, address: string): Promise<void> {
     await navigator.share({ title, url }).catch(() => null);
     return;
   }
+  await copyLink(url);
+}
+
+export async function copyLink(url: string): Promise<void> {
   await navigator.clipboard.writeText(url).then(
     () => showMessage("Link copied"),
     () => showMessage(`The link could not be copied. Copy it from here: ${url}`, "warning"),

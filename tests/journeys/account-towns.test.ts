@@ -35,8 +35,8 @@ describe("Somebody with an account elsewhere", () => {
     await dialog.getByRole("radio", { name: /already has an account/ }).check();
     await dialog.getByLabel("User name or e-mail").fill("miller");
     await expectAccessible(clerk);
-    await dialog.getByRole("button", { name: "Ask" }).click();
-    await clerk.getByText("If there is an account “miller”, its owner has been asked.").waitFor();
+    await dialog.getByRole("button", { name: "Send request" }).click();
+    await clerk.getByText("If the account “miller” exists, its owner has been asked to join.").waitFor();
     const asked = clerk.getByRole("list", { name: "Requests to join" });
     await asked.getByText("miller").waitFor();
     expect(await clerk.getByRole("main").getByText("Mona").count()).toBe(0);
@@ -44,7 +44,7 @@ describe("Somebody with an account elsewhere", () => {
 
     const miller = await open(openPage, "miller", "/user/settings");
     const request = miller.getByRole("list", { name: "Requests to join" });
-    await request.getByText("Ann clerk asks you to join as municipal user.", { exact: false }).waitFor();
+    await request.getByText("Ann clerk asks you to join as a municipal user.", { exact: false }).waitFor();
     await expectAccessible(miller);
     await request.getByRole("button", { name: /^Accept/ }).click();
     await miller.getByText(/You are now a user of .*Larkmere/).waitFor();
@@ -60,7 +60,7 @@ describe("Somebody with an account elsewhere", () => {
     const dialog = clerk.getByRole("dialog", { name: "Add a user" });
     await dialog.getByRole("radio", { name: /already has an account/ }).check();
     await dialog.getByLabel("User name or e-mail").fill("weaver");
-    await dialog.getByRole("button", { name: "Ask" }).click();
+    await dialog.getByRole("button", { name: "Send request" }).click();
     await clerk.getByRole("button", { name: "Withdraw the request to weaver" }).click();
     await clerk.getByText("Request to weaver withdrawn.").waitFor();
     const weaver = await open(openPage, "weaver", "/user/settings");

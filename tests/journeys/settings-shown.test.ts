@@ -218,12 +218,12 @@ describe("Counties", () => {
       ).toBe(0);
       const root = await openAs(own, openPage, "root", "/towns");
       await root
-        .getByRole("list", { name: "Counties to accept" })
-        .getByText(/Named by .*Larkmere/)
+        .getByRole("list", { name: "Proposed counties" })
+        .getByText(/Added by .*Larkmere/)
         .waitFor();
       await expectAccessible(root);
       await root.getByRole("button", { name: "Accept Sussex" }).click();
-      await root.getByText("Sussex is accepted.").waitFor();
+      await root.getByText("Sussex accepted.").waitFor();
       await visitor.reload();
       await visitor
         .getByRole("main")

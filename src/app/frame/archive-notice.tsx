@@ -11,10 +11,12 @@ export function ArchiveNotice({ facts: { session, guid, currentPage } }: { reado
     <aside className={styles.notice} aria-label="Archived version" data-archived="">
       <Icon name="history" />
       <p className={styles.text}>
-        <strong>This is not the current law.</strong>{" "}
+        <strong>
+          <span className={styles.more}>This is not the current law.</span>
+          <span className={styles.less}>Not the current law.</span>
+        </strong>{" "}
         <span className={styles.more}>
-          You are reading an archived version of the code
-          {session.version !== null && ` (${session.version.choice})`}.{" "}
+          Archived version{session.version !== null && ` (${session.version.choice})`}.{" "}
         </span>
         {guid === null || currentPage !== null ? (
           <Link

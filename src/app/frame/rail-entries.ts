@@ -1,4 +1,4 @@
-import type { BrowserFeature, RailContribution } from "../../features/sites/parts/browser-feature.ts";
+import type { BrowserFeature, RailChild, RailContribution } from "../../features/sites/parts/browser-feature.ts";
 import type { CurrentPage } from "../../features/sites/parts/page-handle.ts";
 import type { Session } from "../../features/sites/contract/session.ts";
 import type { IconName } from "../../ui/icons.tsx";
@@ -17,26 +17,57 @@ export interface RailEntry {
 }
 
 /** Entries of the rail for the current user (SHELL-10 to SHELL-17): those of all features that the user may see. */
-export function railEntries(features: readonly BrowserFeature[], session: Session): readonly RailEntry[] {
+export function railEntries(
+  features: readonly BrowserFeature[],
+  session: Session,
+  current: string | null = null,
+): readonly RailEntry[] {
   const all = features.flatMap(({ rail = [] }) => rail).toSorted((a, b) => a.position - b.position);
   const entriesBelow = (parent: string | undefined): RailEntry[] =>
     all
       .filter((one) => one.parent === parent)
-      .flatMap((one) => entryOf(one, session, entriesBelow))
+      .flatMap((one) => entryOf(one, { session, current, entriesBelow }))
       .filter(({ href, below }) => href !== null || below.length > 0);
   return entriesBelow(undefined);
 }
 
+interface Place {
+  readonly session: Session;
+  readonly current: string | null;
+  readonly entriesBelow: (parent: string) => readonly RailEntry[];
+}
+
 function entryOf(
-  { id, icon, entry }: RailContribution,
-  session: Session,
-  entriesBelow: (parent: string) => readonly RailEntry[],
+  { id, icon, entry, below }: RailContribution,
+  { session, current, entriesBelow }: Place,
 ): readonly RailEntry[] {
   const shown = entry(session);
   if (shown === false) return [];
-  const { name, shortName, href, newTab = false } = shown;
-  return [{ id, name, shortName: shortName || name, icon, href, newTab, below: entriesBelow(id) }];
+  const ofData = below?.(session, current) ?? [];
+  return [
+    {
+      ...present({ id, icon, ...shown }),
+      below: [...ofData.map((child) => present({ icon, ...child })), ...entriesBelow(id)],
+    },
+  ];
 }
+
+const present = ({
+  id,
+  icon,
+  name,
+  shortName,
+  href,
+  newTab = false,
+}: RailChild & Pick<RailContribution, "icon">): RailEntry => ({
+  id,
+  name,
+  shortName: shortName || name,
+  icon,
+  href,
+  newTab,
+  below: [],
+});
 
 /** The entry of the current page; null for account pages. */
 export function currentEntry(session: Session, { rail, params }: CurrentPage): string | null {

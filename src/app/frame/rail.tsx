@@ -20,8 +20,8 @@ export const RAIL_MENU = "site-menu";
  * click outside closes it (SHELL-13).
  */
 export function Rail({ session }: { readonly session: Session }) {
-  const entries = railEntries(features, session);
   const current = currentEntry(session, useCurrentPage());
+  const entries = railEntries(features, session, current);
   return (
     <>
       <nav className={styles.rail} aria-label="Site navigation">

@@ -18,8 +18,8 @@ export const feature = defineFeature({
     actions: {
       "user.create": "User invited",
       "user.add": "User added",
-      "user.ask": "User of another town asked",
-      "user.withdraw": "Request to a user withdrawn",
+      "user.ask": "Request to join sent",
+      "user.withdraw": "Request to join withdrawn",
       "user.invite": "User invited again",
       "user.role": "Role changed",
       "user.grant": "Permissions changed",

@@ -8,7 +8,7 @@ import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html
 import type { SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { custIdsById } from "../sites/parts/server/towns.ts";
-import { typeHref } from "./addresses.ts";
+import { typeHref } from "./contract/addresses.ts";
 import { UNDATED } from "./contract/lists.ts";
 import { documentFactsOf, isOpen } from "./facts.ts";
 import { seeingOf } from "./policy.ts";

@@ -34,7 +34,7 @@ export function ReceivedRequests({ requests }: ReceivedRequestsProps) {
           <div className={styles.text}>
             <p className={styles.name}>{request.townName}</p>
             <p className={styles.when}>
-              {request.askedBy} asks you to join as {ROLE_TITLES[request.role].toLowerCase()}. You can answer until{" "}
+              {request.askedBy} asks you to join as a {ROLE_TITLES[request.role].toLowerCase()}. You can answer until{" "}
               <Day at={request.validUntil} />.
             </p>
           </div>

@@ -183,9 +183,11 @@ describe("The history", () => {
       date: "2026-03-01",
       publishingIdentifier: "",
     });
+    await write("quickLink.add", "Fees", null, { title: "Fees", textualQuickLinkType: "INTERNAL" });
     const reader = userOf(millbrook, ["DASHBOARD_HISTORY"]);
     const { changes } = await towns.call(listHistory, { site: "millbrook" }, reader);
-    expect(changes.slice(0, 7).map(({ subject, before, after }) => [subject, before, after])).toEqual([
+    expect(changes.slice(0, 8).map(({ subject, before, after }) => [subject, before, after])).toEqual([
+      ["Fees", null, { title: "Fees", textualQuickLinkType: "this site" }],
       ["Code, 2026-03-01", null, { title: "Code", date: "2026-03-01", publishingIdentifier: "" }],
       ["map.png", null, { type: "image/png", size: 12 }],
       ["Fees", null, { label: "Fees" }],
@@ -200,7 +202,7 @@ describe("The history", () => {
     expect(await found("manage users")).toEqual(["user.grant"]);
     expect(await found("permissions ch")).toEqual(["user.grant"]);
     expect(await found("accent color")).toEqual(["customization.save"]);
-    expect(await found("Marian")).toHaveLength(7);
+    expect(await found("Marian")).toHaveLength(8);
     const answer: unknown = await towns.call(downloadHistory, { site: "millbrook", kind: "user.grant" }, reader);
     if (!(answer instanceof FileAnswer) || !(answer.body instanceof Readable)) throw new Error("not a file");
     expect(await text(answer.body)).toContain(",Marian Oakes,Permissions changed,Tara Bell,,Manage users");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
-import { feedHref, titleFromUrl, typeHref, viewHref } from "../addresses.ts";
+import { feedHref, titleFromUrl, typeHref, viewHref } from "../contract/addresses.ts";
 import { getDocumentFeed } from "../contract/documents.ts";
 import { seeingOf } from "../policy.ts";
 import { listPublished, type PublishedRow } from "../queries/published.ts";

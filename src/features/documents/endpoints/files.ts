@@ -19,7 +19,7 @@ import {
   getManagedDocument,
   viewDocument,
 } from "../contract/documents.ts";
-import { earlierFileHref } from "../addresses.ts";
+import { earlierFileHref } from "../contract/addresses.ts";
 import type { ManagedDocument } from "../contract/entities.ts";
 import { isSeen } from "../facts.ts";
 import { seeingOf } from "../policy.ts";

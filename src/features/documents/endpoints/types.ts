@@ -14,7 +14,7 @@ import {
   listDocumentTypes,
   setDocumentTypeTile,
 } from "../contract/types.ts";
-import { titleFromUrl } from "../addresses.ts";
+import { titleFromUrl } from "../contract/addresses.ts";
 import { insertType } from "../group.ts";
 import { seeingPermissions } from "../policy.ts";
 import { presentCategory, presentType } from "../queries/columns.ts";

@@ -8,7 +8,7 @@ import {
   apiListDocumentTypes,
   type ApiDocument,
 } from "../../publicapi/contract/documents.ts";
-import { feedHref, typeHref, viewHref } from "../addresses.ts";
+import { feedHref, typeHref, viewHref } from "../contract/addresses.ts";
 import { countPublished, listPublished, textOf, type PublishedRow } from "../queries/published.ts";
 import { listTypes } from "../queries/types.ts";
 import { viewOf } from "../type-page.ts";

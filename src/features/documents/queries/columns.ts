@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { downloadHref, textHref, thumbnailHref, viewHref } from "../addresses.ts";
+import { downloadHref, textHref, thumbnailHref, viewHref } from "../contract/addresses.ts";
 import type { DocumentCategory, DocumentType, PublicDocument } from "../contract/entities.ts";
 import {
   NO_YEAR,

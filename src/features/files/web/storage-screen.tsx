@@ -60,7 +60,7 @@ export default function StorageScreen() {
     </>
   );
   return (
-    <AdminPage title="Storage" intro="What the town stores, and the files in its texts." actions={actions}>
+    <AdminPage title="Storage" intro="How much storage the town uses, and the files in its texts." actions={actions}>
       <StorageUse storage={storage} />
       <TableArea>
         {all > 0 && (

@@ -58,6 +58,11 @@ export interface RailContribution {
   readonly icon: IconName;
   /** Its name and target for the current user; false to hide it. */
   readonly entry: (session: Session) => RailTarget | false;
+  /**
+   * Entries below it that depend on the town's data, before those that name it as `parent`. `current`: the id of the
+   * current page's entry.
+   */
+  readonly below?: (session: Session, current: string | null) => readonly RailChild[];
 }
 
 export interface RailTarget {
@@ -68,6 +73,13 @@ export interface RailTarget {
   readonly href: string | null;
   /** Opens a new tab (SHELL-11). */
   readonly newTab?: boolean;
+}
+
+/** An entry that depends on a town's data. */
+export interface RailChild extends RailTarget {
+  readonly id: string;
+  /** Default: the icon of the entry above it. */
+  readonly icon?: IconName;
 }
 
 /** A link of the account menu of signed-in users (SHELL-22). */

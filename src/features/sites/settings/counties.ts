@@ -123,4 +123,4 @@ async function townsIn(tx: Db, countyId: number): Promise<number[]> {
 }
 
 /** "Kent,Sussex" (ENTITIES-17: comma joined) */
-const namesOf = (list: readonly County[]): string => list.map(({ name }) => name).join(",");
+const namesOf = (list: readonly County[]): string => list.map(({ name }) => name).join(", ");

@@ -15,7 +15,7 @@ export function ProposedCounties({ counties, onDecided }: ProposedCountiesProps)
   const decide = async ({ id, name }: ProposedCounty, accept: boolean): Promise<void> => {
     try {
       await browserClient.call(decideCounty, { id, accept });
-      showAdminMessage(accept ? `${name} is accepted.` : `${name} is removed.`);
+      showAdminMessage(accept ? `${name} accepted.` : `${name} removed.`);
       onDecided();
     } catch (error) {
       showFailure(error);
@@ -24,10 +24,10 @@ export function ProposedCounties({ counties, onDecided }: ProposedCountiesProps)
   return (
     <Section
       id="counties"
-      title="Counties to accept"
-      intro="Towns named these counties. Others see them once you accept them. If you remove one, the town has to choose another."
+      title="Proposed counties"
+      intro="Towns added these counties. Other towns can choose them after you accept them. If you remove one, its town must choose another."
     >
-      <ul className={styles.counties} aria-label="Counties to accept">
+      <ul className={styles.counties} aria-label="Proposed counties">
         {counties.map((county) => (
           <li key={county.id} className={styles.county}>
             <p>
@@ -35,7 +35,7 @@ export function ProposedCounties({ counties, onDecided }: ProposedCountiesProps)
                 {county.name}, {county.state}
               </strong>
               <br />
-              {county.towns.length === 0 ? "No town has it anymore" : `Named by ${county.towns.join(", ")}`}
+              {county.towns.length === 0 ? "No longer used by any town" : `Added by ${county.towns.join(", ")}`}
             </p>
             <Button look="solid" aria-label={`Accept ${county.name}`} onClick={() => void decide(county, true)}>
               Accept

@@ -19,11 +19,11 @@ export function SessionsCard(face: CardFace) {
       {...face}
       setting={setting}
       invalid={!users || !administrators}
-      description="People who leave a device are signed out there. Of several towns of a user, the shortest time counts. Every session ends after 14 days."
+      description="Signs users out after a time without activity. For users of several towns, the shortest time applies. Every session ends after 14 days."
     >
       <NumberField
         label="Users, after"
-        unit="hours unused"
+        unit="hours without activity"
         {...IDLE_LIMITS.users}
         path="sessionIdleHours"
         value={value.sessionIdleHours}
@@ -32,7 +32,7 @@ export function SessionsCard(face: CardFace) {
       <NumberField
         label="Administrators, after"
         hint="Also users with individual permissions."
-        unit="minutes unused"
+        unit="minutes without activity"
         {...IDLE_LIMITS.administrators}
         path="adminSessionIdleMinutes"
         value={value.adminSessionIdleMinutes}

@@ -48,7 +48,7 @@ export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogPro
       title="Add a user"
       open={open}
       onClose={onClose}
-      submitLabel={kind === "new" ? "Invite" : "Ask"}
+      submitLabel={kind === "new" ? "Invite" : "Send request"}
       submitDisabled={!isReady}
     >
       <RadioGroup
@@ -125,7 +125,7 @@ async function send(
 ): Promise<(InvitedUser & { readonly name: string }) | null> {
   if (kind === "existing") {
     await browserClient.call(addExistingUser, { site, login, role });
-    showAdminMessage(`If there is an account “${login.trim()}”, its owner has been asked.`);
+    showAdminMessage(`If the account “${login.trim()}” exists, its owner has been asked to join.`);
     return null;
   }
   const invited = await browserClient.call(addUser, { site, username, email: email.trim(), firstName, lastName, role });

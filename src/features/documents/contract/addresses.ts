@@ -4,7 +4,12 @@
 export const titleInUrl = (title: string): string => encodeURIComponent(title.replaceAll(" ", "_"));
 export const titleFromUrl = (part: string): string => part.replaceAll("_", " ");
 
+export const typesHref = (custId: string): string => `/${custId}/documents`;
 export const typeHref = (custId: string, title: string): string => `/${custId}/documents/${titleInUrl(title)}`;
+/** Id of a category's section on its type page (PUBDOC-27). */
+export const categoryAnchor = (id: number): string => `category-${id}`;
+/** PUBDOC-25 */
+export const managementHref = (custId: string): string => `/${custId}/document/types`;
 
 /** The Atom feed of a type. */
 export const feedHref = (custId: string, title: string): string => `${typeHref(custId, title)}/feed.atom`;

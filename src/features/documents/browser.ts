@@ -1,0 +1,62 @@
+import { managementHref, typeHref, typesHref } from "./contract/addresses.ts";
+import { managers } from "./policy.ts";
+import type { Session } from "../sites/contract/session.ts";
+import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
+import { shownTypes, typeEntry } from "./web/shown-types.ts";
+
+export const files: FeatureFiles = {
+  pages: [
+    { id: "document-types", path: ":site/documents", file: "web/types/types-screen.tsx", frame: "site" },
+    {
+      id: "documents",
+      path: ":site/documents/:type",
+      file: "web/type/type-screen.tsx",
+      frame: "site",
+      parameters: ["category", "year", "month", "day", "text", "from"],
+    },
+    { id: "document-lookup", path: "documents/pub/:site/:type", file: "web/type/lookup-screen.ts", frame: "none" },
+    { id: "document-text", path: ":site/document/:id/text", file: "web/text/text-screen.tsx", frame: "site" },
+  ],
+};
+
+/** Archives have no public documents (SHELL-17). */
+const views = ({ grantedPermissions, archiveId }: Session): boolean =>
+  grantedPermissions.includes("VIEW") && archiveId === null;
+const manages = ({ grantedPermissions }: Session): boolean =>
+  managers.some((permission) => grantedPermissions.includes(permission));
+
+export const browser: BrowserFeature = {
+  rail: [
+    {
+      id: "documents",
+      position: 50,
+      icon: "document",
+      entry: (session) =>
+        views(session) &&
+        (session.parts.documents.types.length > 0 || manages(session)) && {
+          name: session.customization.pubdocsName,
+          shortName: session.customization.pubdocsShortName,
+          href: typesHref(session.custId),
+        },
+      below: (session, current) => {
+        const { custId, parts } = session;
+        const { shown, isAll } = shownTypes(parts.documents.types, current);
+        return [
+          ...shown.map(({ id, title }) => ({ id: typeEntry(id), name: title, href: typeHref(custId, title) })),
+          ...(isAll
+            ? []
+            : [{ id: "all-documents", name: "Show more", href: typesHref(custId), icon: "more" as const }]),
+        ];
+      },
+    },
+    // SHELL-12
+    {
+      id: "documents-management",
+      parent: "documents",
+      position: 100,
+      icon: "settings",
+      entry: (session) =>
+        views(session) && manages(session) && { name: "Management", href: managementHref(session.custId) },
+    },
+  ],
+};
