@@ -6,6 +6,7 @@ import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
 import { benchPapers } from "./papers.ts";
 import { benchPublish } from "./publish.ts";
+import { benchUpload } from "./upload.ts";
 import { benchUsers } from "./users.ts";
 import { benchRelevance } from "./relevance.ts";
 import { benchSearch } from "./search.ts";
@@ -20,6 +21,7 @@ const benches = {
   people: benchUsers,
   import: benchImport,
   publish: benchPublish,
+  upload: benchUpload,
   search: benchSearch,
   "search-many": benchSearchMany,
   "search-update": benchSearchUpdate,
