@@ -23,6 +23,10 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   apiCitation: at(({ citation }) => ({ citation })),
   apiChanges: at(({ archiveId }) => ({ from: archiveId })),
   apiTownIndex: at(),
+  apiDocumentTypes: at(),
+  apiDocuments: at(),
+  apiDocument: at(({ publicDocument }) => ({ id: publicDocument })),
+  apiDocumentText: at(({ publicDocument }) => ({ id: publicDocument })),
   apiSearch: at(() => ({ query: "secret" })),
   apiSuggest: at(() => ({ query: "secret" })),
   apiDescription: () => ({}),
@@ -78,6 +82,55 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   getStorage: at(),
   deleteStoredFiles: at(() => ({ ids: [1_000_000] })),
   setStorageQuota: (_site, { custId }) => ({ site: custId, megabytes: 1000 }),
+
+  listDocumentTypes: at(),
+  getDocumentType: at(({ documentType }) => ({ typeId: documentType })),
+  listDocumentCategories: at(),
+  getDocumentFilters: at(({ documentType }) => ({ typeId: documentType })),
+  addDocumentType: at(() => ({ title: "Budgets" })),
+  editDocumentType: at(({ documentType }) => ({ typeId: documentType, title: "Minutes" })),
+  // It has documents: callers with the permission get 409.
+  deleteDocumentType: at(({ documentType }) => ({ typeId: documentType })),
+  setDocumentTypeTile: at(({ documentType }) => ({ typeId: documentType, enabled: false })),
+  addDocumentCategory: at(({ documentType }) => ({ typeId: documentType, title: "Committees" })),
+  editDocumentCategory: at(({ documentType, documentCategory }) => ({
+    categoryId: documentCategory,
+    typeId: documentType,
+    title: "Boards",
+  })),
+  deleteDocumentCategory: at(({ documentCategory }) => ({ categoryId: documentCategory })),
+  getUncategorized: at(({ documentType }) => ({ typeId: documentType })),
+  getDocument: at(({ publicDocument }) => ({ id: publicDocument })),
+  addDocument: at(({ documentType }) => ({ typeId: documentType, title: "July", file: PNG })),
+  addLinkedDocument: at(({ documentType }) => ({ ...video, typeId: documentType })),
+  // Without a file: its replacement would delete bytes that a dry run cannot bring back.
+  editDocument: at(({ publicDocument, documentType }) => ({
+    id: publicDocument,
+    typeId: documentType,
+    title: "June",
+  })),
+  // It has a file: callers with the permission get 400.
+  editLinkedDocument: at(({ publicDocument, documentType }) => ({
+    ...video,
+    id: publicDocument,
+    typeId: documentType,
+  })),
+  deleteDocument: at(({ publicDocument }) => ({ id: publicDocument })),
+  deleteDocuments: at(({ publicDocument }) => ({ documentIdList: String(publicDocument) })),
+  restoreDocuments: at(({ deletedDocument }) => ({ documentIdList: String(deletedDocument) })),
+  moveDocuments: at(({ publicDocument, documentType }) => ({
+    documentIdList: String(publicDocument),
+    typeId: documentType,
+  })),
+  viewDocument: at(({ publicDocument }) => ({ id: publicDocument, extension: "pdf" })),
+  getDocumentFile: at(({ publicDocument }) => ({ id: publicDocument, extension: "pdf" })),
+  getDocumentThumbnail: at(({ publicDocument }) => ({ id: publicDocument })),
+  downloadDocuments: at(({ publicDocument }) => ({ docIds: String(publicDocument) })),
+  getEarlierFile: at(({ publicDocument, earlierFile }) => ({ id: publicDocument, fileId: earlierFile })),
+  getManagedDocument: at(({ publicDocument }) => ({ id: publicDocument })),
+  deleteEarlierFile: at(({ publicDocument, earlierFile }) => ({ id: publicDocument, fileId: earlierFile })),
+  getDocumentText: at(({ publicDocument }) => ({ id: publicDocument })),
+  getDocumentFeed: at(() => ({ type: "Minutes" })),
 
   signIn: (_site, { userName }) => ({ login: userName, password: "not the right one" }),
   signOut: () => ({}),
@@ -195,6 +248,8 @@ function days(): Input {
 }
 
 const copies = { recipient: "Library", kind: "printed", copies: 2, edition: "2026", sentOn: "2026-01-02" };
+
+const video = { title: "Video", documentType: "VIDEO_LINK", url: "https://video.example.org/1" };
 
 const EVERY_TOWN = '{"filters":[{"minPop":0}]}';
 

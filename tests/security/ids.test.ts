@@ -50,6 +50,9 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   // Searches over several towns accept the ids of open towns (OPEN-110; private ones: many.test.ts).
   "GET /api/:site/search-results/multi/:page": 200,
   "GET /api/search-results/multi/:page": 200,
+  // A form says which of its values cannot be used.
+  "POST /api/:site/pub-doc": 400,
+  "POST /api/:site/pub-doc/linked": 400,
   // The order must list all links of the town; otherwise it is outdated.
   "PUT /api/:site/quick-link/order": 409,
   "PUT /api/:site/graphical-quick-link/content-order": 409,

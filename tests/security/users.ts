@@ -13,6 +13,13 @@ import { storedFiles } from "../../src/features/files/tables.ts";
 import { quickLinks } from "../../src/features/sites/tables.ts";
 import { auditLog } from "../../src/platform/audit/tables.ts";
 import { mailMessages } from "../../src/platform/mail/tables.ts";
+import {
+  documentCategories,
+  documentPages,
+  documents,
+  documentTypes,
+  earlierFiles,
+} from "../../src/features/documents/tables.ts";
 import type { SecurityServer } from "./server.ts";
 
 /** Password of all test users. */
@@ -55,6 +62,13 @@ export interface Town {
   readonly emailToken: string;
   /** A request to `stranger` to join the town. */
   readonly request: number;
+  /** A type of public documents with a category, and a public document in it that has an earlier file. */
+  readonly documentType: number;
+  readonly documentCategory: number;
+  readonly publicDocument: number;
+  readonly earlierFile: number;
+  /** One that was just deleted. */
+  readonly deletedDocument: number;
 }
 
 const CODES = {
@@ -182,6 +196,58 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
         .values({ customerId, login: "asked", role: "user", userId: stranger, createdBy: "clerk" })
         .returning({ id: membershipRequests.id }),
     ),
+    ...(await addDocuments(server, customerId)),
+  };
+}
+
+async function addDocuments(
+  { db, files }: SecurityServer,
+  customerId: number,
+): Promise<Pick<Town, "documentType" | "documentCategory" | "publicDocument" | "earlierFile" | "deletedDocument">> {
+  const by = { customerId, createdBy: "clerk", updatedBy: "clerk" };
+  const [type] = await db
+    .insert(documentTypes)
+    .values({ ...by, title: "Minutes" })
+    .returning({ id: documentTypes.id });
+  const typeId = type?.id ?? 0;
+  const categories = await db
+    .insert(documentCategories)
+    .values([
+      { ...by, typeId, title: "Boards" },
+      { ...by, typeId, title: "(Uncategorized)", isUncategorized: true },
+    ])
+    .returning({ id: documentCategories.id });
+  const categoryId = categories[0]?.id ?? 0;
+  const file = {
+    key: await files.put(new TextEncoder().encode(`%PDF-1.4 secret of ${customerId}`), "pdf"),
+    fileName: "minutes.pdf",
+    mediaType: "application/pdf",
+    extension: "pdf",
+    size: 30,
+  };
+  const thumbnail = await files.put(new TextEncoder().encode(`picture of ${customerId}`), "webp");
+  const placed = { ...by, typeId, categoryId, ...file };
+  const added = await db
+    .insert(documents)
+    .values([
+      { ...placed, title: "June", titleKey: "june", thumbnail, pages: 1, pagesRead: 1, textState: "read" },
+      { ...placed, title: "Deleted", titleKey: "deleted", deletedAt: new Date(Date.now() + 3_600_000) },
+    ])
+    .returning({ id: documents.id });
+  const publicDocument = added[0]?.id ?? 0;
+  await db
+    .insert(documentPages)
+    .values({ customerId, documentId: publicDocument, page: 1, text: `secret of ${customerId}` });
+  const [earlier] = await db
+    .insert(earlierFiles)
+    .values({ customerId, documentId: publicDocument, ...file, createdBy: "clerk" })
+    .returning({ id: earlierFiles.id });
+  return {
+    documentType: typeId,
+    documentCategory: categoryId,
+    publicDocument,
+    earlierFile: earlier?.id ?? 0,
+    deletedDocument: added[1]?.id ?? 0,
   };
 }
 

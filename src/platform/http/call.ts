@@ -44,9 +44,9 @@ export function addressOf(
 ): { url: string; rest: Record<string, unknown> } {
   const names = pathParameters(path);
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
-  const url = path.replaceAll(/\/:(\w+)(\??)/g, (_whole, name: string, optional: string) => {
+  const url = path.replaceAll(/([/.]):(\w+)(\??)/g, (_whole, sign: string, name: string, optional: string) => {
     const value = input[name];
-    return optional === "?" && (value === undefined || value === null) ? "" : `/${encodeURIComponent(String(value))}`;
+    return optional === "?" && (value === undefined || value === null) ? "" : sign + encodeURIComponent(String(value));
   });
   return { url, rest };
 }
