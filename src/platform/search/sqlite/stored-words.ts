@@ -13,8 +13,11 @@ export interface Words {
   readonly starts: Uint8Array;
 }
 
-/** From this position on, each word of a column counts once, so that a long document takes as long as others. */
-const MAX_IN_ORDER = 25_000;
+/**
+ * From this position on, each word of a column counts once, and its place is not known: some 300 pages of print. Finding
+ * words in a text again takes several times as long as reading where they are.
+ */
+const MAX_IN_ORDER = 150_000;
 const FULL_BYTE = 255;
 
 /** For each UTF-16 unit its code in lowercase if it is an ASCII letter or digit; 0 for others, `BEYOND` beyond ASCII. */
