@@ -215,7 +215,7 @@ function splitIntoPieces(text: string, start: number, end: number, matches: read
   const push = (from: number, to: number, mark: boolean): void => {
     if (from >= to) return;
     const piece = text.slice(from, to);
-    pieces.push({ text: isSpaced ? piece.replaceAll(/\s+/g, " ") : piece, mark });
+    pieces.push({ text: isSpaced ? piece.replaceAll(/[^\S ]\s*| \s+/g, " ") : piece, mark });
   };
   let at = start;
   for (const match of matches) {

@@ -1,4 +1,5 @@
 import { wordsOf } from "./stored-words.ts";
+import type { Words } from "./stored-words.ts";
 import { BREAK } from "./tokens.ts";
 import type { TokenRange } from "./tokens.ts";
 
@@ -14,18 +15,16 @@ export interface Candidate {
   readonly title: TokenRange;
 }
 
-/** All words of a document, in the order of the columns of the index; see tokens.ts. */
-export interface CandidateWords {
+/** All words of a document, in the order of the columns of the index. */
+export interface CandidateWords extends Words {
   readonly position: number;
-  readonly tokens: TokenRange;
 }
 
 /** A document as it is stored for ranking and snippets: lists of numbers, so that many are read as one value. */
 interface CandidateData {
   readonly head: Uint8Array;
+  /** Its words, and then where they start. */
   readonly words: Uint8Array;
-  /** Where its words start, see `Words`. */
-  readonly starts: Uint8Array;
 }
 
 /** @param columns the texts in the order of the columns of the index */
@@ -33,17 +32,24 @@ export function candidateData(
   { position, place, state, number }: Omit<Candidate, "title">,
   columns: readonly string[],
 ): CandidateData {
-  const { tokens, starts } = wordsOf(columns, [0, position]);
+  const { tokens, starts } = wordsOf(columns, [0, position, 0, 0]);
   const { list } = tokens;
+  [list[2], list[3]] = [list.length - tokens.start, starts.length];
   const title = list.indexOf(BREAK, tokens.start) + 1;
   const head = Int32Array.of(0, position, place, state, number, ...list.subarray(title, list.indexOf(BREAK, title)));
-  return { head: withLength(head), words: withLength(list), starts };
+  return { head: withLength(head), words: withLength(list, starts) };
 }
 
-/** Puts the length of a list at its start. */
-function withLength(list: Int32Array): Uint8Array {
-  list[0] = list.length;
-  return new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
+const { BYTES_PER_ELEMENT } = Int32Array;
+
+/** Puts the length of a list at its start, and bytes at its end. */
+function withLength(list: Int32Array, bytes: Uint8Array = new Uint8Array(0)): Uint8Array {
+  const all = new Int32Array(list.length + Math.ceil(bytes.length / BYTES_PER_ELEMENT));
+  all.set(list);
+  all[0] = all.length;
+  const stored = new Uint8Array(all.buffer);
+  stored.set(bytes, list.byteLength);
+  return stored;
 }
 
 /** Number of positions whose heads are read and cached together. */
@@ -76,12 +82,16 @@ export function candidateIn({ list, starts }: Heads, position: number): Candidat
 
 /** The words of candidates, stored one after another. */
 export function* wordsIn(bytes: Uint8Array): Generator<CandidateWords> {
-  for (const { list, start, end } of rangesIn(numbersIn(bytes)))
-    yield { position: list[start] ?? 0, tokens: { list, start: start + 1, end } };
+  for (const { list, start } of rangesIn(numbersIn(bytes))) {
+    const first = start + 3;
+    const end = first + (list[start + 1] ?? 0);
+    const starts = new Uint8Array(list.buffer, list.byteOffset + end * BYTES_PER_ELEMENT, list[start + 2]);
+    yield { position: list[start] ?? 0, tokens: { list, start: first, end }, starts };
+  }
 }
 
 const numbersIn = ({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array =>
-  new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT);
+  new Int32Array(buffer, byteOffset, byteLength / BYTES_PER_ELEMENT);
 
 /** Lists that begin with their lengths, one after another. */
 function* rangesIn(list: Int32Array): Generator<TokenRange> {

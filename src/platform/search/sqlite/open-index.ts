@@ -11,6 +11,7 @@ import { wordsIn } from "./candidates.ts";
 import type { CandidateWords } from "./candidates.ts";
 import { wordsOf } from "./stored-words.ts";
 import type { TokenRange } from "./tokens.ts";
+import type { Words } from "./stored-words.ts";
 
 /** Positions from first to last, both inclusive. */
 export interface Range {
@@ -22,7 +23,7 @@ export interface Scored {
   /** BM25; higher is better. */
   readonly score: number;
   /** All words of the document, if the ranking has read them. */
-  readonly tokens?: TokenRange;
+  readonly words?: Words;
 }
 export interface Document {
   readonly id: string;
@@ -41,8 +42,6 @@ export interface Document {
   readonly date: string | null;
   readonly documentType: string | null;
   readonly pdf: boolean;
-  /** Where its words start, see `Words`. */
-  readonly starts: Uint8Array;
 }
 
 /** Where documents are in the code. */
@@ -55,8 +54,8 @@ interface Place {
 /** Columns that make a `Document` (written by stored.ts). */
 const SELECT_DOCUMENTS = `SELECT position, id, type, number, label, title, page, terms, text,
     iif(text = '' OR position IN (SELECT value FROM json_each(?)), notes, ''), category, subject, comment,
-    date, document_type, pdf, place, starts
-  FROM docs JOIN candidates USING (position) WHERE position IN (SELECT value FROM json_each(?))`;
+    date, document_type, pdf, place
+  FROM docs WHERE position IN (SELECT value FROM json_each(?))`;
 type DocumentRow = readonly [
   position: number,
   id: string,
@@ -75,7 +74,6 @@ type DocumentRow = readonly [
   documentType: string | null,
   pdf: number,
   place: number,
-  starts: Uint8Array,
 ];
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 /** Page cache of one index in one thread; the file itself is memory-mapped. */
@@ -287,10 +285,10 @@ export class OpenIndex {
   }
 
   #documentOf([, id, type, number, label, title, page, terms, text, notes, ...rest]: DocumentRow): Document {
-    const [category, subject, comment, date, documentType, pdf, place, starts] = rest;
+    const [category, subject, comment, date, documentType, pdf, place] = rest;
     const { parents } = this.place(place);
     const texts = { number, label, title, terms, text, notes, category, subject, comment };
-    return { id, type, page, parents, ...texts, date, documentType, pdf: pdf === 1, starts };
+    return { id, type, page, parents, ...texts, date, documentType, pdf: pdf === 1 };
   }
 
   /** The first provisions inside the one at this position. */

@@ -82,10 +82,10 @@ export function refined(
   while (left.length > 0 && !isSettled(done, many, left)) {
     const batch = left.splice(0, done.length === 0 ? FIRST_BATCH : BATCH);
     const ratings = new Map(batch.map((rating) => [rating.position, rating]));
-    for (const { position, tokens } of index.words([...ratings.keys()])) {
+    for (const { position, ...all } of index.words([...ratings.keys()])) {
       const rating = ratings.get(position);
-      finder.search(tokens);
-      if (rating) done.push({ position, score: scoreOf(rating, sought, pairs), tokens });
+      finder.search(all.tokens);
+      if (rating) done.push({ position, score: scoreOf(rating, sought, pairs), words: all });
     }
   }
   const least = Math.min(...done.map(({ score }) => score));

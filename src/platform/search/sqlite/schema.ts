@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "../port.ts";
 import type { DocumentKind } from "../port.ts";
 
 /** Increases when the tables change: an index of another format counts as missing and is rebuilt. */
-export const FORMAT = 9;
+export const FORMAT = 10;
 
 /** Code of a kind in the list by position; 0 = no document. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
@@ -45,7 +45,7 @@ export const TABLES = `
     state INTEGER NOT NULL, sets TEXT NOT NULL
   );
   CREATE TABLE heads (position INTEGER PRIMARY KEY, head BLOB NOT NULL);
-  CREATE TABLE candidates (position INTEGER PRIMARY KEY, starts BLOB NOT NULL, words BLOB NOT NULL);
+  CREATE TABLE candidates (position INTEGER PRIMARY KEY, words BLOB NOT NULL);
   CREATE TABLE lists (name TEXT NOT NULL, chunk INTEGER NOT NULL, list BLOB NOT NULL, PRIMARY KEY (name, chunk)) WITHOUT ROWID;
   CREATE TABLE sets (
     name TEXT NOT NULL, value TEXT NOT NULL, chunk INTEGER NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (name, value, chunk)

@@ -19,8 +19,8 @@ import { ranked } from "./rank.ts";
 import type { Ranking } from "./rank.ts";
 import { MAX_REFINED, refined } from "./refine.ts";
 import { findWords, startsOf } from "./stored-words.ts";
+import type { FoundInColumn, Words } from "./stored-words.ts";
 import { StemSet } from "./tokens.ts";
-import type { TokenRange } from "./tokens.ts";
 
 /** Base scores of cited provisions and of matches inside them; higher than any other score. */
 const PINNED_SCORE = 1_000_000;
@@ -109,7 +109,7 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
   const finder = new MatchFinder(leavesOf(pinsOf(index, query).marked));
   const found = finder.words && foundIn(index, finder.words, page);
   // Notes without words of the query are not shown if there is a text, and reading them takes long.
-  const isNoted = ({ position }: Scored): boolean => found?.get(position)?.columns[NOTES]?.length !== 0;
+  const isNoted = ({ position }: Scored): boolean => found?.get(position)?.columns[NOTES]?.places.length !== 0;
   const documents = index.documents(
     page.map(({ position }) => position),
     page.filter(isNoted).map(({ position }) => position),
@@ -127,7 +127,7 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
       {
         ...document,
         contents: contentsOf(index, document, position),
-        starts: startsIn(found?.get(position), document),
+        starts: startsIn(found?.get(position)),
       },
       finder,
     );
@@ -156,27 +156,24 @@ const NOTES = COLUMNS.indexOf("notes");
 
 /** Words of the query in a document. */
 interface Found {
-  readonly tokens: TokenRange;
-  /** For each column, see `findWords`. */
-  readonly columns: ReturnType<typeof findWords>;
+  readonly words: Words;
+  readonly columns: readonly FoundInColumn[];
 }
 
 /** The words of the query in each document of a page. */
 function foundIn(index: OpenIndex, words: readonly string[], page: readonly Scored[]): ReadonlyMap<number, Found> {
   const stems = new StemSet(words);
   const found = new Map<number, Found>();
-  const add = (position: number, tokens: TokenRange): void => {
-    found.set(position, { tokens, columns: findWords(tokens, stems) });
+  const add = (position: number, all: Words): void => {
+    found.set(position, { words: all, columns: findWords(all.tokens, stems) });
   };
-  const unread = page.filter(({ tokens }) => !tokens).map(({ position }) => position);
-  for (const { position, tokens } of page) if (tokens) add(position, tokens);
-  if (unread.length > 0) for (const { position, tokens } of index.words(unread)) add(position, tokens);
+  const unread = page.filter((each) => !each.words).map(({ position }) => position);
+  for (const { position, words: read } of page) if (read) add(position, read);
+  if (unread.length > 0) for (const read of index.words(unread)) add(read.position, read);
   return found;
 }
 
-function startsIn(found: Found | undefined, { starts }: Document): Texts["starts"] {
-  return found ? startsOf(found.columns, { tokens: found.tokens, starts }) : null;
-}
+const startsIn = (found: Found | undefined): Texts["starts"] => (found ? startsOf(found.columns, found.words) : null);
 
 /** The first provisions in a heading. */
 function contentsOf(index: OpenIndex, { id, type, text }: Document, position: number): string {

@@ -141,16 +141,24 @@ function addPlainWords(text: string): boolean {
   return true;
 }
 
-/** The places of words in a list of tokens that have these stems, for each column. */
-export function findWords({ list, start, end }: TokenRange, stems: StemSet): readonly (readonly number[])[] {
-  const columns: number[][] = [];
-  let column: number[] = [];
+/** Words in a column of a document. */
+export interface FoundInColumn {
+  /** Their indexes in the list of tokens, ascending. */
+  readonly places: readonly number[];
+  /** Index of the `BREAK` after the column. */
+  readonly end: number;
+}
+
+/** The words that have these stems, for each column. */
+export function findWords({ list, start, end }: TokenRange, stems: StemSet): readonly FoundInColumn[] {
+  const columns: FoundInColumn[] = [];
+  let places: number[] = [];
   for (let at = start; at < end; at += 1) {
     const token = list[at] ?? BREAK;
     if (token === BREAK) {
-      columns.push(column);
-      column = [];
-    } else if (stems.has(token)) column.push(at);
+      columns.push({ places, end: at });
+      places = [];
+    } else if (stems.has(token)) places.push(at);
   }
   return columns;
 }
@@ -160,27 +168,27 @@ export function findWords({ list, start, end }: TokenRange, stems: StemSet): rea
  * known.
  */
 export function startsOf(
-  found: readonly (readonly number[])[],
-  { tokens: { list, start: first }, starts }: Words,
+  found: readonly FoundInColumn[],
+  { tokens, starts }: Words,
 ): readonly (readonly number[])[] | null {
   if (starts.length === 0) return null;
-  let at = first;
+  const last = found.findLastIndex(({ places }) => places.length > 0);
+  let token = tokens.start;
   let byte = 0;
-  return found.map((places) => {
+  return found.map(({ places, end }, number) => {
     const column: number[] = [];
-    const begin = at;
+    if (number > last) return column;
+    const first = token;
     let start = 0;
-    let next = 0;
-    for (let token = list[at] ?? BREAK; ; token = list[at] ?? BREAK) {
-      let distance = starts[byte] ?? 0;
-      start += distance;
-      for (; distance === FULL_BYTE; start += distance) distance = starts[(byte += 1)] ?? 0;
-      byte += 1;
-      at += 1;
-      if (token === BREAK) return column;
-      if (places[next] !== at - 1) continue;
-      column.push(start, at - 1 - begin);
-      next += 1;
+    for (const place of places) {
+      for (; token <= place; byte += 1) {
+        const distance = starts[byte] ?? 0;
+        start += distance;
+        if (distance < FULL_BYTE) token += 1;
+      }
+      column.push(start, place - first);
     }
+    for (; token <= end; byte += 1) if ((starts[byte] ?? 0) < FULL_BYTE) token += 1;
+    return column;
   });
 }

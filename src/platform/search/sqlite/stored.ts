@@ -32,7 +32,7 @@ export function docsRow(document: SearchDocument, place: number): (string | numb
 }
 
 export const INSERT_HEAD = "INSERT INTO heads VALUES (CAST(? AS INTEGER), ?)";
-export const INSERT_CANDIDATE = "INSERT INTO candidates VALUES (CAST(? AS INTEGER), ?, ?)";
+export const INSERT_CANDIDATE = "INSERT INTO candidates VALUES (CAST(? AS INTEGER), ?)";
 
 /** The texts of a document in the order of the columns of the index, as `INDEXED` in schema.ts. */
 export function columnsOf({ number, label, title, text, notes, terms, more = {} }: SearchDocument): readonly string[] {
@@ -44,14 +44,14 @@ export function columnsOf({ number, label, title, text, notes, terms, more = {} 
 export function candidateRows(
   document: SearchDocument,
   place: number,
-): { readonly head: [number, Uint8Array]; readonly candidate: [number, Uint8Array, Uint8Array] } {
+): { readonly head: [number, Uint8Array]; readonly candidate: [number, Uint8Array] } {
   const { position, number, title, text } = document;
   const last = foldedWords(number).map(tokenOf).at(-1) ?? BREAK;
-  const { head, words, starts } = candidateData(
+  const { head, words } = candidateData(
     { position, place, state: stateOf(title, text), number: last },
     columnsOf(document),
   );
-  return { head: [position, head], candidate: [position, starts, words] };
+  return { head: [position, head], candidate: [position, words] };
 }
 
 /** The path of its parents as `places` stores it. */
