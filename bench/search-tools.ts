@@ -30,6 +30,36 @@ export async function timesOf(texts: readonly string[], run: (text: string) => u
   return times;
 }
 
+/** Rounds over all texts before times count: V8 compiles what a server has long compiled. */
+const WARM_ROUNDS = 10;
+
+/**
+ * The median time of each text in milliseconds, in several ways of answering it that are asked in turn: as in a server,
+ * another query came before, and the thread has slept.
+ */
+export async function timesInTurn(
+  texts: readonly string[],
+  ways: readonly ((text: string) => unknown)[],
+): Promise<readonly ReadonlyMap<string, number>[]> {
+  const times = ways.map(() => new Map(texts.map((text) => [text, [] as number[]])));
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
+    for (const text of mixed(texts)) {
+      for (const [way, run] of ways.entries()) {
+        const started = performance.now();
+        await run(text);
+        if (round >= WARM_ROUNDS) times[way]?.get(text)?.push(performance.now() - started);
+      }
+    }
+  }
+  return times.map((all) => new Map([...all].map(([text, rounds]) => [text, median(rounds)])));
+}
+
+/** The same texts in an order in which neighbors differ. */
+export function mixed(texts: readonly string[]): readonly string[] {
+  const sorted = texts.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return sorted.map((_text, at) => sorted[(at * 37) % sorted.length] ?? "");
+}
+
 /**
  * Sends requests at a fixed rate, however long earlier ones take. Times are in milliseconds from when each should have
  * been sent, so that waiting is included; failed requests are counted, with the first error.
