@@ -54,7 +54,7 @@ export async function runInThread<H extends Host<H> & object, Result>(
   collectInOwnThread(1);
   const worker = new Worker(work.module, {
     workerData: { input },
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   const done = Promise.withResolvers<Result>();
   const failures = new Map<number, unknown>();
@@ -81,8 +81,8 @@ export async function runInThread<H extends Host<H> & object, Result>(
   }
 }
 
-/** For objects that live briefly: heavy work makes many, and with less room each costs more time. */
-const YOUNG_MEGABYTES = 48;
+/** Megabytes for objects that live briefly: heavy work makes many, and with less room each costs more time. */
+const SEMI_SPACE = 16;
 
 let running = 0;
 
@@ -92,6 +92,8 @@ let running = 0;
  */
 function collectInOwnThread(change: 1 | -1): void {
   running += change;
+  // Not in `resourceLimits`: the same flag of a command counts instead of them. It applies to threads that start later.
+  setFlagsFromString(`--max-semi-space-size=${SEMI_SPACE}`);
   setFlagsFromString(running > 0 ? "--no-parallel-scavenge" : "--parallel-scavenge");
 }
 
