@@ -90,7 +90,8 @@ describe("The text of a posted document", () => {
       type: "doc",
       url: `/larkmere/document/${id}.pdf#page=2`,
       parents: [{ title: "Minutes", url: "/larkmere/documents/Minutes" }],
-      otherInfo: "1987-06-01, page 2",
+      otherInfo: "Jun 1, 1987 · page 2",
+      thumbnail: `/api/larkmere/pub-doc/${id}/thumbnail`,
       snippet: expect.stringContaining("mill pond"),
       pdf: true,
     });

@@ -7,8 +7,9 @@ import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } 
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
+import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { custIdsById } from "../sites/parts/server/towns.ts";
-import { typeHref } from "./contract/addresses.ts";
+import { thumbnailHref, typeHref } from "./contract/addresses.ts";
 import { UNDATED } from "./contract/lists.ts";
 import { documentFactsOf, isOpen } from "./facts.ts";
 import { seeingOf } from "./policy.ts";
@@ -71,12 +72,13 @@ interface IndexedRow {
   readonly from: number | null;
   readonly until: number | null;
   readonly text: string;
+  readonly hasThumbnail: boolean;
 }
 
 const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 const indexedColumns = sql`d.id, d.title, d.description, d.date::text as date, d.extension, t.title as "typeTitle",
-  c.title as "categoryTitle", c.is_uncategorized as "isUncategorized", d.is_private or c.is_private as "isPrivate",
+  c.title as "categoryTitle", c.is_uncategorized as "isUncategorized", d.thumbnail is not null as "hasThumbnail", d.is_private or c.is_private as "isPrivate",
   ${milliseconds("d.visible_from")} as "from", ${milliseconds("d.visible_until")} as "until",
   coalesce((select string_agg(p.text, ${PAGE_BREAK} order by p.page) from document_pages p
     where p.customer_id = d.customer_id and p.document_id = d.id), '') as text`;
@@ -100,7 +102,7 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
     terms: [],
     parents: [],
     position: row.id,
-    page: row.extension === null ? "" : `${row.id}.${row.extension}`,
+    page: pageOf(row),
     more: {
       ...(row.date !== null && { date: row.date }),
       documentType: row.typeTitle,
@@ -179,14 +181,22 @@ export const documentSource: SearchSource<Result> = {
   },
 };
 
+const WITH_THUMBNAIL = " thumbnail";
+
+/** The end of its address, and whether it has a thumbnail: "12.pdf thumbnail"; "" for a linked document. */
+const pageOf = ({ id, extension, hasThumbnail }: IndexedRow): string =>
+  extension === null ? "" : `${id}.${extension}${hasThumbnail ? WITH_THUMBNAIL : ""}`;
+
 /** PUBDOC-08. A PDF opens at the page of the snippet; a linked document is shown where its link is. */
 function addressOf(custId: string, { id, page, pdf, textPage, documentType }: SearchHit): string {
   if (page === "") return `${typeHref(custId, documentType ?? "")}#document-${id}`;
-  return `/${custId}/document/${page}${pdf && textPage !== null && textPage > 1 ? `#page=${textPage}` : ""}`;
+  return `/${custId}/document/${page.replace(WITH_THUMBNAIL, "")}${pdf && textPage !== null && textPage > 1 ? `#page=${textPage}` : ""}`;
 }
 
-function presentHit({ custId }: Site, hit: SearchHit): Result {
-  const { id, title, documentType, date, pdf, textPage, marked, snippet, counts } = hit;
+function presentHit(site: Site, hit: SearchHit): Result {
+  const { custId } = site;
+  const { id, title, page, documentType, date, pdf, textPage, marked, snippet, counts } = hit;
+  const day = date === null ? UNDATED : formatDayAt(site, date);
   const type = documentType ?? "";
   return {
     id,
@@ -198,9 +208,10 @@ function presentHit({ custId }: Site, hit: SearchHit): Result {
     url: addressOf(custId, hit),
     printUrl: "",
     parents: [{ guid: "", title: type, url: typeHref(custId, type) }],
-    otherInfo: [date ?? UNDATED, ...(textPage === null ? [] : [`page ${textPage}`])].join(", "),
+    otherInfo: [day, ...(textPage === null ? [] : [`page ${textPage}`])].join(" · "),
     snippet: snippetHtml(snippet),
     pdf,
+    ...(page.endsWith(WITH_THUMBNAIL) && { thumbnail: thumbnailHref(custId, Number(id)) }),
     hits: counts.map(({ tag, count }) => ({ tag, count })),
     affectsLinks: [],
   };

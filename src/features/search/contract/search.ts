@@ -71,6 +71,8 @@ export const result = z.object({
   otherInfo: z.string().nullable(),
   snippet: z.string(),
   pdf: z.boolean(),
+  /** Address of a picture of its first page. */
+  thumbnail: z.string().nullish(),
   hits: z.array(z.object({ tag: z.string(), count: z.int() })),
   affectsLinks: z.array(z.object({ text: z.string(), url: z.string() })),
 });

@@ -28,9 +28,7 @@ interface AdvancedDialogProps {
 
 /** The query as a form (ADVANCED-01). Each time it opens, it starts with the current query. */
 export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
-  return open ? (
-    <OpenDialog {...props} offered={formOptionsAt(props.session ?? { archiveId: null }, SEARCHED_KINDS)} />
-  ) : null;
+  return open ? <OpenDialog {...props} offered={formOptionsAt(props.session, SEARCHED_KINDS)} /> : null;
 }
 
 export function OpenDialog({

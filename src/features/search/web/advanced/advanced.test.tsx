@@ -5,6 +5,11 @@ import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./form-options.
 import { MAX_WORDS_BETWEEN, withDistance } from "./fields.ts";
 import { KindGroups } from "./kind-groups.tsx";
 
+/** A town with minutes and budgets. */
+const town = (archiveId: string | null = null, titles: readonly string[] = ["Minutes", "Budget"]) => ({
+  archiveId,
+  parts: { documents: { types: titles.map((title, id) => ({ id, title, description: "", hasTile: true })) } },
+});
 const ALL_KINDS = ["code", "doc", "law", "note"] as const;
 const legendsOf = (offered: FormOptions): readonly string[] =>
   [...shown(offered).matchAll(/<legend[^>]*>([^<]+)/g)].map(([, legend = ""]) => legend);
@@ -15,8 +20,9 @@ function shown(offered: FormOptions): string {
 
 describe("The groups of the advanced form", () => {
   test("[ADVANCED-02] [OPEN-50] match the kinds of documents that a town can search", () => {
-    expect(legendsOf(formOptionsAt({ archiveId: null }, SEARCHED_KINDS))).toEqual(["Code"]);
-    expect(legendsOf(formOptionsAt({ archiveId: null }, ALL_KINDS))).toEqual([
+    expect(legendsOf(formOptionsAt(town(null, []), SEARCHED_KINDS))).toEqual(["Code"]);
+    expect(legendsOf(formOptionsAt(town(), SEARCHED_KINDS))).toEqual(["Code", "Public documents"]);
+    expect(legendsOf(formOptionsAt(town(), ALL_KINDS))).toEqual([
       "Code",
       "Public documents",
       "New laws",
@@ -26,17 +32,12 @@ describe("The groups of the advanced form", () => {
   });
 
   test("[ADVANCED-03] in an archive do not include public documents and notes", () => {
-    expect(legendsOf(formOptionsAt({ archiveId: "larkmere-2" }, ALL_KINDS))).toEqual([
-      "Code",
-      "New laws",
-      "Effect on the code",
-    ]);
+    expect(legendsOf(formOptionsAt(town("larkmere-2"), ALL_KINDS))).toEqual(["Code", "New laws", "Effect on the code"]);
   });
 
   test("[ADVANCED-10] [ADVANCED-11] have a box for each type of document and each group of notes", () => {
     const offered = {
-      ...formOptionsAt({ archiveId: null }, ALL_KINDS),
-      documentTypes: ["Minutes", "Budget"],
+      ...formOptionsAt(town(), ALL_KINDS),
       groups: [{ id: "7", name: "Clerks" }],
     };
     for (const label of [
@@ -53,7 +54,7 @@ describe("The groups of the advanced form", () => {
 });
 
 test("[ADVANCED-06] a negative or fractional distance is ignored; one above the maximum is set to the maximum", () => {
-  const form = { ...blankForm(formOptionsAt({ archiveId: null }, SEARCHED_KINDS)), slopDistance: 4 };
+  const form = { ...blankForm(formOptionsAt(town(), SEARCHED_KINDS)), slopDistance: 4 };
   expect(withDistance(form, -1).slopDistance).toBe(4);
   expect(withDistance(form, 1.5).slopDistance).toBe(4);
   expect(withDistance(form, 7).slopDistance).toBe(7);

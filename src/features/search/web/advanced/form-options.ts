@@ -7,15 +7,22 @@ export interface FormOptions extends FormChoices {
   readonly kinds: ReadonlySet<Exclude<Scope, "all">>;
 }
 
-/** Kinds of documents that a town can search. Each future feature adds its own. */
-export const SEARCHED_KINDS = ["code"] as const;
+/** Kinds of documents that can be searched. Each future feature adds its own. */
+export const SEARCHED_KINDS = ["code", "doc"] as const;
 
-/** The options of a town with these kinds. ADVANCED-03: an archive has neither public documents nor notes. */
+/**
+ * The options of a town with these kinds; without a session, of several towns, whose types have different names.
+ * ADVANCED-03: an archive has neither public documents nor notes. ADVANCED-10: a checkbox for each type.
+ */
 export function formOptionsAt(
-  { archiveId }: Pick<Session, "archiveId">,
+  session: Pick<Session, "archiveId" | "parts"> | null,
   kinds: readonly Exclude<Scope, "all">[],
 ): FormOptions {
-  const isArchive = archiveId !== null;
-  const shown = kinds.filter((kind) => !isArchive || kind === "code" || kind === "law");
-  return { documentTypes: [], groups: [], isArchive, kinds: new Set(shown) };
+  const isArchive = session !== null && session.archiveId !== null;
+  const documentTypes = isArchive ? [] : (session?.parts.documents.types ?? []).map(({ title }) => title);
+  const has = (kind: Exclude<Scope, "all">): boolean => {
+    if (kind === "doc") return !isArchive && (session === null || documentTypes.length > 0);
+    return !isArchive || kind === "code" || kind === "law";
+  };
+  return { documentTypes, groups: [], isArchive, kinds: new Set(kinds.filter(has)) };
 }

@@ -14,16 +14,19 @@ interface ResultActionsProps {
 export function ResultActions({ result: { url, printUrl }, name, origin }: ResultActionsProps) {
   return (
     <p className={styles.actions}>
-      <a
-        className={styles.action}
-        href={printUrl}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Print ${name} (opens in a new tab)`}
-      >
-        <Icon name="print" size={18} />
-        <span>Print</span>
-      </a>
+      {/* A file is printed where it is shown. */}
+      {printUrl !== "" && (
+        <a
+          className={styles.action}
+          href={printUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Print ${name} (opens in a new tab)`}
+        >
+          <Icon name="print" size={18} />
+          <span>Print</span>
+        </a>
+      )}
       <a className={styles.action} href={mailAddress(name, origin + url)} aria-label={`E-mail a link to ${name}`}>
         <Icon name="mail" size={18} />
         <span>E-mail</span>

@@ -24,7 +24,7 @@ interface ResultCardProps {
 
 /** One result (SEARCH-48). */
 export const ResultCard = memo(function ResultCard({ result, town, origin }: ResultCardProps) {
-  const { type, number, title, marked, url, snippet, pdf, otherInfo, hits } = result;
+  const { type, number, title, marked, url, snippet, pdf, otherInfo, hits, thumbnail = null } = result;
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
   return (
     <article className={styles.card}>
@@ -42,7 +42,8 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
       )}
       <Parents parents={result.parents} />
       <h2 className={styles.title}>
-        <Link to={url}>
+        {/* A document is a file, not a page of ours. */}
+        <Link to={url} reloadDocument={type === "doc"}>
           {number !== "" && (
             <span className={styles.number}>
               <Highlighted text={number} html={marked?.number} />
@@ -54,6 +55,9 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
         </Link>
       </h2>
       {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}
+      {thumbnail !== null && (
+        <img className={styles.thumbnail} src={thumbnail} alt="" width={72} height={96} loading="lazy" />
+      )}
       {/* The server escapes the text and highlights the matches. */}
       {snippet !== "" && <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />}
       <Affects links={result.affectsLinks} />
