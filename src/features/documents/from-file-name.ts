@@ -1,3 +1,4 @@
+import { trimEndOf } from "../../domain/trim.ts";
 /** What the name of a file says about its document. Pure; for the server and the browser. */
 
 export interface NamedDocument {
@@ -119,8 +120,5 @@ function spaced(part: string): string {
     : plain
         .replaceAll(/(?<=\p{L})[-.+]|[-.+](?=\p{L})/gu, " ")
         .replaceAll(/(?<!^Mc|^Mac| Mc| Mac)(?<=\p{Ll})(?=\p{Lu})/gu, " ");
-  return words
-    .replaceAll(/\s+/g, " ")
-    .replace(/^[\s,.;:_–—-]+/, "")
-    .replace(/[\s,.;:_–—-]+$/, "");
+  return trimEndOf(words.replaceAll(/\s+/g, " ").replace(/^[\s,.;:_–—-]+/, ""), " ,.;:_–—-");
 }

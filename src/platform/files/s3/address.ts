@@ -1,3 +1,4 @@
+import { trimEndOf } from "../../../domain/trim.ts";
 /** A bucket, or a folder of one: s3://bucket/prefix?endpoint=https://…&region=… */
 export interface S3Address {
   readonly bucket: string;
@@ -18,7 +19,7 @@ export function parseS3Address(text: string): S3Address | null {
   const { endpoint = null, region = null, ...others } = Object.fromEntries(searchParams);
   if (Object.keys(others).length > 0 || region === "" || (endpoint !== null && !isHttp(endpoint))) return null;
   if (pathname.includes("%")) return null;
-  const prefix = pathname.replaceAll(/^\/+|\/+$/g, "");
+  const prefix = trimEndOf(pathname, "/").replace(/^\/+/, "");
   return { bucket: hostname, prefix: prefix === "" ? "" : `${prefix}/`, endpoint, region };
 }
 

@@ -99,7 +99,7 @@ function Heading({ text, query }: { readonly text: string; readonly query: strin
   );
 }
 
-/** "in the code of the Town of Larkmere", "in 12 towns" */
+/** "in the code and documents of the Town of Larkmere", "in 12 towns" */
 function SearchedCodes({
   session,
   state,
@@ -120,9 +120,10 @@ function SearchedCodes({
     );
   }
   const archive = session.archiveId === null ? null : session.version;
+  const current = session.parts.documents.types.length === 0 ? "the code" : "the code and documents";
   return (
     <>
-      in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of{" "}
+      in {session.archiveId === null ? current : <strong>an archived version of the code</strong>} of{" "}
       {townInSentence(session.customerName)}
       {archive !== null && <span className={styles.date}> ({archive.choice})</span>}
     </>
