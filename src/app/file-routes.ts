@@ -11,6 +11,7 @@ import { sendStoredFile } from "../platform/http/stored-file.ts";
 import { findVersionFile } from "../features/code/queries/files.ts";
 import { versionOf } from "../features/code/version-key.ts";
 import { countPages, listPages } from "../features/code/queries/sitemap.ts";
+import { countInSitemap, typesInSitemap, listInSitemap } from "../features/documents/queries/sitemap.ts";
 import type { Registry } from "../features/sites/registry.ts";
 import { siteStylesheet } from "../ui/theme/colors.ts";
 import type { RequestCallers } from "./callers.ts";
@@ -81,16 +82,30 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
     async (request, reply) => {
       const site = await visibleSite(request, request.params.custId);
       const version = versionOf(site);
-      if (version === null || site.archiveId !== null) throw notFound("That sitemap");
+      const documents = await countInSitemap(database.db, site);
+      if (site.archiveId !== null || (version === null && documents === 0)) throw notFound("That sitemap");
       const origin = callers.originOf(request);
-      const pages = await countPages(database.db, version);
-      if (request.query.part === undefined && pages > PAGES_IN_A_SITEMAP)
-        return send(reply, XML, sitemapIndex(origin, site.custId, pages), cacheControl(site));
+      const pages = version === null ? 0 : await countPages(database.db, version);
+      const count = pages + documents;
+      if (request.query.part === undefined && count > PAGES_IN_A_SITEMAP)
+        return send(reply, XML, sitemapIndex(origin, site.custId, count), cacheControl(site));
       const part = Number(request.query.part ?? 0);
-      if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(pages))
+      if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(count))
         throw notFound("That part of the sitemap");
-      const listed = await listPages(database.db, version, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * part);
-      return send(reply, XML, sitemap(origin, site.custId, listed), cacheControl(site));
+      const offset = PAGES_IN_A_SITEMAP * part;
+      const listed =
+        version === null || offset >= pages ? [] : await listPages(database.db, version, PAGES_IN_A_SITEMAP, offset);
+      const entries = [
+        { path: `/${site.custId}/home`, date: null },
+        ...(version === null ? [] : [{ path: `/${site.custId}`, date: null }]),
+        ...typesInSitemap(site).map((path) => ({ path, date: null })),
+        ...listed.map(({ guid, date }) => ({ path: `/${guid}`, date })),
+        ...(await listInSitemap(database.db, site, {
+          limit: PAGES_IN_A_SITEMAP - listed.length,
+          offset: Math.max(0, offset - pages),
+        })),
+      ];
+      return send(reply, XML, sitemap(origin, entries), cacheControl(site));
     },
   );
 }

@@ -134,7 +134,8 @@ export async function createServer({
     if (isCached) logCached(app.log, request, response);
     return isCached;
   };
-  secureAnswers(app, callers);
+  const sendPage = pageSender(pages, callers);
+  secureAnswers(app, callers, sendPage);
   serveHealth(app, database);
   guardPublicApi(app, {
     runner,
@@ -148,7 +149,7 @@ export async function createServer({
   });
   serveFiles(app, { database, files, registry, callers });
   serveForms(app, runner, callers);
-  servePages(app, pages, callers);
+  servePages(app, sendPage);
   app.addHook("onClose", async () => {
     await registry.close();
     await counts.close();
@@ -156,13 +157,25 @@ export async function createServer({
   return app;
 }
 
-/** Headers of every answer, refusal of cross-site calls, and answers to what no route answers. */
-function secureAnswers(app: FastifyInstance, callers: RequestCallers): void {
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Headers of every answer, refusal of cross-site calls, and answers to what no route answers. Who opens the address of a
+ * file and does not get it sees the page at that address, in the frame of its town.
+ */
+function secureAnswers(app: FastifyInstance, callers: RequestCallers, sendPage: SendPage): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(securityHeaders);
     callers.refuseForeign(request);
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setErrorHandler(async (error, request, reply) => {
+    if (request.routeOptions.config.isFile !== true || !acceptsPages(request))
+      return sendFailure(error, request, reply);
+    const { code } = asFailure(error);
+    return code === "not-found" || code === "bad-input"
+      ? sendPage(request, reply)
+      : sendFailureAsPage(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) =>
     sendFailure(new Failure("not-found", "This address does not accept this type of request."), request, reply),
   );
@@ -258,33 +271,38 @@ async function startVite(app: FastifyInstance): Promise<() => Promise<PagesBuild
   };
 }
 
-function servePages(app: FastifyInstance, pages: Pages, callers: RequestCallers): void {
+const pageSender =
+  (pages: Pages, callers: RequestCallers): SendPage =>
+  async (request, reply) => {
+    const body = await pages.render({
+      url: addressOf(request),
+      method: request.method,
+      headers: headersOf(request),
+      requestId: request.id,
+      address: request.ip,
+      actor: await callers.actorOf(request),
+      onError: (error) => request.log.error({ err: error }, "unexpected error in a page"),
+    });
+    reply.hijack();
+    await body.send(request.raw, reply.raw);
+  };
+
+function servePages(app: FastifyInstance, sendPage: SendPage): void {
   refuseMethods(app, "/*", new Set(["GET", "HEAD"]));
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
     errorHandler: (error, request, reply) => void sendFailureAsPage(error, request, reply),
-    handler: async (request, reply) => {
-      const body = await pages.render({
-        url: addressOf(request),
-        method: request.method,
-        headers: headersOf(request),
-        requestId: request.id,
-        address: request.ip,
-        actor: await callers.actorOf(request),
-        onError: (error) => request.log.error({ err: error }, "unexpected error in a page"),
-      });
-      reply.hijack();
-      await body.send(request.raw, reply.raw);
-    },
+    handler: sendPage,
   });
 }
+
+const acceptsPages = ({ headers }: FastifyRequest): boolean => headers.accept?.includes("text/html") === true;
 
 /** Without the database nobody knows who asks, so not even an error page can be rendered. For people, so not as JSON. */
 function sendFailureAsPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, title, message } = asFailure(error);
-  if (code !== "unavailable" || request.headers.accept?.includes("text/html") !== true)
-    return sendFailure(error, request, reply);
+  if (code !== "unavailable" || !acceptsPages(request)) return sendFailure(error, request, reply);
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${message}</p></html>`;
   return sendFailure(
     error,

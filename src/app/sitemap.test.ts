@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { robots, sitemap, sitemapIndex } from "./sitemap.ts";
 
 describe("Files for crawlers", () => {
-  it("[CODE-01, HOME-01] the sitemap of a town lists its home page, its code and its pages with dates", () => {
-    const text = sitemap("https://code.example.org", "larkmere", [{ guid: "45000012", date: "2026-03-01" }]);
-    expect(text).toContain("<loc>https://code.example.org/larkmere/home</loc>");
+  it("the sitemap of a town lists pages with dates", () => {
+    const text = sitemap("https://code.example.org", [
+      { path: "/larkmere/documents/Q%26A", date: null },
+      { path: "/45000012", date: "2026-03-01" },
+    ]);
+    expect(text).toContain("<url><loc>https://code.example.org/larkmere/documents/Q%26A</loc></url>");
     expect(text).toContain("<loc>https://code.example.org/45000012</loc><lastmod>2026-03-01</lastmod>");
   });
 

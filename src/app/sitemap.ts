@@ -1,20 +1,14 @@
 /** sitemaps.org allows 50,000 addresses per file. */
 export const PAGES_IN_A_SITEMAP = 50_000;
 
-interface SitemapPage {
-  readonly guid: string;
+export interface SitemapEntry {
+  readonly path: string;
   /** YYYY-MM-DD */
   readonly date: string | null;
 }
 
-/** A sitemap of the town's home page, the code and its pages. */
-export function sitemap(origin: string, custId: string, pages: readonly SitemapPage[]): string {
-  const addresses = [
-    { path: `/${custId}/home`, date: null },
-    { path: `/${custId}`, date: null },
-    ...pages.map(({ guid, date }) => ({ path: `/${guid}`, date })),
-  ];
-  const urls = addresses.map(
+export function sitemap(origin: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(
     ({ path, date }) =>
       `<url><loc>${xml(origin + path)}</loc>${date === null ? "" : `<lastmod>${date}</lastmod>`}</url>`,
   );

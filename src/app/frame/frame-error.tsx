@@ -1,8 +1,11 @@
 import { codeRootHref, siteKey } from "../../domain/address.ts";
+import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorPanel, OtherAccount } from "../../ui/error-screen.tsx";
 import { describeError } from "../../ui/errors.ts";
+import { useSignInHref } from "./account-menu.tsx";
 import type { FrameData } from "./frame-data.ts";
+import { currentEntry } from "./rail-entries.ts";
 
 interface FrameErrorProps {
   readonly error: unknown;
@@ -14,7 +17,9 @@ interface FrameErrorProps {
 export function FrameError({ error, facts: { session, guid }, missing }: FrameErrorProps) {
   const shown = describeError(error);
   const notInVersion = missing && guid !== null && session.archiveId !== null;
-  const unpublished = missing && session.version === null;
+  const entry = currentEntry(session, useCurrentPage());
+  const signIn = useSignInHref(session);
+  const unpublished = missing && session.version === null && (entry === null || entry === "code");
   if (unpublished) {
     return (
       <ErrorPanel
@@ -38,15 +43,24 @@ export function FrameError({ error, facts: { session, guid }, missing }: FrameEr
         </ButtonLink>
       )}
       {shown.status === 403 && <OtherAccount site={session.custId} />}
-      <ButtonLink to={codeRootHref(session)} look={notInVersion ? "outline" : "solid"} icon="list">
-        See the contents
-      </ButtonLink>
-      <ButtonLink to={`/${siteKey(session)}/search`} icon="search">
-        Search
-      </ButtonLink>
+      {session.version !== null && !session.customization.pubDocsOnly && (
+        <>
+          <ButtonLink to={codeRootHref(session)} look={notInVersion ? "outline" : "solid"} icon="list">
+            See the contents
+          </ButtonLink>
+          <ButtonLink to={`/${siteKey(session)}/search`} icon="search">
+            Search
+          </ButtonLink>
+        </>
+      )}
       <ButtonLink to={`/${session.custId}/home`} icon="home">
         Home
       </ButtonLink>
+      {missing && session.username === null && (
+        <ButtonLink to={signIn} icon="person">
+          Sign in
+        </ButtonLink>
+      )}
     </ErrorPanel>
   );
 }

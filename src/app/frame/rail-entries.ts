@@ -13,6 +13,7 @@ export interface RailEntry {
   readonly href: string | null;
   /** Opens a new tab (SHELL-11). */
   readonly newTab: boolean;
+  readonly opens?: RailChild["opens"];
   readonly below: readonly RailEntry[];
 }
 
@@ -59,6 +60,7 @@ const present = ({
   shortName,
   href,
   newTab = false,
+  opens,
 }: RailChild & Pick<RailContribution, "icon">): RailEntry => ({
   id,
   name,
@@ -66,6 +68,7 @@ const present = ({
   icon,
   href,
   newTab,
+  ...(opens === undefined ? {} : { opens }),
   below: [],
 });
 

@@ -1,7 +1,8 @@
-import { useRef } from "react";
+import { useRef, useState, type ComponentType, type MouseEvent } from "react";
 import { Link } from "react-router";
 import { features } from "virtual:features";
 import type { Session } from "../../features/sites/contract/session.ts";
+import type { RailDialogProps } from "../../features/sites/parts/browser-feature.ts";
 import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -22,18 +23,20 @@ export const RAIL_MENU = "site-menu";
 export function Rail({ session }: { readonly session: Session }) {
   const current = currentEntry(session, useCurrentPage());
   const entries = railEntries(features, session, current);
+  const [dialog, setDialog] = useState<{ readonly Content: ComponentType<RailDialogProps> } | null>(null);
+  const items = { current, onDialog: (Content: ComponentType<RailDialogProps>) => setDialog({ Content }) };
   return (
     <>
       <nav className={styles.rail} aria-label="Site navigation">
         <ul className={styles.items}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <RailItem entry={entry} current={current} />
+              <RailItem {...items} entry={entry} />
               {entry.href !== null && entry.below.length > 0 && (
                 <ul className={styles.inner} aria-label={entry.name}>
                   {entry.below.map((child) => (
                     <li key={child.id}>
-                      <RailItem entry={child} current={current} />
+                      <RailItem {...items} entry={child} />
                     </li>
                   ))}
                 </ul>
@@ -42,7 +45,8 @@ export function Rail({ session }: { readonly session: Session }) {
           ))}
         </ul>
       </nav>
-      <RailMenu session={session} entries={entries} current={current} />
+      <RailMenu {...items} session={session} entries={entries} />
+      {dialog !== null && <dialog.Content session={session} onClose={() => setDialog(null)} />}
     </>
   );
 }
@@ -50,7 +54,27 @@ export function Rail({ session }: { readonly session: Session }) {
 const isWithin = (entry: RailEntry, current: string | null): boolean =>
   entry.id === current || entry.below.some(({ id }) => id === current);
 
-function RailItem({ entry, current }: { readonly entry: RailEntry; readonly current: string | null }) {
+interface Items {
+  /** Id of the current page's entry. */
+  readonly current: string | null;
+  /** Shows the dialog of an entry. */
+  readonly onDialog: (dialog: ComponentType<RailDialogProps>) => void;
+}
+
+interface ItemProps extends Items {
+  readonly entry: RailEntry;
+}
+
+/** For the link of an entry with a dialog: opens it. */
+const openDialog = ({ entry: { opens }, onDialog }: ItemProps): ((event: MouseEvent) => void) | undefined =>
+  opens &&
+  ((event) => {
+    event.preventDefault();
+    void opens().then(onDialog);
+  });
+
+function RailItem(props: ItemProps) {
+  const { entry, current } = props;
   const face = (
     <>
       <span className={styles.pill} data-type={entry.id}>
@@ -75,19 +99,23 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
     );
   }
   return (
-    <Link to={entry.href} className={look} aria-current={entry.id === current ? "page" : undefined}>
+    <Link
+      to={entry.href}
+      className={look}
+      aria-current={entry.id === current ? "page" : undefined}
+      onClick={openDialog(props)}
+    >
       {face}
     </Link>
   );
 }
 
-interface RailMenuProps {
+interface RailMenuProps extends Items {
   readonly session: Session;
   readonly entries: readonly RailEntry[];
-  readonly current: string | null;
 }
 
-function RailMenu({ session, entries, current }: RailMenuProps) {
+function RailMenu({ session, entries, ...items }: RailMenuProps) {
   const menu = useRef<HTMLElement>(null);
   useDrawer(menu);
   const signIn = useSignInHref(session);
@@ -106,12 +134,12 @@ function RailMenu({ session, entries, current }: RailMenuProps) {
       <ul className={styles.entries}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <MenuEntry entry={entry} current={current} />
+            <MenuEntry {...items} entry={entry} />
             {entry.below.length > 0 && (
               <ul className={styles.below} aria-label={entry.name}>
                 {entry.below.map((child) => (
                   <li key={child.id}>
-                    <MenuEntry entry={child} current={current} />
+                    <MenuEntry {...items} entry={child} />
                   </li>
                 ))}
               </ul>
@@ -130,7 +158,8 @@ function RailMenu({ session, entries, current }: RailMenuProps) {
   );
 }
 
-function MenuEntry({ entry, current }: { readonly entry: RailEntry; readonly current: string | null }) {
+function MenuEntry(props: ItemProps) {
+  const { entry, current } = props;
   const face = (
     <>
       <Icon name={entry.icon} />
@@ -151,6 +180,7 @@ function MenuEntry({ entry, current }: { readonly entry: RailEntry; readonly cur
       to={entry.href}
       className={classNames(styles.entry, entry.id === current && styles.current)}
       aria-current={entry.id === current ? "page" : undefined}
+      onClick={openDialog(props)}
     >
       {face}
     </Link>

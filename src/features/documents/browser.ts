@@ -15,8 +15,12 @@ export const files: FeatureFiles = {
       parameters: ["category", "year", "month", "day", "text", "from"],
     },
     { id: "document-lookup", path: "documents/pub/:site/:type", file: "web/type/lookup-screen.ts", frame: "none" },
+    { id: "no-document", path: ":site/document/:file", file: "web/no-document-screen.ts", frame: "site" },
+    { id: "no-file", path: "documents/:site/public/:file", file: "web/no-document-screen.ts", frame: "site" },
     { id: "document-text", path: ":site/document/:id/text", file: "web/text/text-screen.tsx", frame: "site" },
   ],
+  settings: "web/settings/cards.ts",
+  home: "web/home/home-part.ts",
 };
 
 /** Archives have no public documents (SHELL-17). */
@@ -45,7 +49,15 @@ export const browser: BrowserFeature = {
           ...shown.map(({ id, title }) => ({ id: typeEntry(id), name: title, href: typeHref(custId, title) })),
           ...(isAll
             ? []
-            : [{ id: "all-documents", name: "Show more", href: typesHref(custId), icon: "more" as const }]),
+            : [
+                {
+                  id: "all-documents",
+                  name: "Show more",
+                  href: typesHref(custId),
+                  icon: "more" as const,
+                  opens: async () => (await import("./web/types/all-types.tsx")).AllTypes,
+                },
+              ]),
         ];
       },
     },

@@ -9,7 +9,7 @@ import type { Actor } from "./access.ts";
 import type { Endpoint, EndpointRunner } from "./endpoint.ts";
 import { hasEtag } from "./etag.ts";
 import { Failure, takenValue, type ErrorBody } from "./failure.ts";
-import { dispositionOf, FileAnswer, StoredFileAnswer } from "./file-answer.ts";
+import { dispositionOf, FileAnswer, fileAnswer, StoredFileAnswer, storedFileAnswer } from "./file-answer.ts";
 import { PAGE_USER, refuseOtherUsersPage } from "./page-user.ts";
 import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
@@ -28,6 +28,17 @@ export interface Callers {
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
   readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Visit;
 }
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether people open this address to get a file. */
+    readonly isFile?: boolean;
+  }
+}
+
+/** Whether a call's address is one that people open: a file, and not below /api/. */
+const isFile = ({ method, path, answer }: Call): boolean =>
+  method === "GET" && !path.startsWith("/api/") && (answer === storedFileAnswer || answer === fileAnswer);
 
 type InputOf = (
   request: FastifyRequest,
@@ -124,6 +135,7 @@ function serveCall(
   app.route({
     method: call.alsoMethod === undefined ? call.method : [call.method, call.alsoMethod],
     url: call.path,
+    config: { isFile: isFile(call) },
     handler: async (request, reply) => {
       const actor = await actorOf(request);
       // Public calls, such as signing in, do nothing in the name of the caller.

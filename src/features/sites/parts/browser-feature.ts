@@ -80,6 +80,13 @@ export interface RailChild extends RailTarget {
   readonly id: string;
   /** Default: the icon of the entry above it. */
   readonly icon?: IconName;
+  /** Loads a dialog that opens instead of `href`, which is for browsers without JavaScript. */
+  readonly opens?: () => Promise<ComponentType<RailDialogProps>>;
+}
+
+export interface RailDialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
 }
 
 /** A link of the account menu of signed-in users (SHELL-22). */

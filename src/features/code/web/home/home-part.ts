@@ -6,7 +6,7 @@ import type { HomePart, HomeTile } from "../../../sites/parts/home-part.ts";
 /** Tiles for the code and for the parts of it that the town chose. */
 function tiles(session: Session): readonly HomeTile[] {
   const { customization, grantedPermissions, version } = session;
-  if (!grantedPermissions.includes("VIEW") || version === null) return [];
+  if (!grantedPermissions.includes("VIEW") || version === null || customization.pubDocsOnly) return [];
   const code: HomeTile = {
     id: "code",
     position: 0,

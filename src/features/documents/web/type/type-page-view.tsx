@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
-import { categoryAnchor } from "../../contract/addresses.ts";
+import { categoryAnchor, feedHref } from "../../contract/addresses.ts";
 import { CHUNK } from "../../contract/lists.ts";
 import { CategorySection } from "./category-section.tsx";
 import { DocumentIcons } from "./document-icon.tsx";
@@ -41,6 +41,11 @@ export function TypePageView({ session, origin, state }: TypePageViewProps) {
         ))}
         {sections.length === 0 && <NoDocuments custId={session.custId} state={state} />}
         {state.end < total && <ShowMore custId={session.custId} state={state} />}
+        {type.count > type.privateCount && (
+          <p className={styles.feed}>
+            <a href={feedHref(session.custId, type.title)}>Atom feed of new documents</a>
+          </p>
+        )}
       </div>
     </TypePageContext>
   );

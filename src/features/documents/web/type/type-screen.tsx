@@ -12,7 +12,7 @@ import { pageMeta } from "../../../../ui/page-meta.ts";
 import { PanelLayout } from "../../../../ui/side-panel.tsx";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
-import { titleFromUrl, typeHref } from "../../contract/addresses.ts";
+import { feedHref, titleFromUrl, typeHref } from "../../contract/addresses.ts";
 import { getDocumentType, listDocumentTypes } from "../../contract/types.ts";
 import { typeEntry } from "../shown-types.ts";
 import { filtersOfCall, isFiltered, typeFilters } from "./filters.ts";
@@ -57,13 +57,16 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   if (loaderData === undefined) return [];
   const { town, custId, origin, page, isPart } = loaderData;
   const { title, description } = page.type;
-  return pageMeta({
-    title,
-    site: town,
-    description: description || `${title} of ${townInSentence(town)}: public documents by category and date.`,
-    canonical: origin + typeHref(custId, title),
-    noindex: isPart,
-  });
+  return [
+    ...pageMeta({
+      title,
+      site: town,
+      description: description || `${title} of ${townInSentence(town)}: public documents by category and date.`,
+      canonical: origin + typeHref(custId, title),
+      noindex: isPart,
+    }),
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", title, href: feedHref(custId, title) },
+  ];
 }
 
 export default function TypeScreen() {

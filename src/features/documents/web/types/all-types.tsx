@@ -1,21 +1,16 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import type { RailDialogProps } from "../../../sites/parts/browser-feature.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { typeHref, typesHref } from "../../contract/addresses.ts";
 import styles from "./all-types.module.css";
 
-interface AllTypesProps {
-  readonly session: Session;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** All types with title and description (PUBDOC-31). */
-export function AllTypesDialog({ session, open, onClose }: AllTypesProps) {
+/** A dialog with all types, with title and description (PUBDOC-31). */
+export function AllTypes({ session, onClose }: RailDialogProps) {
   const { custId, customization, parts } = session;
   return (
-    <Dialog title={customization.pubdocsName} open={open} onClose={onClose} width="md" actions={null}>
+    <Dialog title={customization.pubdocsName} open onClose={onClose} width="md" actions={null}>
       <ul className={styles.list}>
         {parts.documents.types.map(({ id, title, description }) => (
           <li key={id}>
@@ -45,7 +40,7 @@ export function AllTypesLink({ session, className }: { readonly session: Session
       >
         Show more
       </Link>
-      <AllTypesDialog session={session} open={open} onClose={() => setOpen(false)} />
+      {open && <AllTypes session={session} onClose={() => setOpen(false)} />}
     </>
   );
 }
