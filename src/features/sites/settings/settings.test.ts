@@ -296,7 +296,7 @@ describe("Other settings", () => {
     expect((await history())[0]).toMatchObject({
       action: "customization.counties",
       before: "Kent",
-      after: "Kent,Sussex",
+      after: "Kent, Sussex",
     });
     expect(await towns.failureOf(saveCounties, { site: "larkmere", items: [999_999] }, clerk)).toBe("bad-input");
     expect(
