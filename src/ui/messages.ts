@@ -8,9 +8,16 @@ export interface Message {
   readonly body: string;
   /** Display time in milliseconds. */
   readonly time: number;
+  readonly action?: MessageAction | undefined;
 }
 
-/** The queue: the first message is shown, then removed (MESSAGES-01). */
+/** What a toast offers: "Undo". It goes with the toast. */
+export interface MessageAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** The queue: the first message is shown, then removed (MESSAGES-01). Those with an action are shown besides. */
 export const messages = createStore<readonly Message[]>([]);
 let lastId = 0;
 
@@ -25,8 +32,18 @@ export function displayTime(text: string): number {
 
 /** Shows a toast. `time` replaces the display time computed from the text (MESSAGES-03). */
 export function showMessage(text: string, type: MessageType = "success", time: number = displayTime(text)): void {
+  add({ type, body: text, time });
+}
+
+/** Shows a toast with an action, beside the queue, for as long as the action is possible. */
+export function offerAction(text: string, action: MessageAction, time: number): void {
+  add({ type: "success", body: text, time, action });
+}
+
+function add(facts: Omit<Message, "id">): void {
   lastId += 1;
-  const message = { id: lastId, type, body: text, time };
+  const message = { ...facts, id: lastId };
+  const { type } = message;
   messages.set((queue) => [...(type === "success" ? withoutShownErrors(queue) : queue), message]);
 }
 

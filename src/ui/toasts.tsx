@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
-import { messages, removeMessage, type Message, type MessageType } from "./messages.ts";
+import { messages, removeMessage, type Message, type MessageAction, type MessageType } from "./messages.ts";
 import { useStore } from "./store.ts";
 import styles from "./toasts.module.css";
 
@@ -10,13 +10,18 @@ const ICONS = { success: "check", warning: "warning", error: "error" } as const 
 const PREFIXES: Record<MessageType, string> = { success: "", warning: "Warning: ", error: "Error: " };
 
 /**
- * Shows the queued messages one at a time. The live region is always there, so that screen readers read new messages.
+ * Shows the queued messages one at a time, and beside them those with an action. The live region is always there, so that screen readers read new messages.
  */
 export function Toasts() {
-  const message = useStore(messages)[0];
+  const queue = useStore(messages);
+  const first = queue.find(({ action }) => action === undefined);
   return (
     <output className={styles.region} aria-live="polite">
-      {message !== undefined && <Toast key={message.id} message={message} />}
+      {queue
+        .filter((message) => message === first || message.action !== undefined)
+        .map((message) => (
+          <Toast key={message.id} message={message} />
+        ))}
     </output>
   );
 }
@@ -46,7 +51,20 @@ function Toast({ message }: { readonly message: Message }) {
         <span className={styles.spoken}>{PREFIXES[message.type]}</span>
         {message.body}
       </p>
+      {message.action !== undefined && <Action message={message} action={message.action} />}
       <IconButton icon="close" label="Dismiss" tip="none" onClick={() => removeMessage(message.id)} />
     </div>
+  );
+}
+
+function Action({ message, action }: { readonly message: Message; readonly action: MessageAction }) {
+  const act = (): void => {
+    removeMessage(message.id);
+    action.run();
+  };
+  return (
+    <button type="button" className={styles.action} onClick={act}>
+      {action.label}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { managementHref, typeHref, typesHref } from "./contract/addresses.ts";
-import { managers } from "./policy.ts";
+import { isManager } from "./policy.ts";
 import type { Session } from "../sites/contract/session.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 import { shownTypes, typeEntry } from "./web/shown-types.ts";
@@ -15,6 +15,12 @@ export const files: FeatureFiles = {
       parameters: ["category", "year", "month", "day", "text", "from"],
     },
     { id: "document-lookup", path: "documents/pub/:site/:type", file: "web/type/lookup-screen.ts", frame: "none" },
+    {
+      id: "document-management",
+      path: ":site/document/types",
+      file: "web/manage/management-screen.tsx",
+      frame: "site",
+    },
     { id: "no-document", path: ":site/document/:file", file: "web/no-document-screen.ts", frame: "site" },
     { id: "no-file", path: "documents/:site/public/:file", file: "web/no-document-screen.ts", frame: "site" },
     { id: "document-text", path: ":site/document/:id/text", file: "web/text/text-screen.tsx", frame: "site" },
@@ -26,8 +32,7 @@ export const files: FeatureFiles = {
 /** Archives have no public documents (SHELL-17). */
 const views = ({ grantedPermissions, archiveId }: Session): boolean =>
   grantedPermissions.includes("VIEW") && archiveId === null;
-const manages = ({ grantedPermissions }: Session): boolean =>
-  managers.some((permission) => grantedPermissions.includes(permission));
+const manages = ({ grantedPermissions }: Session): boolean => isManager(grantedPermissions);
 
 export const browser: BrowserFeature = {
   rail: [

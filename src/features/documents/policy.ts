@@ -32,3 +32,31 @@ export function seeingOf(may: (permission: string) => boolean): Seeing {
 
 /** Permissions that decide what a caller sees, for answers that are cached. */
 export const seeingPermissions: readonly string[] = ["PUBDOC/PRIVATE/VIEW", ...managers];
+
+/** What someone may do with documents, by the permissions granted to them (PERMS-23, PERMS-24, PERMS-32 to PERMS-34, OPEN-45). */
+export interface Abilities {
+  readonly addType: boolean;
+  readonly editType: boolean;
+  readonly deleteType: boolean;
+  /** Categories and documents. */
+  readonly add: boolean;
+  readonly manageCategories: boolean;
+  readonly manageDocuments: boolean;
+  readonly bulkUpload: boolean;
+}
+
+export function abilitiesOf(granted: readonly string[]): Abilities {
+  const may = (permission: string): boolean => granted.includes(permission);
+  return {
+    addType: may("PUBDOC/TYPE/ADD"),
+    editType: may("PUBDOC/TYPE/EDIT"),
+    deleteType: may("PUBDOC/TYPE/DELETE"),
+    add: adders.some(may),
+    manageCategories: may("CATEGORY_ADMIN"),
+    manageDocuments: may("DOCUMENT_ADMIN"),
+    bulkUpload: may("BULK_UPLOAD"),
+  };
+}
+
+/** Whether someone sees the management page. */
+export const isManager = (granted: readonly string[]): boolean => managers.some((one) => granted.includes(one));

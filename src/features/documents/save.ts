@@ -3,6 +3,7 @@ import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { removeUnused } from "../../platform/files/collect.ts";
 import { Failure, notFound, wrongValue } from "../../platform/http/failure.ts";
+import { mergeChanges } from "../accounts/parts/server/conflict.ts";
 import { changeDocuments, updatedBy, type DocumentsContext } from "./change.ts";
 import { isLinked, type DocumentKindName } from "./contract/lists.ts";
 import { readTextJob } from "./jobs/read-text.ts";
@@ -17,7 +18,8 @@ import { requireType, viewOf } from "./type-page.ts";
 
 interface DocumentInput {
   readonly typeId: number;
-  readonly categoryId?: number | undefined;
+  /** Null, too: (Uncategorized). */
+  readonly categoryId?: number | null | undefined;
   readonly title: string;
   readonly description?: string | undefined;
   readonly date?: string | null | undefined;
@@ -52,7 +54,8 @@ export async function categoryOf(
   tx: Db,
   { typeId, categoryId }: DocumentInput,
 ): Promise<number> {
-  if (categoryId === undefined) return uncategorizedOf(tx, context.site.customerId, typeId, authoredBy(context.actor));
+  if (categoryId === undefined || categoryId === null)
+    return uncategorizedOf(tx, context.site.customerId, typeId, authoredBy(context.actor));
   const category = await requireCategory({ ...context, db: tx }, categoryId);
   if (category.typeId !== typeId) throw wrongValue("categoryId", "This category belongs to another type.");
   return category.id;
@@ -182,32 +185,67 @@ interface ChangedDocument extends DocumentInput {
   readonly file: FileColumns | null;
   readonly url: string | null;
   readonly removeEarlier: boolean;
+  /** What the caller had read; undefined: overwrite. */
+  readonly base?: (DocumentInput & { readonly url?: string | undefined }) | undefined;
 }
+
+/** The fields of a form that were not left out, to compare them with what someone else saved. */
+function fieldsOf({
+  typeId,
+  categoryId,
+  title,
+  ...rest
+}: DocumentInput & { readonly url?: string | null | undefined }) {
+  const { description, date, isPrivate, visibleFrom, visibleUntil, url } = rest;
+  return {
+    typeId,
+    categoryId: categoryId ?? null,
+    title,
+    ...(description !== undefined && { description }),
+    ...(date !== undefined && { date }),
+    ...(isPrivate !== undefined && { isPrivate }),
+    ...(visibleFrom !== undefined && { visibleFrom }),
+    ...(visibleUntil !== undefined && { visibleUntil }),
+    ...(url !== undefined && url !== null && { url }),
+  };
+}
+
+const fieldsOfRow = (row: DocumentRow) =>
+  fieldsOf({ ...row, categoryId: row.isUncategorized ? undefined : row.categoryId });
 
 export async function updateDocument(context: DocumentsContext, input: ChangedDocument): Promise<void> {
   const { db, site, actor, files } = context;
   const { customerId } = site;
-  const before = await requireDocument(context, input.id);
-  if (isLinked(before.kind) !== (input.url !== null))
+  const { kind } = await requireDocument(context, input.id);
+  if (isLinked(kind) !== (input.url !== null))
     throw new Failure("bad-input", "A document with a file cannot become a link, nor a link a document with a file.");
   await requireTypeOfForm(context, input.typeId);
-  const columns = columnsOf(input);
   const freed = await changeDocuments(context, async (tx) => {
-    const categoryId = await categoryOf(context, tx, input);
-    const date = input.date === undefined ? before.date : input.date;
-    const same = await findDuplicate(tx, customerId, { id: input.id, categoryId, title: input.title, date });
-    if (same !== null) throw duplicate(input.title, date);
+    const itself = and(eq(documents.customerId, customerId), eq(documents.id, input.id));
+    await tx.select({ id: documents.id }).from(documents).where(itself).for("update");
+    const before = await requireDocument({ ...context, db: tx }, input.id);
+    const { url, ...merged } = await mergeChanges(
+      tx,
+      { customerId, actions: ["documents.edit"], subjects: [before.title] },
+      { base: input.base && fieldsOf(input.base), current: fieldsOfRow(before), wanted: fieldsOf(input) },
+    );
+    const { typeId, title } = merged;
+    const columns = columnsOf(merged);
+    const categoryId = await categoryOf(context, tx, merged);
+    const date = merged.date === undefined ? before.date : merged.date;
+    const same = await findDuplicate(tx, customerId, { id: input.id, categoryId, title, date });
+    if (same !== null) throw duplicate(title, date);
     await tx
       .update(documents)
       .set({
-        typeId: input.typeId,
+        typeId,
         categoryId,
         ...columns,
         ...(input.kind !== undefined && { kind: input.kind }),
-        ...(input.url !== null && { url: input.url }),
+        ...(url !== undefined && { url }),
         ...updatedBy(actor),
       })
-      .where(and(eq(documents.customerId, customerId), eq(documents.id, input.id)));
+      .where(itself);
     await writeAudit(tx, context, {
       action: "documents.edit",
       subject: before.title,

@@ -22,6 +22,8 @@ interface FileDropProps extends FileRules {
   readonly error?: string | null;
   readonly chooseLabel?: string;
   readonly disabled?: boolean;
+  /** Called with files that are too big, instead of the dialog. */
+  readonly onTooBig?: (files: readonly File[]) => void;
   /** Called with the accepted files; never with an empty list. */
   readonly onFiles: (files: File[]) => void;
 }
@@ -39,6 +41,7 @@ export function FileDrop({
   error,
   chooseLabel,
   disabled = false,
+  onTooBig,
   onFiles,
   ...rules
 }: FileDropProps) {
@@ -51,8 +54,12 @@ export function FileDrop({
     if (disabled) return;
     const { taken, tooBig, refused } = sortFiles(files, rules);
     const why = { accepted: hint, most: formatSize(maxBytes) };
+    if (onTooBig !== undefined && tooBig.length > 0) onTooBig(tooBig);
     const next = {
-      tooBig: tooBig.map((file) => ({ name: file.name, reason: `it is larger than ${why.most}` })),
+      tooBig: (onTooBig === undefined ? tooBig : []).map((file) => ({
+        name: file.name,
+        reason: `it is larger than ${why.most}`,
+      })),
       failed: [
         ...refused.map((file) => ({ name: file.name, reason: refusedReason(file, rules, why) })),
         ...folders.map((name) => ({ name, reason: `it is a folder. Accepted: ${hint}` })),

@@ -8,6 +8,8 @@ export const typesHref = (custId: string): string => `/${custId}/documents`;
 export const typeHref = (custId: string, title: string): string => `/${custId}/documents/${titleInUrl(title)}`;
 /** Id of a category's section on its type page (PUBDOC-27). */
 export const categoryAnchor = (id: number): string => `category-${id}`;
+export const categoryHref = (custId: string, typeTitle: string, id: number): string =>
+  `${typeHref(custId, typeTitle)}#${categoryAnchor(id)}`;
 /** PUBDOC-25 */
 export const managementHref = (custId: string): string => `/${custId}/document/types`;
 

@@ -34,7 +34,14 @@ export const editDocumentCategory = defineCall({
   method: "PUT",
   path: "/api/:site/pub-doc/category/:categoryId",
   summary: "Changes a category.",
-  input: z.object({ site, ...unused, categoryId: id, ...categoryFields, ...filters }),
+  input: z.object({
+    site,
+    ...unused,
+    categoryId: id,
+    ...categoryFields,
+    base: z.object(categoryFields).optional(),
+    ...filters,
+  }),
   answer: typePage.extend({ category: documentCategory }),
 });
 

@@ -36,6 +36,22 @@ function isWebAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".") && url.username === "";
 }
 
+/** What the caller had read, to notice that someone else has changed the same; as JSON in a form. */
+const base = z
+  .preprocess(
+    (value) => (typeof value === "string" ? parsed(value) : value),
+    z.object({ ...fields, url: z.string().optional() }),
+  )
+  .optional();
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 const fileKind = z.enum(["DOCUMENT", "AUDIO_FILE"]).optional();
 const linkedKind = z.enum(linkedKinds);
 const saved = typePage.extend({ document: publicDocument });
@@ -84,6 +100,7 @@ export const editDocument = defineCall({
     ...fields,
     documentType: fileKind,
     removeEarlier: yesOrNo.default(false),
+    base,
     file: uploadedFile.optional(),
     ...filters,
     ...pageFilters,
@@ -98,7 +115,7 @@ export const editLinkedDocument = defineCall({
   method: "PUT",
   path: "/api/:site/pub-doc/linked/:id",
   summary: "Changes a linked recording or video.",
-  input: z.object({ site, id, ...fields, documentType: linkedKind, url: linkedUrl, ...filters, ...pageFilters }),
+  input: z.object({ site, id, ...fields, documentType: linkedKind, url: linkedUrl, base, ...filters, ...pageFilters }),
   answer: saved,
   upload: { mostBytes: 0 },
 });

@@ -3,6 +3,7 @@ import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, takenValue } from "../../../platform/http/failure.ts";
+import { mergeChanges } from "../../accounts/parts/server/conflict.ts";
 import { changeDocuments, updatedBy } from "../change.ts";
 import {
   addDocumentCategory,
@@ -26,6 +27,19 @@ interface CategoryInput {
   readonly groupByType: CategoryRow["grouping"];
   readonly sortByFirstType: CategoryRow["firstSort"];
   readonly sortBySecondType: CategoryRow["secondSort"];
+}
+
+/** What a form sends, to compare it with what someone else saved. */
+function fieldsOf({
+  typeId,
+  title,
+  description,
+  isPrivate,
+  groupByType,
+  sortByFirstType,
+  sortBySecondType,
+}: Omit<CategoryInput, "description"> & { readonly typeId: number; readonly description: string | null }) {
+  return { typeId, title, description: description ?? "", isPrivate, groupByType, sortByFirstType, sortBySecondType };
 }
 
 const columnsOf = (input: CategoryInput) => ({
@@ -102,22 +116,34 @@ async function withoutView(context: SiteContext, id: number) {
 
 const edit = defineEndpoint(editDocumentCategory, {
   access: { permission: "CATEGORY_ADMIN" },
-  handle: async (context, { categoryId, ...input }) => {
+  handle: async (context, { categoryId, base, ...sent }) => {
     const { site, actor } = context;
     const { customerId } = site;
-    const before = await requireCategory(context, categoryId);
-    const type = await requireType(context, viewOf(context), input.typeId);
-    if (before.isUncategorized && (input.title !== UNCATEGORIZED || type.id !== before.typeId))
-      throw new Failure(
-        "bad-input",
-        `${UNCATEGORIZED} holds the documents without a category. It keeps its name and type.`,
+    await requireCategory(context, categoryId);
+    const typeId = await changeDocuments(context, async (tx) => {
+      const itself = and(eq(documentCategories.customerId, customerId), eq(documentCategories.id, categoryId));
+      await tx.select({ id: documentCategories.id }).from(documentCategories).where(itself).for("update");
+      const before = await requireCategory({ ...context, db: tx }, categoryId);
+      const input = await mergeChanges(
+        tx,
+        { customerId, actions: ["documents.editCategory"], subjects: [`${before.typeTitle}: ${before.title}`] },
+        {
+          base: base === undefined ? undefined : fieldsOf(base),
+          current: fieldsOf(presentCategory(site.custId, before)),
+          wanted: fieldsOf(sent),
+        },
       );
-    await changeDocuments(context, async (tx) => {
+      const type = await requireType({ db: tx }, viewOf(context), input.typeId);
+      if (before.isUncategorized && (input.title !== UNCATEGORIZED || type.id !== before.typeId))
+        throw new Failure(
+          "bad-input",
+          `${UNCATEGORIZED} holds the documents without a category. It keeps its name and type.`,
+        );
       await assertTitleIsFree(tx, { customerId, typeId: type.id, title: input.title }, categoryId);
       await tx
         .update(documentCategories)
         .set({ typeId: type.id, ...columnsOf(input), ...updatedBy(actor) })
-        .where(and(eq(documentCategories.customerId, customerId), eq(documentCategories.id, categoryId)));
+        .where(itself);
       const moved = await tx
         .update(documents)
         .set({ typeId: type.id })
@@ -137,9 +163,9 @@ const edit = defineEndpoint(editDocumentCategory, {
         after: columnsOf(input),
       });
       // Who may find its documents, and under which names, may have changed.
-      return { result: null, changed: moved.map(({ id }) => id) };
+      return { result: type.id, changed: moved.map(({ id }) => id) };
     });
-    return pageWithCategory(context, type.id, categoryId, input);
+    return pageWithCategory(context, typeId, categoryId, sent);
   },
 });
 

@@ -3,6 +3,7 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, takenValue } from "../../../platform/http/failure.ts";
+import { mergeChanges } from "../../accounts/parts/server/conflict.ts";
 import { changeDocuments, updatedBy } from "../change.ts";
 import {
   addDocumentType,
@@ -107,20 +108,31 @@ const add = defineEndpoint(addDocumentType, {
 
 const edit = defineEndpoint(editDocumentType, {
   access: { permission: "PUBDOC/TYPE/EDIT" },
-  handle: async (context, { typeId, title, description, sortType }) => {
+  handle: async (context, { typeId, base, ...input }) => {
     const { db, site, actor } = context;
-    const before = await requireType(context, viewOf(context), typeId);
+    const { title: earlier } = await requireType(context, viewOf(context), typeId);
     await changeDocuments(context, async (tx) => {
+      await tx.select({ id: documentTypes.id }).from(documentTypes).where(eq(documentTypes.id, typeId)).for("update");
+      const before = await requireType({ db: tx }, viewOf(context), typeId);
+      const { title, description, sortType } = await mergeChanges(
+        tx,
+        { customerId: site.customerId, actions: ["documents.editType"], subjects: [earlier, before.title] },
+        {
+          base: base === undefined ? undefined : { ...base, sortType: base.sortType ?? before.sort },
+          current: { title: before.title, description: before.description, sortType: before.sort },
+          wanted: { ...input, sortType: input.sortType ?? before.sort },
+        },
+      );
       await assertTitleIsFree(tx, site.customerId, title, typeId);
       await tx
         .update(documentTypes)
-        .set({ title, description, ...(sortType && { sort: sortType }), ...updatedBy(actor) })
+        .set({ title, description, sort: sortType, ...updatedBy(actor) })
         .where(and(eq(documentTypes.customerId, site.customerId), eq(documentTypes.id, typeId)));
       await writeAudit(tx, context, {
         action: "documents.editType",
         subject: before.title,
         before: { title: before.title, description: before.description, sortType: before.sort },
-        after: { title, description, sortType: sortType ?? before.sort },
+        after: { title, description, sortType },
       });
       // Results show the name of the type.
       const renamed = before.title === title ? [] : await idsOfType(tx, site.customerId, typeId);

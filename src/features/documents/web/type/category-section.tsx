@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { categoryAnchor } from "../../contract/addresses.ts";
+import { CategoryMenu, useDocumentDrop } from "../manage/slots.tsx";
 import { DocumentIcon } from "./document-icon.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import type { CategorySection as Section } from "./sections.ts";
@@ -11,7 +12,7 @@ export const CategorySection = memo(function CategorySection({ category, groups 
   const id = categoryAnchor(category.id);
   const count = groups.reduce((sum, { documents }) => sum + documents.length, 0);
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`} {...useDocumentDrop(category)}>
       <div className={styles.head}>
         <h2 id={`${id}-title`} className={styles.title}>
           {category.title}
@@ -23,6 +24,7 @@ export const CategorySection = memo(function CategorySection({ category, groups 
             </>
           )}
         </h2>
+        <CategoryMenu category={category} />
       </div>
       {category.description !== null && <p className={styles.description}>{category.description}</p>}
       {count === 0 && <p className={styles.empty}>No documents</p>}

@@ -5,6 +5,7 @@ import { copyLink, mailAddress } from "../../../../ui/speed-dial.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { PublicDocument } from "../../contract/entities.ts";
 import { UNDATED } from "../../contract/lists.ts";
+import { DocumentCheckbox, DocumentMenu } from "../manage/slots.tsx";
 import { describeDocument, iconOf, isRecording } from "./describe.ts";
 import { DocumentIcon } from "./document-icon.tsx";
 import { useTypePageFacts } from "./type-context.ts";
@@ -16,7 +17,10 @@ export const DocumentRow = memo(function DocumentRow({ document }: { readonly do
   const { title, description, isPrivate } = document;
   return (
     <li className={styles.row}>
-      <DocumentIcon name={iconOf(document)} className={styles.icon} />
+      <span className={styles.kind}>
+        <DocumentCheckbox document={document} />
+        <DocumentIcon name={iconOf(document)} className={styles.icon} />
+      </span>
       <div className={styles.text}>
         <DocumentLink document={document} />
         {isPrivate && (
@@ -91,6 +95,7 @@ function DocumentActions({ document }: { readonly document: PublicDocument }) {
       >
         <DocumentIcon name="link" />
       </button>
+      <DocumentMenu document={document} />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { categoryAnchor, feedHref } from "../../contract/addresses.ts";
 import { CHUNK } from "../../contract/lists.ts";
 import { CategorySection } from "./category-section.tsx";
 import { DocumentIcons } from "./document-icon.tsx";
-import { filteredHref, isFiltered, typeFilters } from "./filters.ts";
+import { filteredHref, filtersOfCall, isFiltered, typeFilters } from "./filters.ts";
+import { ManagedType, TypeTools, useDocumentDrop } from "../manage/slots.tsx";
 import { sectionsOf, startsOf } from "./sections.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { TypePageContext, type TypePageFacts } from "./type-context.ts";
@@ -22,32 +23,54 @@ interface TypePageViewProps {
 
 export function TypePageView({ session, origin, state }: TypePageViewProps) {
   const { page, documents, filters } = state;
-  const { type, total } = page;
   const withDates = !session.customization.pubdocsDateDisabled;
   const facts = useMemo<TypePageFacts>(() => ({ session, origin, withDates }), [session, origin, withDates]);
-  const withEmpty = session.grantedPermissions.includes("CATEGORY_ADMIN") && !isFiltered(filters);
-  const sections = sectionsOf(page.categories, documents, { withEmpty, withDates });
   useLinkToCategory(session.custId, state);
   return (
     <TypePageContext value={facts}>
       <DocumentIcons />
-      <div className={styles.page}>
-        <h1 className={styles.title}>{type.title}</h1>
-        {type.description !== "" && <p className={styles.lead}>{type.description}</p>}
-        {(type.count > 0 || isFiltered(filters)) && <Toolbar state={state} />}
-        {state.end - documents.length > 0 && <Earlier custId={session.custId} state={state} />}
-        {sections.map((section) => (
-          <CategorySection key={section.category.id} {...section} />
-        ))}
-        {sections.length === 0 && <NoDocuments custId={session.custId} state={state} />}
-        {state.end < total && <ShowMore custId={session.custId} state={state} />}
-        {type.count > type.privateCount && (
-          <p className={styles.feed}>
-            <a href={feedHref(session.custId, type.title)}>Atom feed of new documents</a>
-          </p>
-        )}
-      </div>
+      <ManagedType
+        session={session}
+        page={page}
+        documents={documents}
+        filters={filtersOfCall(filters)}
+        onPage={(changed) => void state.redraw(changed)}
+      >
+        <TypePageBody session={session} withDates={withDates} state={state} />
+      </ManagedType>
     </TypePageContext>
+  );
+}
+
+interface TypePageBodyProps {
+  readonly session: Session;
+  readonly withDates: boolean;
+  readonly state: TypePageState;
+}
+
+function TypePageBody({ session, withDates, state }: TypePageBodyProps) {
+  const { page, documents, filters } = state;
+  const { type, total } = page;
+  const withEmpty = session.grantedPermissions.includes("CATEGORY_ADMIN") && !isFiltered(filters);
+  const sections = sectionsOf(page.categories, documents, { withEmpty, withDates });
+  return (
+    <div className={styles.page} {...useDocumentDrop(null)}>
+      <h1 className={styles.title}>{type.title}</h1>
+      {type.description !== "" && <p className={styles.lead}>{type.description}</p>}
+      <TypeTools />
+      {(type.count > 0 || isFiltered(filters)) && <Toolbar state={state} />}
+      {state.end - documents.length > 0 && <Earlier custId={session.custId} state={state} />}
+      {sections.map((section) => (
+        <CategorySection key={section.category.id} {...section} />
+      ))}
+      {sections.length === 0 && <NoDocuments custId={session.custId} state={state} />}
+      {state.end < total && <ShowMore custId={session.custId} state={state} />}
+      {type.count > type.privateCount && (
+        <p className={styles.feed}>
+          <a href={feedHref(session.custId, type.title)}>Atom feed of new documents</a>
+        </p>
+      )}
+    </div>
   );
 }
 

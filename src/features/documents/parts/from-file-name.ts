@@ -1,4 +1,4 @@
-import { trimEndOf } from "../../domain/trim.ts";
+import { trimEndOf } from "../../../domain/trim.ts";
 /** What the name of a file says about its document. Pure; for the server and the browser. */
 
 export interface NamedDocument {

@@ -1,0 +1,16 @@
+/** An ISO time as a field of local date and time has it: "2026-06-03T18:30"; "" for none. */
+export function localTime(iso: string | null): string {
+  if (iso === null) return "";
+  const time = new Date(iso);
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** The same backwards: "" for none. */
+export function isoTime(local: string): string {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? "" : time.toISOString();
+}
+
+/** The name of the user's time zone: "America/New_York". */
+export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
