@@ -51,6 +51,18 @@ describe("A job", () => {
     expect(greeted).toEqual(["Fairhaven"]);
   });
 
+  test("does not wait for the next poll if others were added before it ran", async () => {
+    const greeted: string[] = [];
+    const job = greet(async ({ to }) => void greeted.push(to));
+    const queue = openJobs(database, [job], { pollSeconds: 300, stopSeconds: 1 });
+    queues.push(queue);
+    await queue.open();
+    const towns = ["Fairhaven", "Quarry", "Osgood"];
+    for (const to of towns) await queue.enqueue(database.db, job, { to });
+    await start(queue);
+    await soon(() => expect(greeted).toEqual(towns));
+  });
+
   test("is added only if its transaction commits", async () => {
     const greeted: string[] = [];
     const job = greet(async ({ to }) => void greeted.push(to));

@@ -124,8 +124,12 @@ class BossQueue implements JobQueue {
         pollingIntervalSeconds: seconds,
         notifyPollingIntervalSeconds: seconds,
       } as const;
-      await runner.work<Envelope, void, typeof options>(job.name, options, async ([taken]) => {
-        if (taken !== undefined) await this.#run(job, taken, { ...services, jobs: this, log });
+      let worker: string | undefined;
+      worker = await runner.work<Envelope, void, typeof options>(job.name, options, async ([taken]) => {
+        if (taken === undefined) return;
+        // Looks for the next job when this one has ended, not after the poll interval.
+        if (worker !== undefined) runner.notifyWorker(worker);
+        await this.#run(job, taken, { ...services, jobs: this, log });
       });
     }
     for (const job of this.#jobs.values()) {
