@@ -102,6 +102,7 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   getUncategorized: at(({ documentType }) => ({ typeId: documentType })),
   getDocument: at(({ publicDocument }) => ({ id: publicDocument })),
   addDocument: at(({ documentType }) => ({ typeId: documentType, title: "July", file: PNG })),
+  findDocumentDuplicates: at(({ documentType }) => ({ typeId: documentType, documents: [{ title: "July" }] })),
   addLinkedDocument: at(({ documentType }) => ({ ...video, typeId: documentType })),
   // Without a file: its replacement would delete bytes that a dry run cannot bring back.
   editDocument: at(({ publicDocument, documentType }) => ({

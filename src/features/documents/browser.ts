@@ -23,6 +23,13 @@ export const files: FeatureFiles = {
     },
     { id: "no-document", path: ":site/document/:file", file: "web/no-document-screen.ts", frame: "site" },
     { id: "no-file", path: "documents/:site/public/:file", file: "web/no-document-screen.ts", frame: "site" },
+    {
+      id: "bulk-upload",
+      path: ":site/document/upload",
+      file: "web/bulk/bulk-screen.tsx",
+      frame: "site",
+      parameters: ["type"],
+    },
     { id: "document-text", path: ":site/document/:id/text", file: "web/text/text-screen.tsx", frame: "site" },
   ],
   settings: "web/settings/cards.ts",

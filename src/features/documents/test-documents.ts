@@ -33,6 +33,7 @@ const ALL = [
 export interface TestDocuments {
   readonly towns: TestTowns;
   readonly files: FileStore;
+  readonly jobs: JobQueue;
   /** A clerk of Larkmere with all permissions for documents. */
   readonly clerk: Actor;
   addType(title: string): Promise<DocumentType>;
@@ -74,6 +75,7 @@ export async function openTestDocuments(): Promise<TestDocuments> {
   return {
     towns,
     files: store,
+    jobs: queue,
     clerk,
     received,
     addType: async (title) => (await towns.call(addDocumentType, { site: "larkmere", title }, clerk)).type,

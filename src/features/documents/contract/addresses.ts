@@ -26,3 +26,6 @@ export const textHref = (custId: string, id: number): string => `/${custId}/docu
 export const thumbnailHref = (custId: string, id: number): string => `/api/${custId}/pub-doc/${id}/thumbnail`;
 export const earlierFileHref = (custId: string, id: number, fileId: number): string =>
   `/api/${custId}/pub-doc/${id}/earlier/${fileId}`;
+/** BULK-02. `typeId`: the type that is chosen at first. */
+export const bulkUploadHref = (custId: string, typeId: number | null = null): string =>
+  `/${custId}/document/upload${typeId === null ? "" : `?type=${typeId}`}`;

@@ -76,6 +76,23 @@ export const addDocument = defineCall({
   failure: "Could not upload public document",
 });
 
+/** BULK-13: which of these are there already, before their files are sent. */
+export const findDocumentDuplicates = defineCall({
+  id: "findDocumentDuplicates",
+  method: "POST",
+  path: "/api/:site/pub-doc/duplicates",
+  summary: "Which titles with dates exist already in their categories.",
+  input: z.object({
+    site,
+    typeId: id,
+    documents: z
+      .array(z.object({ categoryId: id.optional(), title: z.string().trim().max(300), date: documentDate }))
+      .max(1000),
+  }),
+  /** Positions in `documents`. */
+  answer: z.object({ duplicates: z.array(z.int()) }),
+});
+
 /** API-44 */
 export const addLinkedDocument = defineCall({
   id: "addLinkedDocument",

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { writeAudit } from "../../../platform/audit/audit.ts";
+import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
 import { roomOf } from "../../files/parts/server/room.ts";
@@ -11,6 +11,7 @@ import {
   deleteDocuments,
   editDocument,
   editLinkedDocument,
+  findDocumentDuplicates,
   getDocument,
   moveDocuments,
   restoreDocuments,
@@ -18,7 +19,8 @@ import {
 import { purgeDeleted, UNDO_SECONDS } from "../jobs/purge.ts";
 import { adders, uploaders } from "../policy.ts";
 import { presentDocument, type DocumentRow } from "../queries/columns.ts";
-import { findDocument, findDocuments, findDuplicate } from "../queries/documents.ts";
+import { findDocument, findDocuments, findDuplicate, findDuplicates } from "../queries/documents.ts";
+import { listCategories, uncategorizedOf } from "../queries/types.ts";
 import { storeFile } from "../received.ts";
 import { categoryOf, duplicate, insertDocument, requireTypeOfForm, updateDocument } from "../save.ts";
 import { documents } from "../tables.ts";
@@ -63,6 +65,23 @@ const add = defineEndpoint(addDocument, {
     const stored = await storeFile(context, file, documentType);
     const id = await insertDocument(context, { ...input, kind: documentType, file: stored, url: null, replace });
     return savedPage(context, id, input.typeId, input);
+  },
+});
+
+const duplicates = defineEndpoint(findDocumentDuplicates, {
+  access: { permission: uploaders },
+  handle: async (context, { typeId, documents: wanted }) => {
+    await requireTypeOfForm(context, typeId);
+    const categories = (await listCategories(context.db, viewOf(context), typeId)).map(({ id }) => id);
+    const { customerId } = context.site;
+    const catchAll = await uncategorizedOf(context.db, customerId, typeId, authoredBy(context.actor));
+    // Nobody learns titles of a category that they do not see.
+    const seen = wanted.map(({ categoryId = catchAll, title, date = null }) => ({
+      categoryId: categories.includes(categoryId) ? categoryId : 0,
+      title,
+      date,
+    }));
+    return { duplicates: await findDuplicates(context.db, customerId, seen) };
   },
 });
 
@@ -208,6 +227,7 @@ const move = defineEndpoint(moveDocuments, {
 export const documentEndpoints: readonly Endpoint[] = [
   get,
   add,
+  duplicates,
   addLinked,
   edit,
   editLinked,

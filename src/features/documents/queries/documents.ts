@@ -119,3 +119,22 @@ export async function findSameFile(
   );
   return found ?? null;
 }
+
+/** Positions of the documents that exist already in their categories (BULK-13). */
+export async function findDuplicates(
+  db: Db,
+  customerId: number,
+  wanted: readonly { readonly categoryId: number; readonly title: string; readonly date: string | null }[],
+): Promise<number[]> {
+  const found = await rows<{ position: number }>(
+    db,
+    sql`select w.position::integer as position
+      from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) with ordinality as w(document, position)
+      where exists (select from documents d
+        where d.customer_id = ${customerId}::integer and d.category_id = (w.document->>'categoryId')::integer
+          and lower(d.title) = lower(w.document->>'title') and d.date is not distinct from (w.document->>'date')::date
+          and d.deleted_at is null)
+      order by 1`,
+  );
+  return found.map(({ position }) => position - 1);
+}

@@ -21,6 +21,7 @@ import { categoryHref, typeHref } from "../../contract/addresses.ts";
 import type { DocumentCategory, DocumentType } from "../../contract/entities.ts";
 import { listDocumentCategories, listDocumentTypes } from "../../contract/types.ts";
 import { abilitiesOf, isManager, type Abilities } from "../../policy.ts";
+import { BulkLink } from "../bulk/bulk-link.tsx";
 import { ManageDialog } from "./dialogs.tsx";
 import type { ManagedPage, OpenDialog } from "./managing.ts";
 import { categoryActions } from "./parts.tsx";
@@ -112,6 +113,7 @@ function Tools({ abilities: { add, addType }, open }: PartProps) {
           <Button onClick={() => open({ kind: "files", files: [], place })}>Add several</Button>
         </>
       )}
+      <BulkLink />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useStore } from "../../../../ui/store.ts";
 import { RowMenu, type RowAction } from "../../../../ui/table/row-menu.tsx";
 import type { DocumentCategory, PublicDocument } from "../../contract/entities.ts";
 import { isLinked } from "../../contract/lists.ts";
+import { BulkLink } from "../bulk/bulk-link.tsx";
 import type { DropHandlers, Managing } from "./slots.tsx";
 import styles from "./manage.module.css";
 
@@ -34,6 +35,7 @@ export function TypeTools({ managing: { abilities, type, open } }: PartProps) {
           <Button onClick={() => open({ kind: "category", category: null, typeId: type.id })}>Add Category</Button>
         </>
       )}
+      <BulkLink typeId={type.id} />
       {editType && <Button onClick={() => open({ kind: "type", type })}>Edit Type</Button>}
       {deleteType && <Button onClick={() => open({ kind: "deleteType", type })}>Delete Type</Button>}
       {addType && <Button onClick={() => open({ kind: "type", type: null })}>Add Type</Button>}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from "react";
+import {
+  useLoaderData,
+  useNavigate,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { apiContext } from "../../../../ui/api.ts";
+import { ButtonLink } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
+import { useUnsaved } from "../../../../ui/form/unsaved.ts";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { pageMeta } from "../../../../ui/page-meta.ts";
+import { getSession, type Session } from "../../../sites/contract/session.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
+import { managementHref, typeHref } from "../../contract/addresses.ts";
+import { listDocumentCategories, listDocumentTypes } from "../../contract/types.ts";
+import { ChooseStep } from "./choose-step.tsx";
+import { Questions, Results } from "./dialogs.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { problemsOf, rowOf, type BulkRow, type BulkRules } from "./rows.ts";
+import { useExisting } from "./use-existing.ts";
+import { useUpload } from "./use-upload.ts";
+
+export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export const handle = { rail: "documents-management" } satisfies PageHandle;
+
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const session = await api.call(getSession, { site });
+  if (session.archiveId !== null || !session.grantedPermissions.includes("BULK_UPLOAD"))
+    throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
+  const [{ types }, { categories }] = await Promise.all([
+    api.call(listDocumentTypes, { site }),
+    api.call(listDocumentCategories, { site, includeDocumentCount: false }),
+  ]);
+  const chosen = types.find(({ id }) => String(id) === new URL(request.url).searchParams.get("type"));
+  return { town: session.customerName, types, categories, typeId: chosen === undefined ? "" : String(chosen.id) };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  if (loaderData === undefined) return [];
+  return pageMeta({ title: "Bulk Uploader", site: loaderData.town, noindex: true });
+}
+
+/** The bulk uploader (BULK-01 to BULK-19). */
+export default function BulkScreen() {
+  const { types } = useLoaderData<typeof loader>();
+  const { custId } = useOutletContext<Session>();
+  return (
+    <AdminPage
+      title="Bulk Uploader"
+      intro="Uploads many documents of one type at once. Titles and dates are made from the files; you review them before anything is sent."
+    >
+      <LeaveGuard />
+      {types.length === 0 ? (
+        <EmptyState icon="document" title="There are no types of documents yet">
+          <ButtonLink to={managementHref(custId)}>Add a type first</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Uploader />
+      )}
+    </AdminPage>
+  );
+}
+
+const START: Omit<BulkRules, "typeId"> = {
+  categoryId: "",
+  isPrivate: false,
+  date: { method: "name", pattern: "auto", text: "", century: null },
+  title: { prefix: "", suffix: "", withName: true },
+};
+const NO_DATE: BulkRules["date"] = { ...START.date, method: "none" };
+
+function Uploader() {
+  const { types, categories, typeId } = useLoaderData<typeof loader>();
+  const { custId, customization } = useOutletContext<Session>();
+  const withDates = !customization.pubdocsDateDisabled;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [rules, setRules] = useState<BulkRules>({ ...START, typeId, ...(!withDates && { date: NO_DATE }) });
+  /** Null in step 1. */
+  const [rows, setRows] = useState<readonly BulkRow[] | null>(null);
+  const [asks, setAsks] = useState<"back" | "cancel" | null>(null);
+  const reviewed = rows ?? [];
+  const change = (key: string, changes: Partial<BulkRow>): void =>
+    setRows((all) => all?.map((row) => (row.key === key ? { ...row, ...changes } : row)) ?? null);
+  const { existing, isChecked } = useExisting(custId, rules.typeId, reviewed);
+  const upload = useUpload({ site: custId, typeId: rules.typeId, withDates, rows: reviewed, change });
+  const isDone = rows !== null && rows.every(({ state }) => state === "uploaded");
+  const type = types.find(({ id }) => String(id) === rules.typeId);
+  const leave = useLeaving(files.length > 0 && !isDone, () =>
+    type === undefined ? managementHref(custId) : typeHref(custId, type.title),
+  );
+  const cancel = (): void => (files.length > 0 && !isDone ? setAsks("cancel") : leave());
+  const restart = (): void => {
+    setFiles([]);
+    setRows(null);
+    upload.closeResult();
+  };
+  return (
+    <>
+      {rows === null ? (
+        <ChooseStep
+          files={files}
+          rules={rules}
+          types={types}
+          categories={categories}
+          fileTypesAllowed={customization.pubDocsFileTypes}
+          withDates={withDates}
+          onFiles={setFiles}
+          onRules={setRules}
+          onNext={() => setRows(files.map((file) => rowOf(file, rules)))}
+          onCancel={cancel}
+        />
+      ) : (
+        <ReviewStep
+          rows={rows}
+          typeId={rules.typeId}
+          typeTitle={type?.title ?? ""}
+          categories={categories}
+          problems={problemsOf(rows, existing)}
+          isChecked={isChecked}
+          isRunning={upload.isRunning}
+          withDates={withDates}
+          onChange={change}
+          onRemove={(keys) => setRows(rows.filter(({ key }) => !keys.has(key)))}
+          onUpload={() => void upload.start()}
+          onStop={upload.stop}
+          onBack={() => setAsks("back")}
+          onCancel={cancel}
+        />
+      )}
+      <Questions
+        asks={asks}
+        onClose={() => setAsks(null)}
+        onBack={() => setRows(null)}
+        onCancel={() => {
+          upload.stop();
+          leave();
+        }}
+      />
+      <Results result={upload.result} onClose={upload.closeResult} onMore={restart} onShow={leave} />
+    </>
+  );
+}
+
+/** Leaving warns while something would be lost; `leave` leaves without another question. */
+function useLeaving(isUnsaved: boolean, to: () => string): () => void {
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<string | null>(null);
+  useUnsaved(isUnsaved && target === null);
+  useEffect(() => {
+    if (target === null) return undefined;
+    // After the guard has noticed.
+    const timer = setTimeout(() => void navigate(target));
+    return () => clearTimeout(timer);
+  }, [target, navigate]);
+  return () => setTarget(to());
+}

@@ -1,0 +1,68 @@
+import { dateOf, titleOf, type DateRule, type TitleRule } from "./names.ts";
+
+/** What step 1 says about all files (BULK-06). */
+export interface BulkRules {
+  readonly typeId: string;
+  /** "": (Uncategorized). */
+  readonly categoryId: string;
+  readonly isPrivate: boolean;
+  readonly date: DateRule;
+  readonly title: TitleRule;
+}
+
+/** A file of the review table. */
+export interface BulkRow {
+  readonly key: string;
+  readonly file: File;
+  readonly title: string;
+  /** YYYY-MM-DD or "". */
+  readonly date: string;
+  readonly categoryId: string;
+  readonly description: string;
+  readonly isPrivate: boolean;
+  readonly state: "waiting" | "sending" | "uploaded" | "failed";
+  /** Share that is sent. */
+  readonly sent: number;
+  /** Why it failed. */
+  readonly error: string | null;
+}
+
+let lastKey = 0;
+
+export function rowOf(file: File, rules: BulkRules): BulkRow {
+  const date = dateOf(file, rules.date);
+  lastKey += 1;
+  return {
+    key: String(lastKey),
+    file,
+    title: titleOf(file.name, date, rules.title).slice(0, 300),
+    date,
+    categoryId: rules.categoryId,
+    description: "",
+    isPrivate: rules.isPrivate,
+    state: "waiting",
+    sent: 0,
+    error: null,
+  };
+}
+
+/** What two documents of a type may not share (BULK-13). */
+export const identityOf = ({ categoryId, date, title }: Pick<BulkRow, "categoryId" | "date" | "title">): string =>
+  [categoryId, date, title.trim().toLowerCase()].join("\n");
+
+/** Problems that block the upload (BULK-12, BULK-13), by the key of the row. `existing`: identities that are there already. */
+export function problemsOf(
+  rows: readonly BulkRow[],
+  existing: ReadonlySet<string>,
+): ReadonlyMap<string, "missing-title" | "duplicate"> {
+  const seen = new Set(rows.filter(({ state }) => state === "uploaded").map(identityOf));
+  const problems = new Map<string, "missing-title" | "duplicate">();
+  for (const row of rows) {
+    if (row.state === "uploaded") continue;
+    const identity = identityOf(row);
+    if (row.title.trim() === "") problems.set(row.key, "missing-title");
+    else if (existing.has(identity) || seen.has(identity)) problems.set(row.key, "duplicate");
+    seen.add(identity);
+  }
+  return problems;
+}
