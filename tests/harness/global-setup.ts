@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../scripts/build.ts";
 import type { DemoServer } from "./demo-server.ts";
+import { leaveFewTexts } from "./leave-few-texts.ts";
 import { addressOf, finish, startCommand, stop } from "./processes.ts";
 
 declare module "vitest" {
@@ -22,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [folder] = await Promise.all([mkdtemp(join(tmpdir(), "towncode-journeys-")), ensureBuilt(root, console.log)]);
   const prepared = join(folder, "prepared");
   await finish(startCommand(["demo"], prepared));
+  await leaveFewTexts(prepared);
   const workers = Array.from({ length: project.config.maxWorkers }, (_, index) => join(folder, `worker-${index + 1}`));
   const started = await Promise.all(
     workers.map(async (dataFolder) => {
