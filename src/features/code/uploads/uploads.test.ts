@@ -222,7 +222,7 @@ describe("[OPEN-82] An uploaded code", () => {
     expect(done.state).toBe("published");
     expect(refused).toMatchObject({
       state: "read",
-      problem: expect.stringContaining("has the same date, 2026-09-01."),
+      problem: expect.stringContaining("the same date, 2026-09-01,"),
     });
     expect(refused.concerns.map(({ kind }) => kind)).toContain("same-date");
   });
