@@ -6,10 +6,11 @@ import { featureFolders } from "../features.ts";
 import { currentEntry, railEntries as entriesOf, type RailEntry } from "./rail-entries.ts";
 
 const manifests = await readBrowserManifests(featureFolders([]));
-const railEntries = (session: ReturnType<typeof testSession>) =>
+const railEntries = (session: ReturnType<typeof testSession>, current: string | null = null) =>
   entriesOf(
     manifests.flatMap(({ browser = [] }) => browser),
     session,
+    current,
   );
 
 const tree = (entries: readonly RailEntry[]): unknown[] =>
@@ -56,6 +57,27 @@ describe("The rail", () => {
 
   test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] has no entries of the code on a site with public documents only", () => {
     expect(railEntries(testSession({ customization: { pubDocsOnly: true } })).map(({ id }) => id)).toEqual(["home"]);
+  });
+
+  test("[~SHELL-10: no Laws, Notes, Questions, Calculators or Help entry] [SHELL-12, SHELL-17, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
+    const types = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices", "Permits", "Board Reports"].map(
+      (title, at) => ({ id: at + 1, title, description: "", hasTile: false }),
+    );
+    const session = testSession({ parts: { documents: { types } } });
+    const names = (of: typeof session, current: string | null = null) =>
+      railEntries(of, current)
+        .find(({ id }) => id === "documents")
+        ?.below.map(({ name }) => name);
+    const six = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices"];
+    expect(names(session)).toEqual([...six, "Show more"]);
+    expect(names(session, "documents-8")).toEqual([...six, "Board Reports", "Show more"]);
+    expect(names(testSession({ parts: { documents: { types: types.slice(0, 7) } } }))).toEqual([...six, "Permits"]);
+    const manager = testSession({ grantedPermissions: ["VIEW", "DOCUMENT_ADMIN"] });
+    expect(names(manager)).toEqual(["Management"]);
+    const archive = testSession({ archiveId: "larkmere-1", parts: { documents: { types } } });
+    expect(names(archive)).toBeUndefined();
+    const only = testSession({ customization: { pubDocsOnly: true }, parts: { documents: { types } } });
+    expect(railEntries(only).map(({ id }) => id)).toEqual(["home", "documents"]);
   });
 
   test("[DASHBOARD-07] hides Admin if the town chooses so", () => {
