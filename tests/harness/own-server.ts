@@ -13,6 +13,7 @@ import { createUser, setMembership } from "../../src/features/accounts/accounts.
 import { codeSource } from "../../src/features/code/search-source.ts";
 import { openTestTowns, setCustomization, type TestTowns } from "../../src/features/code/test-towns.ts";
 import { uploadJobs } from "../../src/features/code/uploads/jobs.ts";
+import { feature as documentsFeature } from "../../src/features/documents/feature.ts";
 import { session, type Customization } from "../../src/features/sites/contract/session.ts";
 import type { Database } from "../../src/platform/db/db.ts";
 import { openFiles } from "../../src/platform/files/registered.ts";
@@ -23,6 +24,7 @@ import type { SearchIndex } from "../../src/platform/search/port.ts";
 import { openPapers } from "../../src/platform/papers/papers.ts";
 import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
 import { READING_LIMITS } from "../../src/platform/work/limits.ts";
+import { changedDocuments } from "../../src/platform/search/changed-documents.ts";
 import { createSecret, type Secret } from "../../src/platform/secret.ts";
 
 const PASSWORD = "a lake in winter";
@@ -90,13 +92,17 @@ export async function openOwnServer(
   // The server does not close this database, and uses only what all kinds of databases support.
   const database = { db: towns.db, kind: "embedded" } as Database;
   const files = openFiles(database.db, join(folder, "files"));
-  const jobs = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
+  const jobs = openJobs(database, [...uploadJobs, ...(documentsFeature.jobs ?? []), changedDocuments], {
+    pollSeconds: 0.5,
+    stopSeconds: 1,
+  });
   const papers = openPapers();
-  if (runsJobs)
-    await jobs.start(
-      { db: towns.db, files, search, searchSources: [codeSource], mail, papers, readingLimits: READING_LIMITS },
-      { info: () => {}, warn: () => {}, error: () => {} },
-    );
+  await (runsJobs
+    ? jobs.start(
+        { db: towns.db, files, search, searchSources: [codeSource], mail, papers, readingLimits: READING_LIMITS },
+        { info: () => {}, warn: () => {}, error: () => {} },
+      )
+    : jobs.open());
   const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });
   const bound = await server.listen({ port, host: "127.0.0.1" });
   const address = hasPublicUrl ? publicUrl : bound;
@@ -121,7 +127,7 @@ export async function openOwnServer(
     },
     close: async () => {
       await server.close();
-      if (runsJobs) await jobs.stop();
+      await jobs.stop();
       await papers.close();
       await search.close();
       await towns.close();

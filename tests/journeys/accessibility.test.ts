@@ -11,6 +11,7 @@ const SCREENS = [
   "/larkmere/index?letter=P",
   "/larkmere/search?query=parking",
   "/larkmere/cite/135-1",
+  "/larkmere/documents",
 ];
 const MIDDLE = 760;
 const WIDTHS = [360, MIDDLE, 1240];

@@ -91,7 +91,7 @@ const titles = (page: Page) => page.locator("main li a[href*='/document/'], main
 
 describe("Public documents", () => {
   journey(
-    "[PUBDOC-03, PUBDOC-04, PUBDOC-13, PUBDOC-15, SHELL-32, PUBDOC-34] a visitor finds the minutes of June, filters and goes back",
+    "[PUBDOC-03, PUBDOC-04, PUBDOC-13, PUBDOC-15, PUBDOC-32, PUBDOC-34] a visitor finds the minutes of June, filters and goes back",
     async ({ page }) => {
       await go(page, "/larkmere/documents");
       await page.getByRole("main").getByRole("link", { name: "Board Minutes" }).last().click();
@@ -127,14 +127,17 @@ describe("Public documents", () => {
     async ({ page }) => {
       await go(page, "/larkmere/documents/Archive");
       expect((await titles(page)).length).toBe(300);
-      await page.getByRole("link", { name: "Show more" }).scrollIntoViewIfNeeded();
-      await page.getByText("Paper 600", { exact: true }).waitFor({ state: "attached" });
-      await page.getByRole("link", { name: "Show more" }).click();
+      const bottom = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await bottom();
+      await page.getByText("Paper 600").waitFor({ state: "attached" });
+      await bottom();
       await page.getByText("Zoning map").waitFor({ state: "attached" });
+      expect((await titles(page)).length).toBe(701);
       const [maps] = await rows<{ id: number }>(
         server.towns.db,
         sql`select id from document_categories where type_id = ${archive} and title = 'Maps'`,
       );
+      await go(page, "/larkmere/home");
       await go(page, `/larkmere/documents/Archive#category-${maps?.id}`);
       await page.waitForURL("**/Archive?from=400#category-*");
       expect(await page.getByRole("heading", { level: 2, name: "Maps" }).isVisible()).toBe(true);
@@ -194,7 +197,7 @@ describe("Public documents", () => {
   });
 
   journey(
-    "[HOME-07, HOME-08, ADMIN-34, API-17] a tile of a type appears on the home page and is switched off",
+    "[~HOME-07: no tiles of laws, ledger, questions and help yet] [HOME-08, ADMIN-34, API-17] a tile of a type appears on the home page and is switched off",
     async ({ page }) => {
       await server.signIn(page, "clerk");
       const tiles = page.getByRole("list", { name: "Start here" });

@@ -89,7 +89,7 @@ describe("The home page", () => {
   );
 
   journey(
-    "[~ADMIN-34: no public document types yet] [API-16] [HOME-11] a part of the code is added as a tile, renamed, moved, hidden and removed",
+    "[ADMIN-34] [API-16] [HOME-11] a part of the code is added as a tile, renamed, moved, hidden and removed",
     async ({ openPage }) => {
       const page = await settings(openPage);
       const links = card(page, "Tiles for parts of the code");

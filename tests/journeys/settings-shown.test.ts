@@ -137,7 +137,7 @@ describe("Names", () => {
   );
 
   journey(
-    "[~OPEN-20: no public documents to head yet] [ADMIN-29, SHELL-05] of the town and of the side panel are shown to visitors immediately",
+    "[OPEN-20] [ADMIN-29, SHELL-05] of the town and of the side panel are shown to visitors immediately",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       await card(page, "Town name").getByLabel("Display name").fill("Village of Larkmere");

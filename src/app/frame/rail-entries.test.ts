@@ -17,7 +17,7 @@ const tree = (entries: readonly RailEntry[]): unknown[] =>
   entries.map(({ name, href, below }) => (below.length === 0 ? [name, href] : [name, href, tree(below)]));
 
 describe("The rail", () => {
-  test("[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [ZONING-01, ZONING-03, ROUTES-08] lists the existing features: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
+  test("[~SHELL-10: no Laws, Notes, Questions, Calculators or Help entry] [ZONING-01, ZONING-03, ROUTES-08] lists the existing features: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
     expect(tree(railEntries(testSession()))).toEqual([
       ["Home", "/larkmere/home"],
       [
@@ -40,7 +40,7 @@ describe("The rail", () => {
     ]);
   });
 
-  test("[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [SHELL-14, OPEN-33] has Admin for users who may open a dashboard page, under the town's name for it", () => {
+  test("[~SHELL-10: no Laws, Notes, Questions, Calculators or Help entry] [SHELL-14, OPEN-33] has Admin for users who may open a dashboard page, under the town's name for it", () => {
     const admin = (session: ReturnType<typeof testSession>) => railEntries(session).find(({ id }) => id === "admin");
     expect(admin(testSession())).toBeUndefined();
     const session = testSession({
@@ -59,7 +59,7 @@ describe("The rail", () => {
     expect(railEntries(testSession({ customization: { pubDocsOnly: true } })).map(({ id }) => id)).toEqual(["home"]);
   });
 
-  test("[~SHELL-10: no Laws, Notes, Questions, Calculators or Help entry] [SHELL-12, SHELL-17, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
+  test("[~SHELL-10: no Laws, Notes, Questions, Calculators or Help entry] [~SHELL-17: there are no notes, questions and ledger to hide yet] [SHELL-12, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
     const types = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices", "Permits", "Board Reports"].map(
       (title, at) => ({ id: at + 1, title, description: "", hasTile: false }),
     );
@@ -114,7 +114,7 @@ describe("The rail", () => {
     expect(code?.below.map(({ id }) => id)).toEqual(["archives"]);
   });
 
-  test("[~SHELL-17: there are no notes, public documents, questions and ledger to hide yet] [ROUTES-10] stays in the archive", () => {
+  test("[~SHELL-17: there are no notes, questions and ledger to hide yet] [ROUTES-10] stays in the archive", () => {
     const archive = testSession({ archiveId: "larkmere-1" });
     expect(tree(railEntries(archive))).toEqual([
       ["Home", "/larkmere/home"],

@@ -301,7 +301,7 @@ describe("Quick links", () => {
     expect(await towns.failureOf(orderQuickLinks, { site: "millbrook", items: [id] }, other)).toBe("conflict");
   });
 
-  test("[~ADMIN-34: no public document types yet] [API-16] [HOME-11] [ENTITIES-26] content tiles can be added, toggled, renamed, reordered and removed", async () => {
+  test("[ADMIN-34] [API-16] [HOME-11] [ENTITIES-26] content tiles can be added, toggled, renamed, reordered and removed", async () => {
     const added = (await towns.call(addContentLink, { site, guid: "1026", label: "Signs" }, clerk))
       .contentGraphicalQuickLinks;
     const signs = added.at(-1);
