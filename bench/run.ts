@@ -6,6 +6,7 @@ import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
 import { benchPapers } from "./papers.ts";
 import { benchPublish } from "./publish.ts";
+import { benchTypePage } from "./type-page.ts";
 import { benchUpload } from "./upload.ts";
 import { benchUsers } from "./users.ts";
 import { benchRelevance } from "./relevance.ts";
@@ -26,6 +27,7 @@ const benches = {
   "search-many": benchSearchMany,
   "search-update": benchSearchUpdate,
   documents: benchDocuments,
+  "type-page": benchTypePage,
   papers: benchPapers,
   relevance: benchRelevance,
   citations: benchCitations,

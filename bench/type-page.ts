@@ -1,0 +1,76 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { openDatabase } from "../src/platform/db/open.ts";
+import { rows } from "../src/platform/db/db.ts";
+import { addCustomer, DISTRICT, figure, heading, newFolder, p50and95, startServer } from "./tools.ts";
+
+const TOWN = "dc";
+const DOCUMENTS = 10_000;
+const CATEGORIES = 8;
+const YEARS = 40;
+const WARM_UP = 30;
+
+/** Measures the page of a type with 10,000 documents: rendered anew, in chunks, and from the cache (issue 13 §6). */
+export async function benchTypePage(): Promise<void> {
+  heading(`Type page of ${DOCUMENTS.toLocaleString("en")} documents in ${CATEGORIES} categories`);
+  const folder = await newFolder("type-page");
+  const data = join(folder, "data");
+  await addCustomer(data, TOWN, DISTRICT);
+  await addDocuments(data);
+  const server = await startServer(data, 3987);
+  try {
+    const page = `${server.address}/${TOWN}/documents/Minutes`;
+    const call = `${server.address}/api/${TOWN}/pub-doc/type/Minutes?by=title`;
+    // Code is compiled while other pages are rendered.
+    for (let at = 0; at < WARM_UP; at += 1) await milliseconds(`${page}?text=${at}`);
+    // Each address is new, so nothing comes from a cache.
+    const offsets = Array.from({ length: DOCUMENTS / 300 }, (_none, at) => at * 300);
+    const years = Array.from({ length: YEARS }, (_none, at) => 1987 + at);
+    const pages = await all(years.map((year) => `${page}?year=${year}`));
+    const whole = await all(offsets.map((offset) => `${page}?from=${offset}`));
+    const chunks = await all(offsets.map((offset) => `${call}&offset=${offset}`));
+    const cached = await all(offsets.map((offset) => `${page}?from=${offset}`));
+    const reference = `from the cache: ${p50and95(cached)}`;
+    figure("page of 300 documents, rendered", p50and95(whole), reference, "p95 ≤ 30 ms");
+    figure("page of a year, rendered", p50and95(pages), reference, "p95 ≤ 30 ms");
+    figure("next 300 documents, call", p50and95(chunks), reference, "p95 ≤ 30 ms");
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function all(urls: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const url of urls) times.push(await milliseconds(url));
+  return times;
+}
+
+async function milliseconds(url: string): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return performance.now() - started;
+}
+
+async function addDocuments(dataFolder: string): Promise<void> {
+  const database = await openDatabase({ dataFolder, databaseUrl: null });
+  const { db } = database;
+  const by = sql`'clerk', 'clerk'`;
+  const [town] = await rows<{ id: number }>(db, sql`select id from customers where cust_id = ${TOWN}`);
+  const ofTown = sql`${town?.id ?? 0}::integer`;
+  await db.execute(
+    sql`insert into document_types (customer_id, title, created_by, updated_by) values (${ofTown}, 'Minutes', ${by})`,
+  );
+  await db.execute(sql`insert into document_categories (customer_id, type_id, title, is_uncategorized, grouping, first_sort, created_by, updated_by)
+    select ${ofTown}, t.id, case when n = 0 then '(Uncategorized)' else 'Board ' || n end, n = 0, 'Year_Descending', 'Date_Descending', ${by}
+    from document_types t, generate_series(0, ${CATEGORIES - 1}) n`);
+  await db.execute(sql`insert into documents (customer_id, type_id, category_id, title, title_key, date, kind, url, created_by, updated_by)
+    select ${ofTown}, c.type_id, c.id, 'Meeting of the board, number ' || n, 'meeting of the board, number ' || lpad(n::text, 15, '0'),
+      date '1987-01-01' + (n * 14600 / ${DOCUMENTS}), 'VIDEO_LINK', 'https://video.example.org/' || n, ${by}
+    from generate_series(1, ${DOCUMENTS}) n
+    join (select *, row_number() over (order by id) - 1 as at from document_categories) c on c.at = n % ${CATEGORIES}`);
+  await database.close();
+}
