@@ -169,12 +169,12 @@ function secureAnswers(app: FastifyInstance, callers: RequestCallers, sendPage: 
     callers.refuseForeign(request);
   });
   app.setErrorHandler(async (error, request, reply) => {
-    if (request.routeOptions.config.isFile !== true || !acceptsPages(request))
+    const wantsPage = acceptsPages(request);
+    if (request.routeOptions.config.isFile !== true || !(wantsPage || isPageData(request)))
       return sendFailure(error, request, reply);
     const { code } = asFailure(error);
-    return code === "not-found" || code === "bad-input"
-      ? sendPage(request, reply)
-      : sendFailureAsPage(error, request, reply);
+    if (code === "not-found" || code === "bad-input") return sendPage(request, reply);
+    return wantsPage ? sendFailureAsPage(error, request, reply) : sendFailure(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
     sendFailure(new Failure("not-found", "This address does not accept this type of request."), request, reply),
@@ -296,6 +296,9 @@ function servePages(app: FastifyInstance, sendPage: SendPage): void {
     handler: sendPage,
   });
 }
+
+/** The data of a page for the router in the browser, at an address that looks like a file: "/larkmere/document/types.data". */
+const isPageData = ({ url }: FastifyRequest): boolean => url.split("?", 1)[0]?.endsWith(".data") === true;
 
 const acceptsPages = ({ headers }: FastifyRequest): boolean => headers.accept?.includes("text/html") === true;
 

@@ -114,9 +114,9 @@ export function CategoryDialog({ dialog: { category, typeId }, page, onClose }: 
         disabled={isCatchAll || categories === null}
       />
       <TextArea {...form.field("description")} label="Description" size="wide" maxLength={2000} />
-      <SelectField {...form.field("groupByType")} label="Group by" options={GROUPINGS} />
-      <SelectField {...form.field("sortByFirstType")} label="Sort by" options={FIRST_SORTS} />
-      <SelectField {...form.field("sortBySecondType")} label="Then sort by" options={SECOND_SORTS} />
+      <SelectField {...form.field("groupByType")} label="Group by" options={GROUPINGS} size="wide" />
+      <SelectField {...form.field("sortByFirstType")} label="Sort by" options={FIRST_SORTS} size="wide" />
+      <SelectField {...form.field("sortBySecondType")} label="Then sort by" options={SECOND_SORTS} size="wide" />
       <Checkbox
         {...form.toggle("isPrivate")}
         label="Private"
