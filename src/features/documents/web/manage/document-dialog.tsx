@@ -55,7 +55,7 @@ export function DocumentDialog(props: DialogProps<"document">) {
     >
       <SelectField {...form.field("documentType")} label="Kind" options={kinds} size="wide" />
       {isLinked(value.documentType) ? (
-        <TextField {...form.field("url")} label="URL" type="url" required size="wide" placeholder="https://" />
+        <TextField {...form.field("url")} label="URL" inputMode="url" required size="wide" placeholder="https://" />
       ) : document === null ? (
         <FileChoice
           file={file}
