@@ -72,12 +72,13 @@ const duplicates = defineEndpoint(findDocumentDuplicates, {
   access: { permission: uploaders },
   handle: async (context, { typeId, documents: wanted }) => {
     await requireTypeOfForm(context, typeId);
-    const categories = (await listCategories(context.db, viewOf(context), typeId)).map(({ id }) => id);
+    const listed = await listCategories(context.db, viewOf(context), typeId);
+    const categories = new Set(listed.map(({ id }) => id));
     const { customerId } = context.site;
     const catchAll = await uncategorizedOf(context.db, customerId, typeId, authoredBy(context.actor));
     // Nobody learns titles of a category that they do not see.
     const seen = wanted.map(({ categoryId = catchAll, title, date = null }) => ({
-      categoryId: categories.includes(categoryId) ? categoryId : 0,
+      categoryId: categories.has(categoryId) ? categoryId : 0,
       title,
       date,
     }));
