@@ -13,8 +13,8 @@ import { pendingMigrations } from "../platform/db/migrate.ts";
 import { mailOriginOf, type Config } from "./config.ts";
 import { knownIndexes, orphanedIndexes, type KnownIndex } from "../platform/search/stored-indexes.ts";
 import { catalog } from "./catalog.ts";
-import { runReadCommand } from "./control/client.ts";
-import type { ReadCommand } from "./control/port.ts";
+import { runSharedCommand } from "./control/client.ts";
+import type { SharedCommand } from "./control/port.ts";
 import { indexFolder, type OpenServices } from "./services.ts";
 
 /** Result of a check. `fix`: how to fix the problem. */
@@ -44,7 +44,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   yield await checkScanner(config);
   const { dataFolder, searchUrl } = config;
   try {
-    for await (const line of linesIn(runReadCommand(config, examination, { dataFolder, searchUrl })))
+    for await (const line of linesIn(runSharedCommand(config, examination, { dataFolder, searchUrl })))
       yield JSON.parse(line) as Finding;
   } catch (error) {
     if (error instanceof FolderLocked)
@@ -56,7 +56,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
 type Examined = Pick<Config, "dataFolder" | "searchUrl">;
 
 /** The checks that need the database. Each line is a finding. */
-export const examination: ReadCommand<Examined> = {
+export const examination: SharedCommand<Examined> = {
   name: "doctor",
   input: z.object({ dataFolder: z.string(), searchUrl: z.string().nullable() }),
   async *run(services, config) {

@@ -6,20 +6,23 @@ import { notFound } from "../platform/http/failure.ts";
 import { catalog } from "./catalog.ts";
 import type { OpenServices } from "./services.ts";
 
+export interface TownDocuments {
+  readonly context: DocumentsContext;
+  readonly close: () => Promise<void>;
+}
+
 /** A town's documents without a request: everything is allowed. `author` is the author of changes; default: the command line. */
-export async function withTownDocuments<T>(
+export async function openTownDocuments(
   { database: { db }, jobs, files }: OpenServices,
   custId: string,
-  work: (context: DocumentsContext) => Promise<T>,
   author: Actor = visitor,
-): Promise<T> {
+): Promise<TownDocuments> {
   const registry = await openRegistry(db, catalog, codeOfTowns);
-  try {
-    const site = await registry.findSite(custId);
-    if (site === null || site.archiveId !== null) throw notFound(`The town "${custId}"`);
-    const gate = { may: () => true, changed: () => registry.changed() };
-    return await work({ db, jobs, files, site, actor: author, gate });
-  } finally {
+  const site = await registry.findSite(custId);
+  if (site === null || site.archiveId !== null) {
     await registry.close();
+    throw notFound(`The town "${custId}"`);
   }
+  const gate = { may: () => true, changed: () => registry.changed() };
+  return { context: { db, jobs, files, site, actor: author, gate }, close: () => registry.close() };
 }

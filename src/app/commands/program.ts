@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { backupCommand, restoreCommand } from "./backup.ts";
 import { customerCommand } from "./customer.ts";
 import { demoCommand } from "./demo.ts";
+import { documentsCommand } from "./documents.ts";
 import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
@@ -35,6 +36,7 @@ function createProgram(): Command {
     customerCommand,
     userCommand,
     importCommand,
+    documentsCommand,
     exportCommand,
     versionsCommand,
     jobsCommand,

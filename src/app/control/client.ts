@@ -12,12 +12,12 @@ import type { FileStore } from "../../platform/files/port.ts";
 import { Failure, type FailureCode } from "../../platform/http/failure.ts";
 import type { Config } from "../config.ts";
 import { filesPlace, openServices } from "../services.ts";
-import { controlSocket, COPY_HEADER, type ReadCommand } from "./port.ts";
+import { controlSocket, COPY_HEADER, type SharedCommand } from "./port.ts";
 
 /** Runs a command here, or in the server that has the embedded database open. */
-export async function* runReadCommand<Input>(
+export async function* runSharedCommand<Input>(
   config: Config,
-  command: ReadCommand<Input>,
+  command: SharedCommand<Input>,
   input: Input,
 ): AsyncGenerator<string | Uint8Array> {
   try {

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { OpenServices } from "../services.ts";
 
 /**
- * A command that only reads. While a server has the embedded database open, the command runs in the server, which it
- * reaches through the control socket (decision 033).
+ * A command that can run beside a server. While a server has the embedded database open, the command runs in the server,
+ * which it reaches through the control socket (decision 033).
  */
-export interface ReadCommand<Input> {
+export interface SharedCommand<Input> {
   /** "versions" */
   readonly name: string;
   readonly input: z.ZodType<Input>;

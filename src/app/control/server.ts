@@ -10,7 +10,7 @@ import { holdBytes } from "../../platform/files/hold.ts";
 import { Failure, notFound } from "../../platform/http/failure.ts";
 import type { JobLog } from "../../platform/jobs/port.ts";
 import type { OpenServices } from "../services.ts";
-import { readCommands } from "./commands.ts";
+import { sharedCommands } from "./commands.ts";
 import { controlSocket, COPY_HEADER } from "./port.ts";
 
 export interface Control {
@@ -59,7 +59,7 @@ async function answer(services: OpenServices, request: IncomingMessage, response
   if (request.method !== "POST") throw notFound("That address");
   const input = await json(request);
   if (url === "/copy") return sendCopy(services, response);
-  const command = readCommands.find(({ name }) => url === `/commands/${name}`);
+  const command = sharedCommands.find(({ name }) => url === `/commands/${name}`);
   if (command === undefined) throw notFound("That command");
   const pieces = command.run(services, command.input.parse(input))[Symbol.asyncIterator]();
   // Before the head of the response, so that a failure has its own status.

@@ -9,7 +9,7 @@ import { findUserId } from "../../features/accounts/logins.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { visitor } from "../../platform/http/access.ts";
-import { withTownDocuments } from "../town-documents.ts";
+import { openTownDocuments } from "../town-documents.ts";
 import type { OpenServices } from "../services.ts";
 
 const folder = join(import.meta.dirname, "../../../demo/documents");
@@ -69,21 +69,19 @@ export async function addDemoDocuments(
   const types = demoTypes.parse(await readJson("types.json"));
   const documents = demoDocuments.parse(await readJson("documents.json"));
   const clerk = { ...visitor, username: "moakes", userId: await findUserId(db, "moakes") };
-  await withTownDocuments(
-    services,
-    custId,
-    async (context) => {
-      const archive = new Archive(context, {
-        type: (title) => types.find((type) => type.title === title),
-        category: ({ type, category }) =>
-          types.find(({ title }) => title === type)?.categories.find(({ title }) => title === category),
-      });
-      const outcomes = await archive.add(documents.map(archived));
-      const refused = outcomes.find(({ outcome }) => outcome !== "added");
-      if (refused !== undefined) throw new Error(`A document of the demonstration was not added: ${refused.reason}`);
-    },
-    clerk,
-  );
+  const { context, close } = await openTownDocuments(services, custId, clerk);
+  try {
+    const archive = new Archive(context, {
+      type: (title) => types.find((type) => type.title === title),
+      category: ({ type, category }) =>
+        types.find(({ title }) => title === type)?.categories.find(({ title }) => title === category),
+    });
+    const outcomes = await archive.add(documents.map(archived));
+    const refused = outcomes.find(({ outcome }) => outcome !== "added");
+    if (refused !== undefined) throw new Error(`A document of the demonstration was not added: ${refused.reason}`);
+  } finally {
+    await close();
+  }
   return true;
 }
 

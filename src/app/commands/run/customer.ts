@@ -13,8 +13,8 @@ import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.
 import { zipStream } from "../../../platform/zip/zip-stream.ts";
 import { catalog } from "../../catalog.ts";
 import { readConfig } from "../../config.ts";
-import { runReadCommand } from "../../control/client.ts";
-import type { ReadCommand } from "../../control/port.ts";
+import { runSharedCommand } from "../../control/client.ts";
+import type { SharedCommand } from "../../control/port.ts";
 import { withServices } from "../../services.ts";
 import { print, startProgress } from "../output.ts";
 
@@ -46,12 +46,12 @@ export async function addCustomer(custId: string, { county, zip, ...facts }: New
 }
 
 export async function exportCustomer(custId: string, { out }: { readonly out: string }): Promise<void> {
-  await pipeline(runReadCommand(readConfig(), townExport, { custId }), createWriteStream(out));
+  await pipeline(runSharedCommand(readConfig(), townExport, { custId }), createWriteStream(out));
   print(`Wrote ${custId} to ${out}.`);
 }
 
 /** The zip of a town; recorded in the history when it is complete. */
-export const townExport: ReadCommand<{ custId: string }> = {
+export const townExport: SharedCommand<{ custId: string }> = {
   name: "town-export",
   input: z.object({ custId: z.string() }),
   async *run({ database: { db }, files }, { custId }) {

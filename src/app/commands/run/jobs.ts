@@ -2,16 +2,16 @@ import { z } from "zod";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { JobRecord } from "../../../platform/jobs/port.ts";
 import { readConfig } from "../../config.ts";
-import { runReadCommand } from "../../control/client.ts";
-import type { ReadCommand } from "../../control/port.ts";
+import { runSharedCommand } from "../../control/client.ts";
+import type { SharedCommand } from "../../control/port.ts";
 import { withServices } from "../../services.ts";
 import { print, printAll } from "../output.ts";
 
 export async function listJobs(): Promise<void> {
-  await printAll(runReadCommand(readConfig(), openJobs, {}));
+  await printAll(runSharedCommand(readConfig(), openJobs, {}));
 }
 
-export const openJobs: ReadCommand<object> = {
+export const openJobs: SharedCommand<object> = {
   name: "jobs",
   input: z.object({}),
   async *run({ jobs }) {

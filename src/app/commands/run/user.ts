@@ -20,8 +20,8 @@ import type { Db } from "../../../platform/db/db.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { mailOriginOf, readConfig } from "../../config.ts";
-import { runReadCommand } from "../../control/client.ts";
-import type { ReadCommand } from "../../control/port.ts";
+import { runSharedCommand } from "../../control/client.ts";
+import type { SharedCommand } from "../../control/port.ts";
 import { withServices } from "../../services.ts";
 import { print, printAll } from "../output.ts";
 
@@ -69,10 +69,10 @@ export async function addUser(username: string, options: AddOptions): Promise<vo
 }
 
 export async function printUsers(): Promise<void> {
-  await printAll(runReadCommand(readConfig(), allUsers, {}));
+  await printAll(runSharedCommand(readConfig(), allUsers, {}));
 }
 
-export const allUsers: ReadCommand<object> = {
+export const allUsers: SharedCommand<object> = {
   name: "users",
   input: z.object({}),
   async *run({ database: { db } }) {

@@ -13,16 +13,16 @@ import type { Db } from "../../../platform/db/db.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { readConfig } from "../../config.ts";
-import { runReadCommand } from "../../control/client.ts";
-import type { ReadCommand } from "../../control/port.ts";
+import { runSharedCommand } from "../../control/client.ts";
+import type { SharedCommand } from "../../control/port.ts";
 import { withServices } from "../../services.ts";
 import { print, printAll } from "../output.ts";
 
 export async function listVersions(custId: string): Promise<void> {
-  await printAll(runReadCommand(readConfig(), versionsOf, { custId }));
+  await printAll(runSharedCommand(readConfig(), versionsOf, { custId }));
 }
 
-export const versionsOf: ReadCommand<{ custId: string }> = {
+export const versionsOf: SharedCommand<{ custId: string }> = {
   name: "versions",
   input: z.object({ custId: z.string() }),
   async *run({ database: { db } }, { custId }) {

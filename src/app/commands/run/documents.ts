@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { findFiles } from "../../../features/documents/archive/find-files.ts";
+import { importFolder, type FileOutcome } from "../../../features/documents/archive/import-folder.ts";
+import { readTable } from "../../../features/documents/archive/table.ts";
+import { CSV_START, csvLine } from "../../../platform/csv.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import { readConfig } from "../../config.ts";
+import { runSharedCommand } from "../../control/client.ts";
+import type { SharedCommand } from "../../control/port.ts";
+import { openTownDocuments } from "../../town-documents.ts";
+import { print, startProgress } from "../output.ts";
+
+export interface DocumentsImportOptions {
+  readonly type?: string;
+  readonly category?: string;
+  readonly map?: string;
+  readonly dates: "name" | "modified" | "none";
+  readonly century?: number;
+  readonly private?: boolean;
+  readonly dryRun?: boolean;
+  readonly report?: string;
+}
+
+const input = z.object({
+  custId: z.string(),
+  /** Absolute, as the table is. */
+  folder: z.string(),
+  map: z.string().nullable(),
+  type: z.string().nullable(),
+  category: z.string().nullable(),
+  dates: z.enum(["name", "modified", "none"]),
+  century: z.int().nullable(),
+  isPrivate: z.boolean(),
+  dryRun: z.boolean(),
+});
+
+/** Its output: lines of JSON, first `{ all }`, the number of files, then what became of each. */
+export const documentsImport: SharedCommand<z.output<typeof input>> = {
+  name: "documents-import",
+  input,
+  async *run(services, { custId, map, ...options }) {
+    const table = map === null ? new Map() : readTable(await readText(map));
+    if (!(await stat(options.folder).catch(() => null))?.isDirectory())
+      throw new Failure("not-found", `There is no folder “${options.folder}”.`);
+    // Before the first piece, so that the caller learns that there is no such town.
+    const { context, close } = await openTownDocuments(services, custId);
+    try {
+      yield `${JSON.stringify({ all: await countFiles(options.folder) })}\n`;
+      for await (const batch of importFolder(context, { ...options, table }))
+        yield batch.map((file) => `${JSON.stringify(file)}\n`).join("");
+    } finally {
+      await close();
+    }
+  },
+};
+
+async function countFiles(folder: string): Promise<number> {
+  const files = findFiles(folder);
+  let count = 0;
+  while ((await files.next()).done !== true) count += 1;
+  return count;
+}
+
+async function readText(path: string): Promise<string> {
+  return readFile(path, "utf8").catch(() => {
+    throw new Failure("not-found", `The table “${path}” cannot be read.`);
+  });
+}
+
+/** Complete lines of an output that arrives in pieces. */
+async function* linesOf(output: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const piece of output) {
+    const lines = (rest + (typeof piece === "string" ? piece : decoder.decode(piece, { stream: true }))).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+const HEAD = ["file", "outcome", "reason", "type", "category", "title", "date"] as const;
+
+export async function importDocuments(
+  custId: string,
+  folder: string,
+  { report = `${custId}-documents.csv`, ...options }: DocumentsImportOptions,
+): Promise<void> {
+  const output = runSharedCommand(readConfig(), documentsImport, {
+    custId,
+    folder: resolve(folder),
+    map: options.map === undefined ? null : resolve(options.map),
+    type: options.type ?? null,
+    category: options.category ?? null,
+    dates: options.dates,
+    century: options.century ?? null,
+    isPrivate: options.private ?? false,
+    dryRun: options.dryRun ?? false,
+  });
+  const counts = { added: 0, recognized: 0, refused: 0 };
+  const progress = startProgress(`Documents of ${custId}`);
+  let all = 0;
+  let done = 0;
+  let file: WriteStream | undefined;
+  try {
+    for await (const line of linesOf(output)) {
+      const piece = JSON.parse(line) as FileOutcome | { readonly all: number };
+      if ("all" in piece) {
+        ({ all } = piece);
+        file = createWriteStream(report);
+        file.write(CSV_START + csvLine(HEAD));
+        continue;
+      }
+      counts[piece.outcome] += 1;
+      done += 1;
+      progress.update(done, all);
+      file?.write(csvLine(HEAD.map((name) => piece[name])));
+    }
+  } finally {
+    progress.end();
+    if (file !== undefined) await once(file.end(), "close");
+  }
+  if (options.dryRun === true) print("Dry run: nothing was written.");
+  print(`added       ${counts.added}`);
+  print(`recognized  ${counts.recognized}`);
+  print(`refused     ${counts.refused}`);
+  print(`Report: ${report}`);
+}
