@@ -53,6 +53,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   // A form says which of its values cannot be used.
   "POST /api/:site/pub-doc": 400,
   "POST /api/:site/pub-doc/linked": 400,
+  "POST /api/:site/pub-doc/duplicates": 400,
   // The order must list all links of the town; otherwise it is outdated.
   "PUT /api/:site/quick-link/order": 409,
   "PUT /api/:site/graphical-quick-link/content-order": 409,
