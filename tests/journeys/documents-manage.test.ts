@@ -1,0 +1,314 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe } from "vitest";
+import { expectAccessible } from "../harness/accessible.ts";
+import { expect, journey } from "../harness/journey.ts";
+import { openAs } from "../harness/open.ts";
+import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+
+let own: OwnServer;
+beforeAll(async () => {
+  own = await openOwnServer([
+    { username: "clerk", role: "administrator" },
+    { username: "deputy", role: "administrator" },
+    { username: "reader", role: "user" },
+  ]);
+});
+afterAll(() => own.close());
+
+const MANAGEMENT = "/larkmere/document/types";
+const pdf = (name: string, text = name) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`),
+});
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+/** Removes expected complaints: the journey tests a rejected call. */
+const forgive = (complaints: string[], status: string): void =>
+  void complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes(status)));
+
+async function addType(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Add Type" }).click();
+  const form = dialog(page, "Add a Public Document Type");
+  await form.getByRole("textbox", { name: "Name" }).fill(title);
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.waitFor({ state: "hidden" });
+}
+
+/** A type with documents of these names, on its page. */
+async function typePage(
+  openPage: Parameters<typeof openAs>[1],
+  title: string,
+  files: readonly string[],
+): Promise<Page> {
+  const page = await openAs(own, openPage, "clerk", MANAGEMENT);
+  await addType(page, title);
+  await page.goto(`/larkmere/documents/${title}`);
+  if (files.length === 0) return page;
+  await page.getByRole("button", { name: "Add several" }).first().click();
+  await page
+    .getByRole("dialog")
+    .locator("input[type=file]")
+    .setInputFiles(files.map((name) => pdf(name)));
+  await page.getByRole("button", { name: /^Add \d+ documents?$/ }).click();
+  await page.getByText(/^Added \d+ documents?$/).waitFor();
+  return page;
+}
+
+const act = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+};
+
+describe("The management page of public documents", () => {
+  journey(
+    "[PUBDOC-25, PUBDOC-28, PUBDOC-35, PUBDOC-36, PUBDOC-37, PUBDOC-38, PUBDOC-39, PUBDOC-40, PUBDOC-41] a clerk adds types by keyboard, with suggested names",
+    async ({ openPage, complaints }) => {
+      const page = await openAs(own, openPage, "clerk", MANAGEMENT);
+      expect(await page.title()).toMatch(/^Public Documents Management/);
+      await page.getByRole("button", { name: "Add Type" }).press("Enter");
+      const form = dialog(page, "Add a Public Document Type");
+      expect(await form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+      expect(await form.getByLabel("Description").getAttribute("rows")).toBe("6");
+      expect(await form.getByLabel("Sort type").inputValue()).toBe("CATEGORY_NAME_ASC");
+      await page.keyboard.type("Town_Board");
+      await page.keyboard.press("Enter");
+      await form.getByText("Invalid type name").waitFor();
+      await form.getByText(String.raw`Name must not contain a /, \, or _`).waitFor();
+      await form.getByLabel("Suggested names").selectOption("Resolutions");
+      expect(await form.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Resolutions");
+      await expectAccessible(page);
+      await form.getByRole("button", { name: "Save" }).press("Enter");
+      await page.getByRole("heading", { name: "Resolutions" }).waitFor();
+
+      await page.getByRole("button", { name: "Add Type" }).click();
+      const taken = form.locator("option", { hasText: "Resolutions [Already Exists]" });
+      expect(await taken.isDisabled()).toBe(true);
+      await form.getByRole("textbox", { name: "Name" }).fill("resolutions");
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.getByText("Document type already exists").waitFor();
+      await form
+        .getByText("Could not create document type because a document type with that name already exists.")
+        .waitFor();
+      await page.keyboard.press("Escape");
+      forgive(complaints, "409");
+    },
+  );
+
+  journey(
+    "[PUBDOC-26, PUBDOC-27, PUBDOC-29, PUBDOC-46, PUBDOC-47, PUBDOC-48, PUBDOC-53] categories are listed with counts and private icons, and deleted in place",
+    async ({ openPage }) => {
+      const page = await openAs(own, openPage, "clerk", MANAGEMENT);
+      await addType(page, "Budgets");
+      await act(page, "Budgets", "Add Category");
+      const form = dialog(page, "Add a Category");
+      await form.getByLabel("Title").fill("Drafts of budgets");
+      expect(await form.getByLabel("Group by").inputValue()).toBe("Ungrouped");
+      expect(await form.getByLabel("Sort by", { exact: true }).inputValue()).toBe("Alphabetical_Ascending");
+      expect(await form.getByLabel("Then sort by").inputValue()).toBe("None");
+      await form.getByLabel("Private").check();
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.waitFor({ state: "hidden" });
+      await page.getByRole("heading", { name: "Budgets" }).click();
+      const link = page.getByRole("link", { name: "Drafts of budgets (opens a new tab)" });
+      expect(await link.getAttribute("href")).toMatch(/^\/larkmere\/documents\/Budgets#category-\d+$/);
+      const item = page.getByRole("listitem").filter({ has: link });
+      expect(await item.textContent()).toContain("Private0 documents");
+      await expectAccessible(page);
+      await act(page, "Drafts of budgets", "Delete Category");
+      await page.getByRole("button", { name: "Delete category" }).click();
+      await link.waitFor({ state: "detached" });
+      await act(page, "Budgets", "Delete Type");
+      await page.getByRole("button", { name: "Delete type" }).click();
+      await page.getByRole("heading", { name: "Budgets" }).waitFor({ state: "detached" });
+      expect(new URL(page.url()).pathname).toBe(MANAGEMENT);
+    },
+  );
+
+  journey("is not there for others", async ({ openPage, complaints }) => {
+    const page = await openPage({ baseURL: own.address });
+    expect((await page.goto(MANAGEMENT))?.status()).toBe(404);
+    forgive(complaints, "404");
+  });
+});
+
+describe("Documents on the page of their type", () => {
+  journey(
+    "[PUBDOC-54, PUBDOC-55, PUBDOC-58, PUBDOC-64] a clerk posts a document, whose title and date come from its file",
+    async ({ openPage, complaints }) => {
+      const page = await typePage(openPage, "Agendas", []);
+      await page.getByRole("button", { name: "Add Document" }).first().click();
+      const form = dialog(page, "Add a Public Document");
+      const save = form.getByRole("button", { name: "Save" });
+      expect(await save.isDisabled()).toBe(true);
+      await form.locator("input[type=file]").setInputFiles(pdf("Town_Board_2026-06-03.pdf"));
+      expect(await form.getByLabel("Title").inputValue()).toBe("Town Board");
+      expect(await form.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-06-03");
+      await form.getByLabel("Visible from").fill("2020-01-01T09:30");
+      await expectAccessible(page);
+      await save.click();
+      await page.getByRole("link", { name: /^Town Board/ }).waitFor();
+
+      await page.getByRole("button", { name: "Add Document" }).first().click();
+      await form.locator("input[type=file]").setInputFiles(pdf("Town Board 6.3.26.pdf"));
+      await save.click();
+      await form.getByText("Could not save public document").waitFor();
+      await form.getByText("This document exists already").waitFor();
+      await page.keyboard.press("Escape");
+      forgive(complaints, "409");
+    },
+  );
+
+  journey(
+    "[PUBDOC-56, PUBDOC-57, PUBDOC-63] files that are too big or not allowed, and wrong URLs, are refused at the field",
+    async ({ openPage, complaints }) => {
+      const page = await typePage(openPage, "Maps", []);
+      await page.getByRole("button", { name: "Add Document" }).first().click();
+      const form = dialog(page, "Add a Public Document");
+      await form.locator("input[type=file]").evaluate((input: HTMLInputElement) => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(100_000_001)], "large.pdf"));
+        input.files = files.files;
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      await form.getByText("Failed to upload file: File size must be less than 100mb").waitFor();
+      await form
+        .locator("input[type=file]")
+        .setInputFiles({ name: "page.pdf", mimeType: "", buffer: Buffer.from("<!doctype html><title>x</title>") });
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.getByText(/which this town does not allow\. Allowed are: PDF/).waitFor();
+      await form.getByLabel("Kind").selectOption("VIDEO_LINK");
+      await form.getByLabel("URL").fill("not an address");
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.getByText("*Please enter a valid url").waitFor();
+      await page.keyboard.press("Escape");
+      forgive(complaints, "400");
+    },
+  );
+
+  journey(
+    "[PUBDOC-67, PUBDOC-68, PUBDOC-69, PUBDOC-72] several documents are selected, deleted and restored",
+    async ({ openPage }) => {
+      const page = await typePage(openPage, "Minutes", ["Board 2026-01-05.pdf", "Board 2026-02-02.pdf", "Plan.pdf"]);
+      expect(await page.getByRole("checkbox", { name: /^Select Board/ }).count()).toBe(2);
+      for (const box of await page.getByRole("checkbox", { name: "Select Board" }).all()) await box.check();
+      await page.getByRole("region", { name: "Selected documents" }).getByText("2 selected").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Delete 2 documents" }).click();
+      await page.getByText("Deleted 2 documents").waitFor();
+      expect(await page.getByRole("link", { name: /^Board/ }).count()).toBe(0);
+      expect(await page.getByText("selected").isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("Restored 2 documents").waitFor();
+      expect(await page.getByRole("link", { name: /^Board/ }).count()).toBe(2);
+      await act(page, "Plan", "Delete");
+      await dialog(page, "Delete Public Document?").getByRole("button", { name: "Delete document" }).click();
+      await page.getByRole("link", { name: /^Plan/ }).waitFor({ state: "detached" });
+    },
+  );
+
+  journey(
+    "[PUBDOC-70, PUBDOC-71, PUBDOC-74, PUBDOC-75, OPEN-25] documents are moved to a chosen category, and links are not downloaded",
+    async ({ openPage }) => {
+      const page = await typePage(openPage, "Reports", ["Audit.pdf"]);
+      await page.getByRole("button", { name: "Add Document" }).first().click();
+      const form = dialog(page, "Add a Public Document");
+      await form.getByLabel("Kind").selectOption("VIDEO_LINK");
+      await form.getByLabel("URL").fill("https://video.example.org/1");
+      await form.getByLabel("Title").fill("Hearing");
+      await form.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("link", { name: /^Hearing/ }).waitFor();
+      await page.getByRole("checkbox", { name: "Select Hearing" }).check();
+      await page.getByRole("checkbox", { name: "Select Audit" }).check();
+      await page.getByRole("button", { name: "Download selected" }).click();
+      const refusal = dialog(page, "Error downloading document(s)");
+      await refusal.getByText("Downloads are not supported for linked Public Documents").waitFor();
+      expect(await refusal.getByRole("listitem").allTextContents()).toEqual(["Hearing"]);
+      await refusal.getByRole("button", { name: "Close" }).first().click();
+
+      await page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Move" }).click();
+      const move = dialog(page, "Move 2 documents");
+      await move.getByLabel("Type").selectOption({ label: "Agendas" });
+      expect(await move.getByRole("button", { name: "Move" }).isDisabled()).toBe(true);
+      await move.getByLabel("Category").selectOption({ label: "(Uncategorized)" });
+      await move.getByRole("button", { name: "Move" }).click();
+      await page.waitForURL("**/larkmere/documents/Agendas");
+      await page.getByRole("link", { name: /^Audit/ }).waitFor();
+    },
+  );
+
+  journey(
+    "a file is replaced, and the earlier one is kept until it is removed; two people who edit the same are told",
+    async ({ openPage, complaints }) => {
+      const page = await typePage(openPage, "Plans", ["Comprehensive plan.pdf"]);
+      const deputy = await openAs(own, openPage, "deputy", "/larkmere/documents/Plans");
+      await act(deputy, "Comprehensive plan", "Edit");
+      await act(page, "Comprehensive plan", "Edit");
+      const form = dialog(page, "Edit a Public Document");
+      await form.getByRole("button", { name: "Replace the file" }).click();
+      await form.locator("input[type=file]").setInputFiles(pdf("plan-2.pdf"));
+      await form.getByLabel("Description").fill("Adopted in May.");
+      await expectAccessible(page);
+      await form.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Adopted in May.").waitFor();
+
+      const theirs = dialog(deputy, "Edit a Public Document");
+      await theirs.getByLabel("Description").fill("Adopted in June.");
+      await theirs.getByRole("button", { name: "Save" }).click();
+      await theirs.getByText(/changed this while you were editing/).waitFor();
+      await theirs.getByRole("button", { name: "Keep theirs" }).click();
+      expect(await theirs.getByLabel("Description").inputValue()).toBe("Adopted in May.");
+
+      await act(page, "Comprehensive plan", "Edit");
+      await form.getByRole("link", { name: "plan-2.pdf" }).waitFor();
+      await form.getByRole("button", { name: /^Remove now: Comprehensive plan\.pdf/ }).click();
+      await form.getByRole("button", { name: "Remove for good" }).click();
+      await form.getByRole("heading", { name: "Earlier files" }).waitFor({ state: "detached" });
+      forgive(complaints, "409");
+    },
+  );
+
+  journey("[PUBDOC-43] deleting a type leads to the next one", async ({ openPage }) => {
+    const page = await typePage(openPage, "Zz last", []);
+    await page.goto("/larkmere/documents/Zz_last");
+    await page.getByRole("button", { name: "Delete Type" }).click();
+    await page.getByRole("button", { name: "Delete type", exact: true }).click();
+    await page.waitForURL("**/larkmere/documents/Agendas");
+  });
+
+  journey("[PERMS-23, PERMS-24, PERMS-32, PERMS-33, PERMS-34] others see none of it", async ({ openPage }) => {
+    const page = await openAs(own, openPage, "reader", "/larkmere/documents/Agendas");
+    expect(await page.getByRole("checkbox", { name: /^Select/ }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^(?:Actions for|Add |Edit Type|Delete Type)/ }).count()).toBe(0);
+  });
+
+  journey(
+    "dropped files become documents of the category; what failed stays in the list, narrow too",
+    async ({ openPage, complaints }) => {
+      const page = await typePage(openPage, "Letters", ["Letter.pdf"]);
+      const narrow = await openAs(own, openPage, "clerk", "/larkmere/documents/Letters", {
+        viewport: { width: 360, height: 800 },
+      });
+      await narrow.getByRole("region", { name: "(Uncategorized)" }).waitFor();
+      await narrow.getByRole("region", { name: "(Uncategorized)" }).evaluate((section) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(["%PDF-1.4\n%%EOF\n"], "2026-03-01 Letter to the county.pdf"));
+        dataTransfer.items.add(new File(["%PDF-1.4\n%%EOF\n"], "Letter.pdf"));
+        section.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+      });
+      const form = dialog(narrow, "Add 2 documents");
+      expect(await form.getByLabel("Title of 2026-03-01 Letter to the county.pdf").inputValue()).toBe(
+        "Letter to the county",
+      );
+      await expectAccessible(narrow);
+      await form.getByRole("button", { name: "Add 2 documents" }).click();
+      await narrow.getByText("Added 1 of 2 documents").waitFor();
+      await narrow.getByLabel("Title of Letter.pdf").fill("Another letter");
+      await narrow.getByRole("button", { name: "Add 1 document" }).click();
+      await narrow.getByText("Added 1 document", { exact: true }).waitFor();
+      await page.reload();
+      expect(await page.getByRole("link", { name: /letter/i }).count()).toBeGreaterThanOrEqual(3);
+      forgive(complaints, "409");
+    },
+  );
+});
