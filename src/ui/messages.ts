@@ -53,6 +53,11 @@ const withoutShownErrors = (queue: readonly Message[]): readonly Message[] => {
   return first === -1 ? [] : queue.slice(first);
 };
 
+/** Someone took the action of a message: it and the queue are done, so that the result is shown at once. */
+export function clearMessagesFor(acted: number): void {
+  messages.set((queue) => queue.filter(({ id, action }) => id !== acted && action !== undefined));
+}
+
 export function removeMessage(id: number): void {
   messages.set((queue) => queue.filter((message) => message.id !== id));
 }

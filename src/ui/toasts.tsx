@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
-import { messages, removeMessage, type Message, type MessageAction, type MessageType } from "./messages.ts";
+import {
+  clearMessagesFor,
+  messages,
+  removeMessage,
+  type Message,
+  type MessageAction,
+  type MessageType,
+} from "./messages.ts";
 import { useStore } from "./store.ts";
 import styles from "./toasts.module.css";
 
@@ -59,7 +66,7 @@ function Toast({ message }: { readonly message: Message }) {
 
 function Action({ message, action }: { readonly message: Message; readonly action: MessageAction }) {
   const act = (): void => {
-    removeMessage(message.id);
+    clearMessagesFor(message.id);
     action.run();
   };
   return (

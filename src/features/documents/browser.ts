@@ -80,7 +80,8 @@ export const browser: BrowserFeature = {
       position: 100,
       icon: "settings",
       entry: (session) =>
-        views(session) && manages(session) && { name: "Management", href: managementHref(session.custId) },
+        views(session) &&
+        manages(session) && { name: "Management", shortName: "Manage", href: managementHref(session.custId) },
     },
   ],
 };

@@ -30,7 +30,8 @@ export function TypePanel({ session, types, state }: TypePanelProps) {
               to={typeHref(session.custId, title)}
               aria-current={id === selected ? "page" : undefined}
             >
-              <span className={styles.name}>{title}</span> <Count of={count} />
+              <span className={styles.name}>{title}</span>{" "}
+              <Count of={state?.page.type.id === id ? state.page.type.count : count} />
             </Link>
             {id === selected && state !== null && <Categories custId={session.custId} state={state} />}
           </li>
