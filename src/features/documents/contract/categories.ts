@@ -39,7 +39,7 @@ export const editDocumentCategory = defineCall({
     ...unused,
     categoryId: id,
     ...categoryFields,
-    base: z.object(categoryFields).optional(),
+    base: z.strictObject(categoryFields).optional(),
     ...filters,
   }),
   answer: typePage.extend({ category: documentCategory }),

@@ -40,7 +40,7 @@ function isWebAddress(text: string): boolean {
 const base = z
   .preprocess(
     (value) => (typeof value === "string" ? parsed(value) : value),
-    z.object({ ...fields, url: z.string().optional() }),
+    z.strictObject({ ...fields, documentType: z.string().optional(), url: z.string().optional() }),
   )
   .optional();
 
@@ -86,7 +86,7 @@ export const findDocumentDuplicates = defineCall({
     site,
     typeId: id,
     documents: z
-      .array(z.object({ categoryId: id.optional(), title: z.string().trim().max(300), date: documentDate }))
+      .array(z.strictObject({ categoryId: id.optional(), title: z.string().trim().max(300), date: documentDate }))
       .max(1000),
   }),
   /** Positions in `documents`. */

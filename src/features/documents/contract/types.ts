@@ -76,7 +76,7 @@ export const editDocumentType = defineCall({
   method: "PUT",
   path: "/api/:site/pub-doc/type/:typeId",
   summary: "Changes a type.",
-  input: z.object({ site, typeId: id, ...typeFields, base: z.object(typeFields).optional() }),
+  input: z.object({ site, typeId: id, ...typeFields, base: z.strictObject(typeFields).optional() }),
   answer: oneType,
   failure: "Failed to edit PubDocType",
 });
