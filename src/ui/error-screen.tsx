@@ -7,6 +7,9 @@ import { Icon, type IconName } from "./icons.tsx";
 import { MAIN_ID } from "./main-landmark.ts";
 import styles from "./error-screen.module.css";
 
+/** For users who are signed in but may not see the page. */
+export const OTHER_ACCOUNT = "Sign in with another account";
+
 /** Error boundary of a page without a site, or with an unknown site. */
 export function ErrorScreen() {
   const error = describeError(useRouteError());
@@ -20,18 +23,23 @@ export function ErrorScreen() {
         <ButtonLink to="/" look="solid" icon="home">
           See all towns
         </ButtonLink>
-        {error.status === 403 && <OtherAccount site={address?.site ?? null} />}
+        {error.status === 403 && <SignInLink site={address?.site ?? null}>{OTHER_ACCOUNT}</SignInLink>}
       </ErrorPanel>
     </main>
   );
 }
 
-/** For users who are signed in but may not see the page: they may have another account. */
-export function OtherAccount({ site }: { readonly site: string | null }) {
+interface SignInLinkProps {
+  readonly site: string | null;
+  readonly children: string;
+}
+
+/** Leads to the sign-in page, and from there back here. */
+export function SignInLink({ site, children }: SignInLinkProps) {
   const { pathname, search } = useLocation();
   return (
     <ButtonLink to={signInHref(site, pathname + search)} icon="person">
-      Sign in with another account
+      {children}
     </ButtonLink>
   );
 }

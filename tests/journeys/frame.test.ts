@@ -77,6 +77,14 @@ describe("The rail", () => {
         "Archives",
         expect.stringContaining("Zoning Map"),
         "Zoning Law (Ch. 135)",
+        "Town Records",
+        "Agendas",
+        "Board Decisions",
+        "Budgets",
+        "Maps",
+        "Minutes",
+        "Plans and Reports",
+        "Recordings",
         "Search",
       ]);
       await page.mouse.click(900, 600);

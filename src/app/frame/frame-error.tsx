@@ -1,9 +1,8 @@
 import { codeRootHref, siteKey } from "../../domain/address.ts";
 import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorPanel, OtherAccount } from "../../ui/error-screen.tsx";
+import { ErrorPanel, OTHER_ACCOUNT, SignInLink } from "../../ui/error-screen.tsx";
 import { describeError } from "../../ui/errors.ts";
-import { useSignInHref } from "./account-menu.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { currentEntry } from "./rail-entries.ts";
 
@@ -17,32 +16,24 @@ interface FrameErrorProps {
 export function FrameError({ error, facts: { session, guid }, missing }: FrameErrorProps) {
   const shown = describeError(error);
   const notInVersion = missing && guid !== null && session.archiveId !== null;
-  const entry = currentEntry(session, useCurrentPage());
-  const signIn = useSignInHref(session);
-  const unpublished = missing && session.version === null && (entry === null || entry === "code");
-  if (unpublished) {
-    return (
-      <ErrorPanel
-        error={{ ...shown, message: "This town’s code has not been published yet." }}
-        todo="See the home page for how to contact the town."
-      >
-        <ButtonLink to={`/${session.custId}/home`} look="solid" icon="home">
-          Home
-        </ButtonLink>
-      </ErrorPanel>
-    );
-  }
+  const isCode = currentEntry(session, useCurrentPage()) === "code";
+  const unpublished = missing && isCode && session.version === null;
   const message = notInVersion
     ? `This part of the code is not in the version of ${session.version?.choice ?? session.archiveId}.`
-    : shown.message;
+    : unpublished
+      ? "This town’s code has not been published yet."
+      : shown.message;
   return (
-    <ErrorPanel error={{ ...shown, message }}>
+    <ErrorPanel
+      error={{ ...shown, message }}
+      todo={unpublished ? "See the home page for how to contact the town." : undefined}
+    >
       {notInVersion && (
         <ButtonLink to={`/${guid}`} look="solid" icon="book">
           Read its current text
         </ButtonLink>
       )}
-      {shown.status === 403 && <OtherAccount site={session.custId} />}
+      {shown.status === 403 && <SignInLink site={session.custId}>{OTHER_ACCOUNT}</SignInLink>}
       {session.version !== null && !session.customization.pubDocsOnly && (
         <>
           <ButtonLink to={codeRootHref(session)} look={notInVersion ? "outline" : "solid"} icon="list">
@@ -56,11 +47,7 @@ export function FrameError({ error, facts: { session, guid }, missing }: FrameEr
       <ButtonLink to={`/${session.custId}/home`} icon="home">
         Home
       </ButtonLink>
-      {missing && session.username === null && (
-        <ButtonLink to={signIn} icon="person">
-          Sign in
-        </ButtonLink>
-      )}
+      {missing && session.username === null && <SignInLink site={session.custId}>Sign in</SignInLink>}
     </ErrorPanel>
   );
 }

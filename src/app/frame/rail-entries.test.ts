@@ -63,7 +63,7 @@ describe("The rail", () => {
     const types = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices", "Permits", "Board Reports"].map(
       (title, at) => ({ id: at + 1, title, description: "", hasTile: false }),
     );
-    const session = testSession({ parts: { documents: { types } } });
+    const session = testSession({ parts: { documents: { types, isManager: false } } });
     const names = (of: typeof session, current: string | null = null) =>
       railEntries(of, current)
         .find(({ id }) => id === "documents")
@@ -71,12 +71,18 @@ describe("The rail", () => {
     const six = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices"];
     expect(names(session)).toEqual([...six, "Show more"]);
     expect(names(session, "documents-8")).toEqual([...six, "Board Reports", "Show more"]);
-    expect(names(testSession({ parts: { documents: { types: types.slice(0, 7) } } }))).toEqual([...six, "Permits"]);
-    const manager = testSession({ grantedPermissions: ["VIEW", "DOCUMENT_ADMIN"] });
+    expect(names(testSession({ parts: { documents: { types: types.slice(0, 7), isManager: false } } }))).toEqual([
+      ...six,
+      "Permits",
+    ]);
+    const manager = testSession({ parts: { documents: { types: [], isManager: true } } });
     expect(names(manager)).toEqual(["Management"]);
-    const archive = testSession({ archiveId: "larkmere-1", parts: { documents: { types } } });
+    const archive = testSession({ archiveId: "larkmere-1", parts: { documents: { types, isManager: false } } });
     expect(names(archive)).toBeUndefined();
-    const only = testSession({ customization: { pubDocsOnly: true }, parts: { documents: { types } } });
+    const only = testSession({
+      customization: { pubDocsOnly: true },
+      parts: { documents: { types, isManager: false } },
+    });
     expect(railEntries(only).map(({ id }) => id)).toEqual(["home", "documents"]);
   });
 

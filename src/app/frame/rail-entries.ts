@@ -12,7 +12,7 @@ export interface RailEntry {
   /** null for an entry that only groups others. */
   readonly href: string | null;
   /** Opens a new tab (SHELL-11). */
-  readonly newTab: boolean;
+  readonly newTab?: boolean;
   readonly opens?: RailChild["opens"];
   readonly below: readonly RailEntry[];
 }
@@ -53,23 +53,10 @@ function entryOf(
   ];
 }
 
-const present = ({
-  id,
-  icon,
-  name,
-  shortName,
-  href,
-  newTab = false,
-  opens,
-}: RailChild & Pick<RailContribution, "icon">): RailEntry => ({
-  id,
-  name,
-  shortName: shortName || name,
-  icon,
-  href,
-  newTab,
-  ...(opens === undefined ? {} : { opens }),
+const present = (child: RailChild & Pick<RailContribution, "icon">): RailEntry => ({
   below: [],
+  ...child,
+  shortName: child.shortName || child.name,
 });
 
 /** The entry of the current page; null for account pages. */

@@ -1,8 +1,8 @@
-import { useRef, useState, type ComponentType, type MouseEvent } from "react";
+import { useRef, useState, type MouseEvent } from "react";
 import { Link } from "react-router";
 import { features } from "virtual:features";
 import type { Session } from "../../features/sites/contract/session.ts";
-import type { RailDialogProps } from "../../features/sites/parts/browser-feature.ts";
+import type { RailDialog } from "../../features/sites/parts/browser-feature.ts";
 import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -23,8 +23,8 @@ export const RAIL_MENU = "site-menu";
 export function Rail({ session }: { readonly session: Session }) {
   const current = currentEntry(session, useCurrentPage());
   const entries = railEntries(features, session, current);
-  const [dialog, setDialog] = useState<{ readonly Content: ComponentType<RailDialogProps> } | null>(null);
-  const items = { current, onDialog: (Content: ComponentType<RailDialogProps>) => setDialog({ Content }) };
+  const [dialog, setDialog] = useState<RailDialog | null>(null);
+  const items = { current, onDialog: setDialog };
   return (
     <>
       <nav className={styles.rail} aria-label="Site navigation">
@@ -46,7 +46,7 @@ export function Rail({ session }: { readonly session: Session }) {
         </ul>
       </nav>
       <RailMenu {...items} session={session} entries={entries} />
-      {dialog !== null && <dialog.Content session={session} onClose={() => setDialog(null)} />}
+      {dialog && <dialog.RailDialog session={session} onClose={() => setDialog(null)} />}
     </>
   );
 }
@@ -58,7 +58,7 @@ interface Items {
   /** Id of the current page's entry. */
   readonly current: string | null;
   /** Shows the dialog of an entry. */
-  readonly onDialog: (dialog: ComponentType<RailDialogProps>) => void;
+  readonly onDialog: (dialog: RailDialog) => void;
 }
 
 interface ItemProps extends Items {
@@ -167,7 +167,7 @@ function MenuEntry(props: ItemProps) {
     </>
   );
   if (entry.href === null) return <span className={styles.group}>{face}</span>;
-  if (entry.newTab) {
+  if (entry.newTab === true) {
     return (
       <a href={entry.href} target="_blank" rel="noopener noreferrer" className={styles.entry}>
         {face}

@@ -1,5 +1,4 @@
-import { managementHref, typeHref, typesHref } from "./contract/addresses.ts";
-import { isManager } from "./policy.ts";
+import { managementHref, typeHref, typesHref } from "./contract/rail-addresses.ts";
 import type { Session } from "../sites/contract/session.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 import { shownTypes, typeEntry } from "./web/shown-types.ts";
@@ -39,7 +38,6 @@ export const files: FeatureFiles = {
 /** Archives have no public documents (SHELL-17). */
 const views = ({ grantedPermissions, archiveId }: Session): boolean =>
   grantedPermissions.includes("VIEW") && archiveId === null;
-const manages = ({ grantedPermissions }: Session): boolean => isManager(grantedPermissions);
 
 export const browser: BrowserFeature = {
   rail: [
@@ -49,7 +47,7 @@ export const browser: BrowserFeature = {
       icon: "document",
       entry: (session) =>
         views(session) &&
-        (session.parts.documents.types.length > 0 || manages(session)) && {
+        (session.parts.documents.types.length > 0 || session.parts.documents.isManager) && {
           name: session.customization.pubdocsName,
           shortName: session.customization.pubdocsShortName,
           href: typesHref(session.custId),
@@ -63,11 +61,11 @@ export const browser: BrowserFeature = {
             ? []
             : [
                 {
-                  id: "all-documents",
+                  id: "documents-all",
                   name: "Show more",
                   href: typesHref(custId),
                   icon: "more" as const,
-                  opens: async () => (await import("./web/types/all-types.tsx")).AllTypes,
+                  opens: () => import("./web/types/all-types.tsx"),
                 },
               ]),
         ];
@@ -79,9 +77,8 @@ export const browser: BrowserFeature = {
       parent: "documents",
       position: 100,
       icon: "settings",
-      entry: (session) =>
-        views(session) &&
-        manages(session) && { name: "Management", shortName: "Manage", href: managementHref(session.custId) },
+      entry: ({ custId, parts }) =>
+        parts.documents.isManager && { name: "Management", shortName: "Manage", href: managementHref(custId) },
     },
   ],
 };

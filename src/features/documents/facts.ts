@@ -115,6 +115,8 @@ export interface SessionTypes {
     /** Whether the home page shows a tile: enabled, and not empty (HOME-08). */
     readonly hasTile: boolean;
   }[];
+  /** Whether the caller manages any part of the documents. */
+  readonly isManager: boolean;
 }
 
 export const townFacts = defineTownFacts<DocumentFacts>({
@@ -134,6 +136,7 @@ export const townFacts = defineTownFacts<DocumentFacts>({
         description,
         hasTile: graphicalLinkEnabled && countsOf(facts, id, seeing).count > 0,
       })),
+      isManager: seeing.isEmpty,
     };
   },
 });

@@ -1,17 +1,14 @@
-/** Addresses of public documents, for the server and the browser. */
+import { typeHref } from "./rail-addresses.ts";
 
-/** A type's title in a URL: underscores for spaces (PUBDOC-04). Titles contain no underscores (PUBDOC-38). */
-export const titleInUrl = (title: string): string => encodeURIComponent(title.replaceAll(" ", "_"));
+/** Addresses of public documents, for the server and the browser. */
+export { managementHref, typeHref, typesHref } from "./rail-addresses.ts";
+
 export const titleFromUrl = (part: string): string => part.replaceAll("_", " ");
 
-export const typesHref = (custId: string): string => `/${custId}/documents`;
-export const typeHref = (custId: string, title: string): string => `/${custId}/documents/${titleInUrl(title)}`;
 /** Id of a category's section on its type page (PUBDOC-27). */
 export const categoryAnchor = (id: number): string => `category-${id}`;
 export const categoryHref = (custId: string, typeTitle: string, id: number): string =>
   `${typeHref(custId, typeTitle)}#${categoryAnchor(id)}`;
-/** PUBDOC-25 */
-export const managementHref = (custId: string): string => `/${custId}/document/types`;
 
 /** The Atom feed of a type. */
 export const feedHref = (custId: string, title: string): string => `${typeHref(custId, title)}/feed.atom`;

@@ -81,12 +81,12 @@ export interface RailChild extends RailTarget {
   /** Default: the icon of the entry above it. */
   readonly icon?: IconName;
   /** Loads a dialog that opens instead of `href`, which is for browsers without JavaScript. */
-  readonly opens?: () => Promise<ComponentType<RailDialogProps>>;
+  readonly opens?: () => Promise<RailDialog>;
 }
 
-export interface RailDialogProps {
-  readonly session: Session;
-  readonly onClose: () => void;
+/** A module with a dialog. */
+export interface RailDialog {
+  readonly RailDialog: ComponentType<{ readonly session: Session; readonly onClose: () => void }>;
 }
 
 /** A link of the account menu of signed-in users (SHELL-22). */

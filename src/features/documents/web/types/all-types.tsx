@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import type { RailDialogProps } from "../../../sites/parts/browser-feature.ts";
+import type { RailDialog as Dialogs } from "../../../sites/parts/browser-feature.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { typeHref, typesHref } from "../../contract/addresses.ts";
 import styles from "./all-types.module.css";
 
 /** A dialog with all types, with title and description (PUBDOC-31). */
-export function AllTypes({ session, onClose }: RailDialogProps) {
+export const RailDialog: Dialogs["RailDialog"] = ({ session, onClose }) => {
   const { custId, customization, parts } = session;
   return (
     <Dialog title={customization.pubdocsName} open onClose={onClose} width="md" actions={null}>
@@ -23,7 +23,7 @@ export function AllTypes({ session, onClose }: RailDialogProps) {
       </ul>
     </Dialog>
   );
-}
+};
 
 /** Opens the dialog; without JavaScript, a link to the page of all types. */
 export function AllTypesLink({ session, className }: { readonly session: Session; readonly className?: string }) {
@@ -40,7 +40,7 @@ export function AllTypesLink({ session, className }: { readonly session: Session
       >
         Show more
       </Link>
-      {open && <AllTypes session={session} onClose={() => setOpen(false)} />}
+      {open && <RailDialog session={session} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -8,7 +8,9 @@ import { KindGroups } from "./kind-groups.tsx";
 /** A town with minutes and budgets. */
 const town = (archiveId: string | null = null, titles: readonly string[] = ["Minutes", "Budget"]) => ({
   archiveId,
-  parts: { documents: { types: titles.map((title, id) => ({ id, title, description: "", hasTile: true })) } },
+  parts: {
+    documents: { types: titles.map((title, id) => ({ id, title, description: "", hasTile: true })), isManager: false },
+  },
 });
 const ALL_KINDS = ["code", "doc", "law", "note"] as const;
 const legendsOf = (offered: FormOptions): readonly string[] =>
