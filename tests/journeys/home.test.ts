@@ -38,7 +38,7 @@ describe("The home page", () => {
 
   journey("[HOME-11] a tile leads to its section of the code", async ({ page }) => {
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
-    await page.getByRole("list", { name: "Start here" }).getByRole("link", { name: "Zoning" }).click();
+    await page.getByRole("list", { name: "Start here" }).getByRole("link", { name: "Zoning", exact: true }).click();
     await page.waitForURL(/\/\d+#\d+$/);
     await page.getByRole("heading", { level: 1, name: /Zoning/ }).waitFor();
   });
