@@ -70,13 +70,13 @@ describe("Settings of features that the product does not have yet", () => {
     const page = await openSettings(own, openPage, "root");
     const headings = await page.getByRole("heading", { level: 3 }).allTextContents();
     expect(headings).toContain("Enabled features");
-    for (const name of ["New laws", "Analysis name", "Bulk upload"]) expect(headings).not.toContain(name);
+    for (const name of ["New laws", "Analysis name"]) expect(headings).not.toContain(name);
     const names = await card(page, "Page names")
       .getByRole("group")
       .evaluateAll((rows) => rows.map((row) => row.ariaLabel));
-    expect(names).toEqual(["Home", "Code", "Zoning", "Admin"]);
+    expect(names).toEqual(["Home", "Code", "Zoning", "Public Documents", "Admin"]);
     expect(await card(page, "Graphical quick links").getByRole("switch").count()).toBe(1);
-    expect(await page.getByText(/public notes|law ledger|manage documents|finalize an analysis/i).count()).toBe(0);
+    expect(await page.getByText(/public notes|law ledger|finalize an analysis/i).count()).toBe(0);
   });
 });
 
