@@ -135,7 +135,7 @@ type Attempting = (request: SearchRequest) => Promise<Attempt>;
 
 /** Searches indexes in the time that is left. An empty query has no results; "*" finds everything. */
 function searchIn(
-  { search, actor, visit }: Context,
+  { search, actor, visit, log }: Context,
   { deadline }: SearchTarget,
   indexes: readonly IndexName[],
 ): (request: SearchRequest) => Promise<SearchAnswer> {
@@ -143,7 +143,9 @@ function searchIn(
   return async (request) => {
     if (indexes.length === 0 || request.query.k === "none") return NO_RESULTS;
     const answer = await deadline.search(search, indexes, { ...request, caller });
-    if (answer.failed.length === indexes.length) throw new SearchUnavailable("no index could answer");
+    const { failed, reasons = [] } = answer;
+    if (failed.length === indexes.length) throw new SearchUnavailable(reasons.join("; ") || "no index could answer");
+    if (reasons.length > 0) log.error({ reasons }, "Some search indexes cannot be read");
     return answer;
   };
 }

@@ -172,6 +172,8 @@ export interface SearchAnswer {
   readonly partial: boolean;
   /** Indexes that could not answer. */
   readonly failed: readonly IndexName[];
+  /** Why, for the log; not of indexes that had no time or are missing. */
+  readonly reasons?: readonly string[];
 }
 
 /** The answer of a search without indexes. */

@@ -79,6 +79,8 @@ const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 /** Page cache of one index in one thread; the file itself is memory-mapped. */
 const CACHE_KIB = 1024;
 
+/** How long to wait while an update closes the index, which locks it for a moment. */
+const WAIT_MS = 1000;
 /** Maximum number of words and phrases whose number of documents is cached, of about 100 bytes each. */
 const MAX_COUNTS = 1000;
 /** Maximum number of paths of parents to cache, of about 500 bytes each. */
@@ -107,7 +109,7 @@ export class OpenIndex {
   constructor(file: string) {
     this.#file = file;
     this.stamp = stampOf(file);
-    this.db = new DatabaseSync(databaseOf(file), { readOnly: true });
+    this.db = new DatabaseSync(databaseOf(file), { readOnly: true, timeout: WAIT_MS });
     this.db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA mmap_size = ${2 ** 31 - 65536}; PRAGMA query_only = 1`);
     try {
       this.#begin();

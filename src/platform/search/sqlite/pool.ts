@@ -1,14 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { SearchUnavailable } from "../port.ts";
 import { Shares } from "./shares.ts";
-import type { Answers, ReadReply, ReadRequest, TimedRequest } from "./read-worker.ts";
+import type { Answers, NoAnswer, ReadReply, ReadRequest, TimedRequest } from "./read-worker.ts";
 
 /** Result of a request; `timedOut`: it took too long. */
-export type Outcome<A> =
-  | { readonly answer: A }
-  | { readonly missing: true }
-  | { readonly error: string; readonly isCorrupt: boolean }
-  | { readonly timedOut: true };
+export type Outcome<A> = { readonly answer: A } | NoAnswer | { readonly timedOut: true };
 
 export interface PoolOptions {
   readonly workers: number;

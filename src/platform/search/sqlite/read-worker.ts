@@ -49,14 +49,16 @@ export interface IndexResults extends Omit<IndexMatches, "best"> {
   readonly size: number;
   readonly frequencies: readonly number[];
 }
-/** The index is missing or unreadable, or there was no time. */
-export type NoAnswer = "failed" | "timed-out";
+/** Why there is no answer. `isCorrupt`: SQLite found wrong bytes in the file. */
+export type NoAnswer =
+  /** The index does not exist. */
+  { readonly missing: true } | { readonly error: string; readonly isCorrupt: boolean };
 
 /** The answer of each request. */
 export interface Answers {
   readonly search: PackedAnswer;
   /** In the order of the indexes. */
-  readonly find: readonly (IndexResults | NoAnswer)[];
+  readonly find: readonly (IndexResults | NoAnswer | "timed-out")[];
   /** Scores in the order of the request; unchanged if the index was replaced. */
   readonly refine: readonly number[];
   /** In the order of the request; "gone" if the document was removed, null if the index was replaced. */
@@ -72,10 +74,7 @@ export type ReadReply =
   | { readonly answer: Answers[ReadRequest["op"]] }
   /** An answer without typed arrays: text is read faster than a copy of many small objects. */
   | { readonly json: string }
-  /** The index does not exist. */
-  | { readonly missing: true }
-  /** `isCorrupt`: SQLite found wrong bytes in the file. */
-  | { readonly error: string; readonly isCorrupt: boolean };
+  | NoAnswer;
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB; the other bits of a code say where. */
 const CORRUPT = new Set([11, 26]);
@@ -96,14 +95,18 @@ function reply(request: ReadRequest, until: number): ReadReply {
     const answered = answer(request, until);
     return request.op === "find" ? { answer: answered } : { json: JSON.stringify(answered) };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return { missing: true };
-    return {
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      isCorrupt: error instanceof Error && "errcode" in error && CORRUPT.has(Number(error.errcode) & 0xff),
-    };
+    return noAnswer(error);
   } finally {
     indexes.end();
   }
+}
+
+function noAnswer(error: unknown): NoAnswer {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return { missing: true };
+  return {
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    isCorrupt: error instanceof Error && "errcode" in error && CORRUPT.has(Number(error.errcode) & 0xff),
+  };
 }
 
 function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]] {
@@ -141,7 +144,7 @@ function similarAt(
 }
 
 /** A damaged or missing index of one town must not fail the others. */
-function findIn({ name, file }: IndexFile, request: SearchRequest, until: number): IndexResults | NoAnswer {
+function findIn({ name, file }: IndexFile, request: SearchRequest, until: number): Answers["find"][number] {
   if (performance.now() > until) return "timed-out";
   try {
     const index = indexes.at(file);
@@ -159,8 +162,8 @@ function findIn({ name, file }: IndexFile, request: SearchRequest, until: number
           ? leafMatches(request.query).map(({ table, match }) => index.count(table, match))
           : [],
     };
-  } catch {
-    return "failed";
+  } catch (error) {
+    return noAnswer(error);
   }
 }
 

@@ -2,7 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { cp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "../../../domain/query/parse.ts";
 import { IndexDamaged } from "../port.ts";
@@ -115,8 +116,19 @@ describe("The embedded engine over several towns", () => {
     expect(first.toSorted()).toEqual(["alder/1", "alder/1", "birch/1", "birch/1", "cedar/1", "cedar/1"]);
   });
 
+  it("waits for an update that closes an index", async () => {
+    const { index, folder, names } = await openTowns(2);
+    const update = new DatabaseSync(databaseOf(join(folder, "town-0/1.index")));
+    update.exec("PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE");
+    const answer = index.search(names, request("common"));
+    await setTimeout(400);
+    update.close();
+    expect(await answer).toMatchObject({ total: 40, failed: [], partial: false });
+  });
+
   it("reports damaged and missing indexes and returns the results of the others", async () => {
-    const { index, folder, names } = await openTowns(3);
+    const corrupt: IndexName[] = [];
+    const { index, folder, names } = await openTowns(3, { onCorrupt: (name) => corrupt.push(name) });
     await writeFile(databaseOf(join(folder, "town-0/1.index")), "this is no index");
     const file = await open(databaseOf(join(folder, "town-1/1.index")), "r+");
     const { size } = await file.stat();
@@ -126,6 +138,8 @@ describe("The embedded engine over several towns", () => {
     expect(answer.failed).toEqual(["town-0/1", "town-1/1", "town-9/1"]);
     expect(answer).toMatchObject({ total: 20, totals: [{ index: "town-2/1", count: 20 }], partial: false });
     expect(answer.hits).toHaveLength(20);
+    expect(answer.reasons).toEqual([expect.stringContaining("town-0/1: "), expect.stringContaining("town-1/1: ")]);
+    expect(corrupt).toEqual(["town-0/1", "town-1/1"]);
     await expect(index.search(["town-0/1"], request("common"))).rejects.toBeInstanceOf(IndexDamaged);
     await expect(index.suggest("town-0/1", "rule", 3)).rejects.toBeInstanceOf(IndexDamaged);
   });

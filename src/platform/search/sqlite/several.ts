@@ -4,7 +4,7 @@ import type { FacetCounts, KindCounts } from "./counts.ts";
 import { factorsOf, scaled, spread } from "./fair.ts";
 import { mergeFirst, type RankedHit } from "./merge.ts";
 import type { Pool } from "./pool.ts";
-import type { HitLocation, IndexResults, IndexFile, NoAnswer } from "./read-worker.ts";
+import type { Answers, HitLocation, IndexResults, IndexFile } from "./read-worker.ts";
 import { MAX_REFINED } from "./refine.ts";
 
 /** Number of indexes that a thread searches in one request, so that single searches can run in between. */
@@ -13,6 +13,8 @@ const BATCH = 25;
 const FINDING = 0.7;
 /** Minimum number of results per index that can be refined. */
 const LEAST_SHARE = 20;
+
+type Found = Answers["find"][number];
 
 interface AnsweredIndex extends IndexFile {
   readonly results: IndexResults;
@@ -27,7 +29,7 @@ export async function searchSeveral(
   files: readonly IndexFile[],
   request: SearchRequest,
   milliseconds: number,
-): Promise<SearchAnswer> {
+): Promise<SearchAnswer & { readonly corrupt: readonly IndexName[] }> {
   const reached = request.offset + request.limit > MAX_SHOWN_RESULTS ? { ...request, offset: 0, limit: 0 } : request;
   const start = performance.now();
   const share = Math.max(LEAST_SHARE, Math.ceil((2 * MAX_REFINED) / Math.max(1, files.length)));
@@ -37,7 +39,7 @@ export async function searchSeveral(
   const left = (): number => Math.max(milliseconds * (1 - FINDING) * 0.5, deadline - performance.now());
   const answered = files.flatMap((file) => {
     const results = resultsByName.get(file.name);
-    return typeof results === "object" ? [{ ...file, results }] : [];
+    return hasResults(results) ? [{ ...file, results }] : [];
   });
   const page =
     reached.sort === "relevance"
@@ -45,6 +47,12 @@ export async function searchSeveral(
       : pageInOrder(answered, reached);
   const hits = await presentAll(pool, page, { ...reached, milliseconds: left() });
   const all = answered.map(({ results }) => results);
+  const failures = files.flatMap(({ name }) => {
+    const results = resultsByName.get(name);
+    return hasResults(results)
+      ? []
+      : [{ name, ...(typeof results === "object" && "error" in results ? results : null) }];
+  });
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
     kinds: sumOf(all.map(({ kinds }) => kinds)),
@@ -54,7 +62,9 @@ export async function searchSeveral(
     facets: listFacets(all.map(({ facets }) => facets)),
     partial:
       all.some(({ partial }) => partial) || [...resultsByName.values()].includes("timed-out") || hits.includes(null),
-    failed: files.map(({ name }) => name).filter((name) => typeof resultsByName.get(name) === "string"),
+    failed: failures.map(({ name }) => name),
+    reasons: failures.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${error}`])),
+    corrupt: failures.filter(({ isCorrupt }) => isCorrupt).map(({ name }) => name),
   };
 }
 
@@ -62,12 +72,15 @@ type SearchInTime = SearchRequest & { readonly milliseconds: number };
 /** `share`: maximum number of results of one index to refine, unless the requested page needs more. */
 type SharedSearch = SearchInTime & { readonly share: number };
 
+const hasResults = (found: Found | undefined): found is IndexResults =>
+  typeof found === "object" && "positions" in found;
+
 async function findAll(
   pool: Pool,
   files: readonly IndexFile[],
   { share, milliseconds, ...request }: SharedSearch,
-): Promise<ReadonlyMap<IndexName, IndexResults | NoAnswer>> {
-  const resultsByName = new Map<IndexName, IndexResults | NoAnswer>();
+): Promise<ReadonlyMap<IndexName, Found>> {
+  const resultsByName = new Map<IndexName, Found>();
   const last = request.offset + request.limit;
   const bestOfEach = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
   await Promise.all(
@@ -76,9 +89,9 @@ async function findAll(
       const outcome = await pool
         .ask({ op: "find", files: batch, request: bestOfEach }, milliseconds, seat)
         .catch(() => ({ timedOut: true }) as const);
-      const without = "timedOut" in outcome ? "timed-out" : "failed";
+      const without = "timedOut" in outcome || "answer" in outcome ? "timed-out" : outcome;
       for (const [at, { name }] of batch.entries())
-        resultsByName.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
+        resultsByName.set(name, ("answer" in outcome ? outcome.answer[at] : undefined) ?? without);
     }),
   );
   return resultsByName;

@@ -95,7 +95,11 @@ export class SqliteIndex implements SearchIndex {
     const files = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
     const milliseconds = this.#timeFor(request.milliseconds);
     const [only] = files;
-    if (!only || files.length > 1) return await searchSeveral(this.pool, files, request, milliseconds);
+    if (!only || files.length > 1) {
+      const { corrupt, ...answer } = await searchSeveral(this.pool, files, request, milliseconds);
+      for (const name of corrupt) this.#onCorrupt(name);
+      return answer;
+    }
     const outcome = await this.pool.ask({ op: "search", indexFile: only, request }, milliseconds);
     if ("timedOut" in outcome) return TIMED_OUT;
     const { total, kinds, hits, tree, facets, partial } = unpack(only.name, this.#answerOf(only.name, outcome));
