@@ -1,5 +1,5 @@
-import type { ReactElement } from "react";
-import { usePageFacts } from "./api.ts";
+import { useMemo, type ReactElement } from "react";
+import { usePageFacts, type PageFacts } from "./api.ts";
 
 interface PreparedProps {
   /** The answer that the children show, as the client returned it. */
@@ -28,6 +28,21 @@ export function Prepared({ of, variant, children }: PreparedProps) {
 export function PreparedData({ id, of }: { readonly id: string; readonly of: object }) {
   const json = usePageFacts()?.prepare(of, "json", () => JSON.stringify(of).replaceAll("<", String.raw`\u003c`)) ?? "";
   return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** On the server: what loaders keep for the components that render it. */
+const kept = new WeakMap<PageFacts, unknown>();
+
+/** Keeps what the document has, once for a page: in the loader data it would be sent a second time. */
+export function keepForPage(facts: PageFacts, parts: unknown): void {
+  kept.set(facts, parts);
+}
+
+/** What the browser's loader returned (`loaded`), what the server's loader kept, or what the document has while hydrating. */
+export function useKept<Parts>(loaded: Parts | null, readDocument: () => Parts): Parts {
+  const facts = usePageFacts();
+  // oxlint-disable-next-line react/exhaustive-deps -- the document is read once
+  return useMemo(() => loaded ?? ((facts && kept.get(facts)) as Parts | undefined) ?? readDocument(), [loaded, facts]);
 }
 
 /** Reads it while hydrating; null if the document does not have it. Its type is that of the data written. */

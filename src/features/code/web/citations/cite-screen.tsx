@@ -20,7 +20,7 @@ import { getSession, type Session, type Version } from "../../../sites/contract/
 import { resolveCitation, type LocatedName, type ProvisionName } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
 import { ReusedNumber } from "./reused-number.tsx";
-import { siteSession } from "../reading/site-session.ts";
+import { siteSession } from "../../../sites/parts/site-session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "../reading/list-screen.module.css";
 

@@ -15,7 +15,7 @@ import { pageMeta } from "../../../../ui/page-meta.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { getCitedBy, getCodePage } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
-import { siteSession } from "../reading/site-session.ts";
+import { siteSession } from "../../../sites/parts/site-session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "../reading/list-screen.module.css";
 

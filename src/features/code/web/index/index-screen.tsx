@@ -16,7 +16,7 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { getIndexWords } from "../../contract/code.ts";
 import { IndexLetters, letterName } from "./index-letters.tsx";
 import { IndexWords } from "./index-words.tsx";
-import { siteSession } from "../reading/site-session.ts";
+import { siteSession } from "../../../sites/parts/site-session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "../reading/list-screen.module.css";
 

@@ -8,13 +8,14 @@ import {
 } from "react-router";
 import { provisionHref, readAddress } from "../../../../domain/address.ts";
 import { apiContext, browserClient, factsContext } from "../../../../ui/api.ts";
+import { keepForPage } from "../../../../ui/prepared.tsx";
 import type { Client } from "../../../../platform/http/client.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { getCodePage, getPageToc, locateProvision } from "../../contract/code.ts";
 import { codePageMeta, type PageFacts } from "./code-meta.ts";
 import { CodePageView } from "./code-page.tsx";
-import { keepParts, type PageParts } from "./page-parts.ts";
-import { siteSession } from "./site-session.ts";
+import type { PageParts } from "./page-parts.ts";
+import { siteSession } from "../../../sites/parts/site-session.ts";
 import { loadHighlights } from "../highlights/use-highlights.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 
@@ -38,7 +39,7 @@ export const handle = {
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<CodeData> {
   const facts = context.get(factsContext);
   const { parts, ...data } = await load(context.get(apiContext), params, facts.origin);
-  keepParts(facts, parts);
+  keepForPage(facts, parts);
   return { ...data, parts: null };
 }
 

@@ -1,6 +1,4 @@
-import { useMemo } from "react";
-import { usePageFacts, type PageFacts } from "../../../../ui/api.ts";
-import { readPreparedData } from "../../../../ui/prepared.tsx";
+import { readPreparedData, useKept } from "../../../../ui/prepared.tsx";
 import type { CodePage, TocNode } from "../../contract/code.ts";
 
 /**
@@ -18,22 +16,8 @@ export interface PageParts {
 export const OUTLINE_ID = "page-outline";
 export const TOC_ID = "page-toc";
 
-/** On the server: the parts of the pages that are being rendered. */
-const rendered = new WeakMap<PageFacts, PageParts>();
-
-/** Keeps the parts for the components that render them. */
-export function keepParts(facts: PageFacts, parts: PageParts): void {
-  rendered.set(facts, parts);
-}
-
-/** The parts of a page: those of its data, those kept on the server, or those in the document while hydrating. */
-export function usePageParts(data: { readonly parts: PageParts | null }): PageParts {
-  const facts = usePageFacts();
-  return useMemo(
-    () => data.parts ?? (facts === null ? readParts() : rendered.get(facts)) ?? readParts(),
-    [data, facts],
-  );
-}
+/** The parts of a page, whether it is rendered, hydrated or was loaded in the browser. */
+export const usePageParts = ({ parts }: { readonly parts: PageParts | null }): PageParts => useKept(parts, readParts);
 
 const readParts = (): PageParts => ({
   html: null,

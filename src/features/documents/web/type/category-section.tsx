@@ -2,7 +2,7 @@ import { memo } from "react";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { categoryAnchor } from "../../contract/addresses.ts";
 import { CategoryMenu, useDocumentDrop } from "../manage/slots.tsx";
-import { DocumentIcon } from "./document-icon.tsx";
+import { iconClass } from "./document-icon.ts";
 import { DocumentRow } from "./document-row.tsx";
 import type { CategorySection as Section } from "./sections.ts";
 import styles from "./category-section.module.css";
@@ -19,7 +19,7 @@ export const CategorySection = memo(function CategorySection({ category, groups 
           {category.isPrivate && (
             <>
               {" "}
-              <DocumentIcon name="lock" className={styles.lock} />
+              <span className={iconClass("lock", styles.lock)} />
               <VisuallyHidden>(private)</VisuallyHidden>
             </>
           )}

@@ -1,7 +1,7 @@
 import { formatBytes } from "../../../../domain/format-bytes.ts";
 import { audioTypes, fileTypes } from "../../contract/file-types.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
-import type { DocumentIconName } from "./document-icon.tsx";
+import type { DocumentIconName } from "./document-icon.ts";
 
 type Described = Pick<PublicDocument, "type" | "extension" | "size" | "pages" | "url">;
 
@@ -9,18 +9,17 @@ type Described = Pick<PublicDocument, "type" | "extension" | "size" | "pages" | 
 export function describeDocument({ type, extension, size, pages, url }: Described): string {
   if (url !== null) return `${type === "VIDEO_LINK" ? "Video" : "Recording"} on ${hostOf(url)}`;
   const parts = [
-    kindOfFile(extension ?? ""),
+    extension === null ? "" : (KINDS.get(extension) ?? extension.toUpperCase()),
     pages === null || pages === 0 ? "" : pages === 1 ? "1 page" : `${pages.toLocaleString("en-US")} pages`,
     size === null ? "" : formatBytes(size),
   ];
   return parts.filter(Boolean).join(", ");
 }
 
-/** "Word (.docx)" → "Word" */
-function kindOfFile(extension: string): string {
-  const [, name = extension.toUpperCase()] = Object.entries(fileTypes).find(([type]) => type === extension) ?? [];
-  return name.replace(/ \(\..*\)$/, "");
-}
+/** By ending: "Word (.docx)" → "Word". */
+const KINDS = new Map<string, string>(
+  Object.entries(fileTypes).map(([extension, name]) => [extension, name.replace(/ \(\..*\)$/, "")]),
+);
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 

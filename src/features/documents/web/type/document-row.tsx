@@ -7,9 +7,12 @@ import type { PublicDocument } from "../../contract/entities.ts";
 import { UNDATED } from "../../contract/lists.ts";
 import { DocumentCheckbox, DocumentMenu } from "../manage/slots.tsx";
 import { describeDocument, iconOf, isRecording } from "./describe.ts";
-import { DocumentIcon } from "./document-icon.tsx";
+import { beforeIcon, iconClass } from "./document-icon.ts";
 import { useTypePageFacts } from "./type-context.ts";
 import styles from "./document-row.module.css";
+
+const MAIL = beforeIcon("mail", styles.action);
+const LINK = `${beforeIcon("link", styles.action)} js-only`;
 
 /** A document of a list: what it is, its date, and what one can do with it. */
 export const DocumentRow = memo(function DocumentRow({ document }: { readonly document: PublicDocument }) {
@@ -17,15 +20,13 @@ export const DocumentRow = memo(function DocumentRow({ document }: { readonly do
   const { title, description, isPrivate } = document;
   return (
     <li className={styles.row}>
-      <span className={styles.kind}>
-        <DocumentCheckbox document={document} />
-        <DocumentIcon name={iconOf(document)} className={styles.icon} />
-      </span>
+      <DocumentCheckbox document={document} />
+      <span className={iconClass(iconOf(document), styles.icon)} />
       <div className={styles.text}>
         <DocumentLink document={document} />
         {isPrivate && (
           <span className={styles.private} title="Private">
-            <DocumentIcon name="lock" className={styles.lock} />
+            <span className={iconClass("lock", styles.lock)} />
             <VisuallyHidden>Private</VisuallyHidden>
           </span>
         )}
@@ -49,14 +50,14 @@ function DocumentLink({ document }: { readonly document: PublicDocument }) {
   if (url !== null) {
     return (
       <a className={styles.title} href={url} target="_blank" rel="noopener noreferrer">
-        <span className={styles.name}>{title}</span> {about}
+        {title} {about}
         <VisuallyHidden> (opens a new tab)</VisuallyHidden>
       </a>
     );
   }
   return (
     <a className={styles.title} href={viewUrl ?? undefined}>
-      <span className={styles.name}>{title}</span> {about}
+      {title} {about}
     </a>
   );
 }
@@ -79,22 +80,18 @@ function DocumentActions({ document }: { readonly document: PublicDocument }) {
   return (
     <div className={styles.actions}>
       {textUrl !== null && (
-        <Link className={styles.textLink} to={textUrl}>
-          Text<VisuallyHidden> of {title}</VisuallyHidden>
+        <Link className={styles.textLink} to={textUrl} aria-label={`Text of ${title}`}>
+          Text
         </Link>
       )}
-      <a className={styles.action} href={mailAddress(title, address)} title="E-mail" aria-label={`E-mail ${title}`}>
-        <DocumentIcon name="mail" />
-      </a>
+      <a className={MAIL} href={mailAddress(title, address)} title="E-mail" aria-label={`E-mail ${title}`} />
       <button
         type="button"
-        className={`${styles.action} js-only`}
+        className={LINK}
         title="Copy link"
         aria-label={`Copy link to ${title}`}
         onClick={() => void copyLink(address)}
-      >
-        <DocumentIcon name="link" />
-      </button>
+      />
       <DocumentMenu document={document} />
     </div>
   );

@@ -6,7 +6,6 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { categoryAnchor, feedHref } from "../../contract/addresses.ts";
 import { CHUNK } from "../../contract/lists.ts";
 import { CategorySection } from "./category-section.tsx";
-import { DocumentIcons } from "./document-icon.tsx";
 import { filteredHref, filtersOfCall, isFiltered, typeFilters } from "./filters.ts";
 import { ManagedType, TypeTools, useDocumentDrop } from "../manage/slots.tsx";
 import { sectionsOf, startsOf } from "./sections.ts";
@@ -28,7 +27,6 @@ export function TypePageView({ session, origin, state }: TypePageViewProps) {
   useLinkToCategory(session.custId, state);
   return (
     <TypePageContext value={facts}>
-      <DocumentIcons />
       <ManagedType
         session={session}
         page={page}

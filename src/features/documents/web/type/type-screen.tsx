@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import {
   useLoaderData,
   useOutletContext,
@@ -7,11 +8,15 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { townInSentence } from "../../../../domain/town-name.ts";
-import { apiContext, factsContext } from "../../../../ui/api.ts";
+import type { Client } from "../../../../platform/http/client.ts";
+import { apiContext, browserClient, factsContext } from "../../../../ui/api.ts";
 import { pageMeta } from "../../../../ui/page-meta.ts";
+import { keepForPage, PreparedData, readPreparedData, useKept } from "../../../../ui/prepared.tsx";
 import { PanelLayout } from "../../../../ui/side-panel.tsx";
-import { getSession, type Session } from "../../../sites/contract/session.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
+import { siteSession } from "../../../sites/parts/site-session.ts";
+import type { DocumentType, PublicDocument, TypePage } from "../../contract/entities.ts";
 import { feedHref, titleFromUrl, typeHref } from "../../contract/addresses.ts";
 import { getDocumentType, listDocumentTypes } from "../../contract/types.ts";
 import { typeEntry } from "../shown-types.ts";
@@ -28,12 +33,34 @@ export const handle = {
   },
 } satisfies PageHandle;
 
+interface TypeData {
+  readonly origin: string;
+  readonly page: Omit<TypePage, "documents">;
+  readonly types: readonly DocumentType[];
+  /** If the page is loaded in the browser. Null if server-rendered: then they are in the document. */
+  readonly documents: TypePage["documents"] | null;
+  readonly isPart: boolean;
+}
+
 /** The documents of one type (ROUTES-18, PUBDOC-03 to PUBDOC-22). */
-export async function loader({ params: { site = "", type = "" }, request, context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TypeData> {
+  const facts = context.get(factsContext);
+  const { documents, ...data } = await load(context.get(apiContext), params, request, facts.origin);
+  keepForPage(facts, documents);
+  return { ...data, documents: null };
+}
+
+export const clientLoader = ({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): Promise<TypeData> =>
+  load(browserClient, params, request, location.origin);
+
+async function load(
+  api: Client,
+  { site = "", type = "" }: LoaderFunctionArgs["params"],
+  request: Request,
+  origin: string,
+): Promise<TypeData> {
   const filters = typeFilters.read(new URL(request.url).searchParams);
-  const [session, page, { types }] = await Promise.all([
-    api.call(getSession, { site }),
+  const [{ documents, ...page }, { types }] = await Promise.all([
     api.call(getDocumentType, {
       site,
       typeId: type,
@@ -43,19 +70,14 @@ export async function loader({ params: { site = "", type = "" }, request, contex
     }),
     api.call(listDocumentTypes, { site }),
   ]);
-  return {
-    town: session.customerName,
-    custId: session.custId,
-    origin: context.get(factsContext).origin,
-    page,
-    types,
-    isPart: isFiltered(filters) || filters.from > 0,
-  };
+  return { origin, page, types, documents, isPart: isFiltered(filters) || filters.from > 0 };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  if (loaderData === undefined) return [];
-  const { town, custId, origin, page, isPart } = loaderData;
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const session = siteSession(matches);
+  if (loaderData === undefined || session === null) return [];
+  const { customerName: town, custId } = session;
+  const { origin, page, isPart } = loaderData;
   const { title, description } = page.type;
   return [
     ...pageMeta({
@@ -69,8 +91,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   ];
 }
 
+const DOCUMENTS = "type-documents";
+const readDocuments = (): readonly PublicDocument[] => readPreparedData<readonly PublicDocument[]>(DOCUMENTS) ?? [];
+
 export default function TypeScreen() {
-  const { page: loaded, types, origin } = useLoaderData<typeof loader>();
+  const { page, types, origin, documents: loadedDocuments } = useLoaderData<typeof loader>();
+  const documents = useKept<readonly PublicDocument[]>(loadedDocuments, readDocuments);
+  const loaded = useMemo(() => ({ ...page, documents: [...documents] }), [page, documents]);
   const session = useOutletContext<Session>();
   const [query] = useSearchParams();
   const state = useTypePage(loaded, typeFilters.read(query), session.custId);
@@ -80,6 +107,7 @@ export default function TypeScreen() {
       icon="document"
       panel={<TypePanel session={session} types={types} state={state} />}
     >
+      {loadedDocuments === null && <PreparedData id={DOCUMENTS} of={documents} />}
       <TypePageView session={session} origin={origin} state={state} />
     </PanelLayout>
   );

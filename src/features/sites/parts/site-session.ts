@@ -1,4 +1,4 @@
-import type { Session } from "../../../sites/contract/session.ts";
+import type { Session } from "../contract/session.ts";
 
 /** Finds the session that the site frame loaded, in the matches passed to `meta`. */
 export function siteSession(matches: readonly unknown[]): Session | null {
