@@ -1,8 +1,12 @@
 import type { DocumentsContext } from "../features/documents/change.ts";
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { openRegistry } from "../features/sites/registry.ts";
+import { documentSource } from "../features/documents/search-source.ts";
+import type { Db } from "../platform/db/db.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
 import { notFound } from "../platform/http/failure.ts";
+import { SearchUnavailable, type SearchIndex } from "../platform/search/port.ts";
+import { knownIndexes, reindex } from "../platform/search/stored-indexes.ts";
 import { catalog } from "./catalog.ts";
 import type { OpenServices } from "./services.ts";
 
@@ -11,9 +15,12 @@ export interface TownDocuments {
   readonly close: () => Promise<void>;
 }
 
-/** A town's documents without a request: everything is allowed. `author` is the author of changes; default: the command line. */
+/**
+ * A town's documents without a request: everything is allowed. `author` is the author of changes; default: the command
+ * line. `close` makes a missing search index: jobs would make it only when a server runs.
+ */
 export async function openTownDocuments(
-  { database: { db }, jobs, files }: OpenServices,
+  { database: { db }, jobs, files, search }: OpenServices,
   custId: string,
   author: Actor = visitor,
 ): Promise<TownDocuments> {
@@ -24,5 +31,21 @@ export async function openTownDocuments(
     throw notFound(`The town "${custId}"`);
   }
   const gate = { may: () => true, changed: () => registry.changed() };
-  return { context: { db, jobs, files, site, actor: author, gate }, close: () => registry.close() };
+  return {
+    context: { db, jobs, files, site, actor: author, gate },
+    close: async () => {
+      await registry.close();
+      await makeIndex(db, search, custId);
+    },
+  };
+}
+
+async function makeIndex(db: Db, search: SearchIndex, custId: string): Promise<void> {
+  try {
+    for (const stored of await knownIndexes(db, [documentSource], custId))
+      if (!(await search.exists(stored.index))) await reindex(search, stored, () => undefined);
+  } catch (error) {
+    // A running server makes it when the engine is back.
+    if (!(error instanceof SearchUnavailable)) throw error;
+  }
 }
