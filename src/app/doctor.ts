@@ -199,14 +199,15 @@ async function* checkSearch(services: OpenServices, { searchUrl }: Examined): As
 
 async function checkIndex(
   { search }: OpenServices,
-  { index, custId, name: of, documentsName, count }: KnownIndex,
+  { index, custId, name: of, documentsName, count, audience }: KnownIndex,
 ): Promise<Finding> {
   const name = `The search index of ${of}`;
   const fix = `towncode reindex ${custId}`;
   if (!(await search.exists(index))) return wrong(`${name} is missing.`, fix);
   try {
     const expected = await count();
-    const { total } = await search.search([index], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 });
+    const all = { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 } as const;
+    const { total } = await search.search([index], audience === undefined ? all : { ...all, audience });
     return total === expected
       ? ok(`${name} has all ${total} ${documentsName}.`)
       : wrong(`${name} has only ${total} of ${expected} ${documentsName}.`, fix);

@@ -41,6 +41,10 @@ function audienceOfDocument(customerId: number, { isPrivate, from, until }: Time
   return [`documents:${customerId}:${kind}:${from ?? ""}:${until ?? ""}`, `documents:${customerId}:${kind}:always`];
 }
 
+/** The audiences of somebody who sees all documents. */
+const audienceOfAll = (customerId: number): string[] =>
+  ["private", "private:always", "public:always"].map((kind) => `documents:${customerId}:${kind}`);
+
 /** The audiences of a caller at a site. */
 function audienceOfCaller(site: Site, may: (permission: string) => boolean): string[] {
   const seeing = seeingOf(may);
@@ -160,6 +164,7 @@ export const documentSource: SearchSource<Result> = {
           index: documentIndex({ custId, customerId }),
           custId,
           name: `public documents of ${custId}`,
+          audience: audienceOfAll(customerId),
           count: async () => {
             const [counted] = await rows<{ count: number }>(
               db,

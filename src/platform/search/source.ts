@@ -60,6 +60,8 @@ export interface StoredIndex {
   readonly custId: string;
   /** Display name of its content: "larkmere-2". */
   readonly name: string;
+  /** The audiences of somebody who sees all documents; omitted if everyone does. */
+  readonly audience?: readonly string[];
   /** Number of its documents. */
   readonly count: () => Promise<number>;
   readonly documents: () => AsyncIterable<readonly SearchDocument[]>;
