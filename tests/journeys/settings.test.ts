@@ -74,6 +74,7 @@ describe("Visible settings", () => {
         "Private mode",
         "Enabled features",
         "Minimum levels",
+        "Bulk upload",
       ]);
     },
   );
