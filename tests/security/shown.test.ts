@@ -253,7 +253,7 @@ describe("Text from an administrator", () => {
       if (status === 200)
         expect([call.id, headers["content-type"], headers["x-content-type-options"]]).toEqual([
           call.id,
-          expect.not.stringMatching(/html|xml|svg|javascript/),
+          expect.not.stringMatching(/html|(?<!atom\+)xml|svg|javascript/),
           "nosniff",
         ]);
       // A browser shows a PDF in a viewer of its own, which a sandbox would stop.
