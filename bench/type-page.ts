@@ -29,7 +29,8 @@ export async function benchTypePage(): Promise<void> {
     const years = Array.from({ length: YEARS }, (_none, at) => 1987 + at);
     const pages = await all(years.map((year) => `${page}?year=${year}`));
     const whole = await all(offsets.map((offset) => `${page}?from=${offset}`));
-    const chunks = await all(offsets.map((offset) => `${call}&offset=${offset}`));
+    // Not the chunks of the pages, whose answers are cached.
+    const chunks = await all(offsets.map((offset) => `${call}&offset=${offset + 1}`));
     const cached = await all(offsets.map((offset) => `${page}?from=${offset}`));
     const reference = `from the cache: ${p50and95(cached)}`;
     figure("page of 300 documents, rendered", p50and95(whole), reference, "p95 ≤ 30 ms");

@@ -1,11 +1,13 @@
+import { BoundedCache } from "../../platform/cache/bounded.ts";
 import { notFound } from "../../platform/http/failure.ts";
+import { revisionKey } from "../../platform/http/site.ts";
 import type { DocumentsContext } from "./change.ts";
-import type { DocumentFilters, FilterOption, PublicDocument, TypePage } from "./contract/entities.ts";
+import type { DocumentFilters, FilterOption, TypePage } from "./contract/entities.ts";
 import type { Filters } from "./contract/inputs.ts";
 import { CHUNK, NO_YEAR, UNDATED } from "./contract/lists.ts";
 import { seeingOf } from "./policy.ts";
 import { presentCategory, presentDocument, presentType, type CategoryRow, type TypeRow } from "./queries/columns.ts";
-import { countByDate, listOfCategory, type DateCount } from "./queries/documents.ts";
+import { findDocuments, findTitled, listDocuments, type ListedDocument } from "./queries/documents.ts";
 import { findType, findTypeByTitle, listCategories, type View } from "./queries/types.ts";
 
 type Caller = Pick<DocumentsContext, "db" | "gate" | "actor" | "site">;
@@ -23,81 +25,123 @@ export async function requireType({ db }: Pick<Caller, "db">, view: View, type: 
   return found;
 }
 
+/** A type as a caller sees it, with its documents in their order. */
+export interface ListedType {
+  readonly type: TypeRow;
+  readonly categories: readonly CategoryRow[];
+  readonly documents: readonly ListedDocument[];
+}
+
+async function listType(caller: Caller, view: View, type: number | string): Promise<ListedType> {
+  const found = await requireType(caller, view, type);
+  const categories = await listCategories(caller.db, view, found.id);
+  return { type: found, categories, documents: await listDocuments(caller.db, view, categories) };
+}
+
+const LISTED_BYTES = 32 * 1024 * 1024;
+/** Of a document in a list. */
+const BYTES = 100;
+
+/** By database. */
+const caches = new WeakMap<Caller["db"], BoundedCache<ListedType>>();
+
+/** Like `listType`, once until documents change: each chunk and each filter of a type page needs all of its documents. */
+async function listTypeOnce(caller: Caller, view: View, type: number | string): Promise<ListedType> {
+  const lists = caches.get(caller.db) ?? new BoundedCache<ListedType>(LISTED_BYTES);
+  caches.set(caller.db, lists);
+  const key = JSON.stringify([view, type, revisionKey(caller.site, ["documents"])]);
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const listed = await listType(caller, view, type);
+  lists.set(key, listed, BYTES * (listed.documents.length + 10));
+  return listed;
+}
+
+/** Which documents pass the filters, beside the numbers of a type page. */
+interface Passing {
+  readonly filters: DocumentFilters;
+  readonly documents: readonly ListedDocument[];
+}
+
+async function filter(
+  { db }: Pick<Caller, "db">,
+  { customerId }: View,
+  { type, categories, documents }: ListedType,
+  chosen: Filters,
+): Promise<Passing> {
+  const { filterText = "" } = chosen;
+  const titled = filterText === "" ? null : await findTitled(db, customerId, type.id, filterText);
+  const named = titled === null ? documents : documents.filter(({ id }) => titled.has(id));
+  return {
+    filters: filtersOf(named, chosen, categories),
+    documents: named.filter(passing(chosen, categories, null)),
+  };
+}
+
+/** The filters of a type, with the numbers of documents that each option would leave. */
+export async function typeFiltersOf(caller: Caller, type: number, chosen: Filters): Promise<DocumentFilters> {
+  const view = viewOf(caller);
+  return (await filter(caller, view, await listTypeOnce(caller, view, type), chosen)).filters;
+}
+
 /** A type page: its categories and filters, and the chunk of documents that begins at `offset`. */
-export async function typePageOf(
+export async function shownTypePage(
   caller: Caller,
   type: number | string,
-  filters: Filters,
-  offset = 0,
+  chosen: Filters,
+  offset: number,
+): Promise<TypePage> {
+  const view = viewOf(caller);
+  return pageOf(caller, view, await listTypeOnce(caller, view, type), chosen, offset);
+}
+
+/** The first chunk of a type page after a change. */
+export async function changedTypePage(caller: Caller, type: number, chosen: Filters): Promise<TypePage> {
+  const view = viewOf(caller);
+  return pageOf(caller, view, await listType(caller, view, type), chosen, 0);
+}
+
+async function pageOf(
+  caller: Caller,
+  view: View,
+  listed: ListedType,
+  chosen: Filters,
+  offset: number,
 ): Promise<TypePage> {
   const { db, site } = caller;
-  const view = viewOf(caller);
-  const found = await requireType(caller, view, type);
-  const categories = await listCategories(db, view, found.id);
-  const counts = await countByDate(db, view, found.id, filters.filterText);
-  const passing = counts.filter((each) => isPassing(each, filters, categories, null));
-  const total = sum(passing);
+  const { filters, documents } = await filter(caller, view, listed, chosen);
+  const ids = documents.slice(offset, offset + CHUNK).map(({ id }) => id);
+  const found = new Map((await findDocuments(db, view, ids)).map((row) => [row.id, row]));
   return {
-    type: presentType(found),
-    categories: categories.map((category) => presentCategory(site.custId, category)),
-    documents: await chunkOf(caller, view, { categories, passing, filters, offset }),
-    filters: filtersOf(counts, filters, categories),
-    total,
+    type: presentType(listed.type),
+    categories: listed.categories.map((category) => presentCategory(site.custId, category)),
+    documents: ids.flatMap((id) => {
+      const row = found.get(id);
+      return row === undefined ? [] : [presentDocument(site.custId, row)];
+    }),
+    filters,
+    total: documents.length,
     offset,
   };
 }
 
-interface Chunk {
-  readonly categories: readonly CategoryRow[];
-  /** Numbers of the documents that pass the filters. */
-  readonly passing: readonly DateCount[];
-  readonly filters: Filters;
-  readonly offset: number;
-}
-
-/** Reads only the categories that the chunk touches. */
-async function chunkOf({ db, site }: Caller, view: View, chunk: Chunk): Promise<PublicDocument[]> {
-  const { categories, passing, filters, offset } = chunk;
-  const documents: PublicDocument[] = [];
-  let before = 0;
-  for (const category of categories) {
-    const count = sum(passing.filter(({ categoryId }) => categoryId === category.id));
-    const skip = Math.max(0, offset - before);
-    before += count;
-    const limit = CHUNK - documents.length;
-    if (skip >= count || limit === 0) continue;
-    const rows = await listOfCategory(db, view, { category, filters, offset: skip, limit });
-    documents.push(...rows.map((row) => presentDocument(site.custId, row)));
-  }
-  return documents;
-}
-
-const sum = (counts: readonly DateCount[]): number => counts.reduce((total, { count }) => total + count, 0);
-
 type Part = "category" | "year" | "month" | "day";
 
-/** Whether counted documents pass all filters but one. */
-function isPassing(
-  counted: DateCount,
-  { filterCategory, filterYear, filterMonth, filterDay }: Filters,
+/** Whether a document passes all filters but one. */
+function passing(
+  { filterCategory = "", filterYear, filterMonth, filterDay }: Filters,
   categories: readonly CategoryRow[],
   except: Part | null,
-): boolean {
-  const isChosen = (part: Part, chosen: number | undefined, value: number | null): boolean =>
-    part === except || chosen === undefined || chosen === (value ?? NO_YEAR);
-  const isInCategory =
-    except === "category" ||
-    filterCategory === undefined ||
-    filterCategory === "" ||
-    categories.some(
-      ({ id, title }) => id === counted.categoryId && title.toLowerCase() === filterCategory.toLowerCase(),
-    );
-  return (
-    isInCategory &&
-    isChosen("year", filterYear, counted.year) &&
-    isChosen("month", filterMonth, counted.month) &&
-    isChosen("day", filterDay, counted.day)
-  );
+): (document: ListedDocument) => boolean {
+  const name = filterCategory.toLowerCase();
+  const chosen = new Set(categories.filter(({ title }) => title.toLowerCase() === name).map(({ id }) => id));
+  const isChosen = (part: Part, value: number | undefined, own: number | null): boolean =>
+    part === except || value === undefined || value === (own ?? NO_YEAR);
+  return ({ categoryId, year, month, day }) =>
+    (except === "category" || name === "" || chosen.has(categoryId)) &&
+    isChosen("year", filterYear, year) &&
+    isChosen("month", filterMonth, month) &&
+    isChosen("day", filterDay, day);
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, at) =>
@@ -105,24 +149,24 @@ const MONTHS = Array.from({ length: 12 }, (_, at) =>
 );
 
 /** The options of each filter, with the numbers of documents that would be left (ENTITIES-47). */
-export function filtersOf(
-  counts: readonly DateCount[],
+function filtersOf(
+  documents: readonly ListedDocument[],
   filters: Filters,
   categories: readonly CategoryRow[],
 ): DocumentFilters {
-  const left = (part: Part): DateCount[] => counts.filter((each) => isPassing(each, filters, categories, part));
+  const left = (part: Part): ListedDocument[] => documents.filter(passing(filters, categories, part));
   const byNumber = (part: "year" | "month" | "day", label: (value: number) => string): FilterOption[] =>
     [...Map.groupBy(left(part), (each) => each[part] ?? NO_YEAR)]
       .toSorted(([one], [other]) => order(part, one) - order(part, other))
       .map(([value, those]) => ({
         value: String(value),
         label: value === NO_YEAR ? UNDATED : label(value),
-        count: sum(those),
+        count: those.length,
       }));
   const ofCategory = Map.groupBy(left("category"), ({ categoryId }) => categoryId);
   return {
     categoryOptions: categories.flatMap(({ id, title }) => {
-      const count = sum(ofCategory.get(id) ?? []);
+      const count = ofCategory.get(id)?.length ?? 0;
       return count === 0 ? [] : [{ value: title, label: title, count }];
     }),
     yearOptions: byNumber("year", String),

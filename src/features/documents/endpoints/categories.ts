@@ -18,7 +18,7 @@ import { presentCategory, type CategoryRow } from "../queries/columns.ts";
 import { listCategories, uncategorizedOf } from "../queries/types.ts";
 import { documentCategories, documents } from "../tables.ts";
 import { requireCategory } from "../lookups.ts";
-import { chosenFilters, requireType, typePageOf, viewOf } from "../type-page.ts";
+import { chosenFilters, requireType, changedTypePage, viewOf } from "../type-page.ts";
 
 interface CategoryInput {
   readonly title: string;
@@ -100,7 +100,7 @@ async function pageWithCategory(
   id: number,
   filters: Parameters<typeof chosenFilters>[0],
 ) {
-  const page = await typePageOf(context, typeId, chosenFilters(filters));
+  const page = await changedTypePage(context, typeId, chosenFilters(filters));
   // A private category is hidden from those who may not see it, also if they made it.
   const category = page.categories.find((each) => each.id === id) ?? (await withoutView(context, id));
   return { ...page, category };
@@ -199,7 +199,7 @@ const remove = defineEndpoint(deleteDocumentCategory, {
       });
       return { result: null, changed: [] };
     });
-    return typePageOf(context, before.typeId, chosenFilters(filters));
+    return changedTypePage(context, before.typeId, chosenFilters(filters));
   },
 });
 

@@ -24,7 +24,7 @@ import { listCategories, uncategorizedOf } from "../queries/types.ts";
 import { storeFile } from "../received.ts";
 import { categoryOf, duplicate, insertDocument, requireTypeOfForm, updateDocument } from "../save.ts";
 import { documents } from "../tables.ts";
-import { chosenFilters, typePageOf, viewOf } from "../type-page.ts";
+import { chosenFilters, changedTypePage, viewOf } from "../type-page.ts";
 import { requireCategory, requireDocument } from "../lookups.ts";
 
 const get = defineEndpoint(getDocument, {
@@ -47,7 +47,7 @@ async function savedPage(
   typeId: number,
   filters: Parameters<typeof chosenFilters>[0],
 ) {
-  const page = await typePageOf(context, typeId, chosenFilters(filters));
+  const page = await changedTypePage(context, typeId, chosenFilters(filters));
   // Someone who may add private documents, but not see them, learns that it was saved.
   const view = viewOf(context);
   const row = await findDocument(context.db, { ...view, seeing: { ...view.seeing, isPrivate: true } }, id);
@@ -154,13 +154,13 @@ const withIds = (customerId: number, ids: readonly number[]) =>
 const removeOne = defineEndpoint(deleteDocument, {
   access: { permission: "DOCUMENT_ADMIN" },
   handle: async (context, { id, ...filters }) =>
-    typePageOf(context, await remove(context, [id]), chosenFilters(filters)),
+    changedTypePage(context, await remove(context, [id]), chosenFilters(filters)),
 });
 
 const removeSeveral = defineEndpoint(deleteDocuments, {
   access: { permission: "DOCUMENT_ADMIN" },
   handle: async (context, { documentIdList, ...filters }) =>
-    typePageOf(context, await remove(context, documentIdList), chosenFilters(filters)),
+    changedTypePage(context, await remove(context, documentIdList), chosenFilters(filters)),
 });
 
 const restore = defineEndpoint(restoreDocuments, {
@@ -192,7 +192,7 @@ const restore = defineEndpoint(restoreDocuments, {
       }
       return { result: first.typeId, changed: deleted.map(({ id }) => id) };
     });
-    return typePageOf(context, typeId, chosenFilters(filters));
+    return changedTypePage(context, typeId, chosenFilters(filters));
   },
 });
 
@@ -221,7 +221,7 @@ const move = defineEndpoint(moveDocuments, {
       }
       return { result: null, changed: documentIdList };
     });
-    return typePageOf(context, typeId, {});
+    return changedTypePage(context, typeId, {});
   },
 });
 

@@ -19,10 +19,9 @@ import { titleFromUrl } from "../contract/addresses.ts";
 import { insertType } from "../group.ts";
 import { seeingPermissions } from "../policy.ts";
 import { presentCategory, presentType } from "../queries/columns.ts";
-import { countByDate } from "../queries/documents.ts";
 import { listCategories, listTypes } from "../queries/types.ts";
 import { documentCategories, documents, documentTypes } from "../tables.ts";
-import { chosenFilters, filtersOf, requireType, typePageOf, viewOf } from "../type-page.ts";
+import { chosenFilters, requireType, shownTypePage, typeFiltersOf, viewOf } from "../type-page.ts";
 
 /** Answers depend on what the caller sees, and on nothing else about the caller. */
 const reading = { access: { permission: "VIEW" }, cached: seeingPermissions } as const;
@@ -35,7 +34,7 @@ const list = defineEndpoint(listDocumentTypes, {
 const get = defineEndpoint(getDocumentType, {
   ...reading,
   handle: (context, { typeId, by, offset, ...filters }) =>
-    typePageOf(
+    shownTypePage(
       context,
       by === "id" && /^\d{1,9}$/.test(typeId) ? Number(typeId) : titleFromUrl(typeId),
       chosenFilters(filters),
@@ -58,13 +57,7 @@ const categories = defineEndpoint(listDocumentCategories, {
 
 const filters = defineEndpoint(getDocumentFilters, {
   ...reading,
-  handle: async (context, { typeId, ...input }) => {
-    const view = viewOf(context);
-    const type = await requireType(context, view, typeId);
-    const chosen = chosenFilters(input);
-    const counts = await countByDate(context.db, view, type.id, chosen.filterText);
-    return filtersOf(counts, chosen, await listCategories(context.db, view, type.id));
-  },
+  handle: (context, { typeId, ...input }) => typeFiltersOf(context, typeId, chosenFilters(input)),
 });
 
 const sameTitle = () =>

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { JsonRow } from "../../../platform/db/db.ts";
 import { downloadHref, textHref, thumbnailHref, viewHref } from "../contract/addresses.ts";
 import type { DocumentCategory, DocumentType, PublicDocument } from "../contract/entities.ts";
 import {
@@ -24,44 +25,39 @@ export const seen = ({ isPrivate, isOutside }: Seeing): SQL =>
     or (coalesce(d.visible_from <= now(), true) and coalesce(d.visible_until > now(), true)))`;
 
 /** An ISO time of a column. */
-const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const iso = <Type = string | null>(column: string): SQL<Type> =>
+  sql<Type>`${sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)}`;
 
-export interface DocumentRow {
-  readonly id: number;
-  readonly typeId: number;
-  readonly categoryId: number;
-  readonly title: string;
-  readonly description: string;
-  readonly date: string | null;
-  readonly isPrivate: boolean;
-  readonly isUncategorized: boolean;
-  readonly kind: DocumentKindName;
-  readonly url: string | null;
-  readonly key: string | null;
-  readonly fileName: string | null;
-  readonly mediaType: string | null;
-  readonly extension: string | null;
-  readonly size: string | number | null;
-  readonly visibleFrom: string | null;
-  readonly visibleUntil: string | null;
-  readonly textState: TextState;
-  readonly textProblem: string | null;
-  readonly pages: number | null;
-  readonly pagesRead: number;
-  readonly thumbnail: string | null;
-  readonly created: string;
-  readonly updated: string;
+/** The columns of a document, for `selectJson`. */
+export const documentColumns = {
+  id: sql<number>`d.id`,
+  typeId: sql<number>`d.type_id`,
+  categoryId: sql<number>`d.category_id`,
+  title: sql<string>`d.title`,
+  description: sql<string>`d.description`,
+  date: sql<string | null>`d.date::text`,
+  isPrivate: sql<boolean>`d.is_private`,
+  isUncategorized: sql<boolean>`c.is_uncategorized`,
+  kind: sql<DocumentKindName>`d.kind`,
+  url: sql<string | null>`d.url`,
+  key: sql<string | null>`d.key`,
+  fileName: sql<string | null>`d.file_name`,
+  mediaType: sql<string | null>`d.media_type`,
+  extension: sql<string | null>`d.extension`,
+  size: sql<number | null>`d.size`,
+  visibleFrom: iso("d.visible_from"),
+  visibleUntil: iso("d.visible_until"),
+  textState: sql<TextState>`d.text_state`,
+  textProblem: sql<string | null>`d.text_problem`,
+  pages: sql<number | null>`d.pages`,
+  pagesRead: sql<number>`d.pages_read`,
+  thumbnail: sql<string | null>`d.thumbnail`,
+  created: iso<string>("d.created_at"),
+  updated: iso<string>("d.updated_at"),
   /** Private itself or through its category. */
-  readonly isHidden: boolean;
-}
-
-/** The columns of a `DocumentRow`. */
-export const documentColumns = sql`d.id, d.type_id as "typeId", d.category_id as "categoryId", d.title, d.description,
-  d.date::text as date, d.is_private as "isPrivate", c.is_uncategorized as "isUncategorized", d.kind, d.url, d.key,
-  d.file_name as "fileName", d.media_type as "mediaType", d.extension, d.size, ${iso("d.visible_from")} as "visibleFrom",
-  ${iso("d.visible_until")} as "visibleUntil", d.text_state as "textState", d.text_problem as "textProblem", d.pages,
-  d.pages_read as "pagesRead", d.thumbnail, ${iso("d.created_at")} as created, ${iso("d.updated_at")} as updated,
-  d.is_private or c.is_private as "isHidden"`;
+  isHidden: sql<boolean>`(d.is_private or c.is_private)`,
+};
+export type DocumentRow = JsonRow<typeof documentColumns>;
 
 const time = (value: string | null): number | null => (value === null ? null : Date.parse(value));
 
@@ -90,7 +86,7 @@ export function presentDocument(custId: string, row: DocumentRow): PublicDocumen
     private: row.isHidden,
     isPrivate: row.isPrivate,
     fileName: row.fileName,
-    size: row.size === null ? null : Number(row.size),
+    size: row.size,
     pages,
     visibleFrom: row.visibleFrom,
     visibleUntil: row.visibleUntil,

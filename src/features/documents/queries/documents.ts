@@ -1,7 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { rows, type Db } from "../../../platform/db/db.ts";
-import type { Filters } from "../contract/inputs.ts";
-import { NO_YEAR } from "../contract/lists.ts";
+import { rows, selectJson, type Db } from "../../../platform/db/db.ts";
 import { documentColumns, documentsOf, seen, type CategoryRow, type DocumentRow } from "./columns.ts";
 import type { View } from "./types.ts";
 
@@ -11,7 +9,7 @@ const ASC = sql.raw("asc");
 const DESC = sql.raw("desc");
 
 /** PUBDOC-21: by year if the category is grouped, then by its two sorts. Documents without a date come last. */
-function orderOf({ grouping, firstSort, secondSort }: CategoryRow): SQL {
+function orderOf({ grouping, firstSort, secondSort }: Pick<CategoryRow, "grouping" | "firstSort" | "secondSort">): SQL {
   const sorts = [firstSort, secondSort].flatMap((sort): SQL[] => {
     if (sort === "None") return [];
     const direction = sort.endsWith("_Descending") ? DESC : ASC;
@@ -23,66 +21,68 @@ function orderOf({ grouping, firstSort, secondSort }: CategoryRow): SQL {
   return sql.join([...groups, ...sorts, BY_TITLE, sql`d.id`], sql`, `);
 }
 
-/** Documents of a category that the caller sees and that pass the filters. */
-export function listOfCategory(
-  db: Db,
-  { customerId, seeing }: View,
-  { category, filters, offset, limit }: { category: CategoryRow; filters: Filters; offset: number; limit: number },
-): Promise<DocumentRow[]> {
-  return rows<DocumentRow>(
-    db,
-    sql`select ${documentColumns} from ${documentsOf(customerId)} and d.category_id = ${category.id}::integer
-      and ${seen(seeing)} and ${passes(filters)} order by ${orderOf(category)} limit ${limit} offset ${offset}`,
-  );
-}
-
-/** Condition on documents `d`: date and title pass the filters. */
-function passes({ filterYear, filterMonth, filterDay, filterText = "" }: Filters): SQL {
-  const parts = [
-    ["year", filterYear],
-    ["month", filterMonth],
-    ["day", filterDay],
-  ] as const;
-  const conditions = parts.flatMap(([part, value]) => {
-    if (value === undefined) return [];
-    return value === NO_YEAR ? [sql`d.date is null`] : [sql`extract(${sql.raw(part)} from d.date) = ${value}::integer`];
-  });
-  const words = wordsOf(filterText).map((word) => sql`position(${word} in lower(d.title)) > 0`);
-  return sql.join([sql`true`, ...conditions, ...words], sql` and `);
-}
-
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
-
-/** Number of documents of a type by category and date, of those that the caller sees and whose titles pass. */
-export interface DateCount {
+/** A document in the list of its type. */
+export interface ListedDocument {
+  readonly id: number;
   readonly categoryId: number;
   readonly year: number | null;
   readonly month: number | null;
   readonly day: number | null;
-  readonly count: number;
 }
 
-export function countByDate(
+/**
+ * The documents of some categories that the caller sees: in the order of the categories, each in its own order. A type
+ * can have tens of thousands, so a category is one text: rows would take ten times as long.
+ */
+export async function listDocuments(
   db: Db,
   { customerId, seeing }: View,
-  typeId: number,
-  filterText = "",
-): Promise<DateCount[]> {
-  return rows<DateCount>(
-    db,
-    sql`select "categoryId", extract(year from date)::integer as year, extract(month from date)::integer as month,
-        extract(day from date)::integer as day, count
-      from (select d.category_id as "categoryId", d.date, count(*)::integer as count
-        from ${documentsOf(customerId)} and d.type_id = ${typeId}::integer and ${seen(seeing)} and ${passes({ filterText })}
-        group by 1, 2) as counted`,
-  );
+  categories: readonly CategoryRow[],
+): Promise<ListedDocument[]> {
+  const listed = new Map<number, string>();
+  for (const those of Map.groupBy(
+    categories,
+    (each) => `${each.grouping} ${each.firstSort} ${each.secondSort}`,
+  ).values()) {
+    const [alike] = those;
+    if (alike === undefined) continue;
+    const found = await rows<{ id: number; documents: string }>(
+      db,
+      sql`select d.category_id as id, string_agg(d.id || ' ' || coalesce(d.date::text, ''), ',' order by ${orderOf(alike)}) as documents
+        from ${documentsOf(customerId)} and d.category_id = any(${idList(those.map(({ id }) => id))}) and ${seen(seeing)} group by 1`,
+    );
+    for (const { id, documents } of found) listed.set(id, documents);
+  }
+  return categories.flatMap(({ id }) => (listed.get(id)?.split(",") ?? []).map((each) => readListed(id, each)));
 }
+
+/** "123 2024-05-31", or "123 " without a date. */
+function readListed(categoryId: number, text: string): ListedDocument {
+  const [id, date = ""] = text.split(" ", 2);
+  const [year, month, day] = date === "" ? [] : date.split("-").map(Number);
+  return { id: Number(id), categoryId, year: year ?? null, month: month ?? null, day: day ?? null };
+}
+
+/** Ids of the documents of a type whose titles contain all words of a text. */
+export async function findTitled(db: Db, customerId: number, typeId: number, text: string): Promise<Set<number>> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  const conditions = words.map((word) => sql`position(${word} in lower(title)) > 0`);
+  const [found] = await rows<{ ids: string | null }>(
+    db,
+    sql`select string_agg(id::text, ',') as ids from documents
+      where customer_id = ${customerId}::integer and type_id = ${typeId}::integer and ${sql.join([sql`true`, ...conditions], sql` and `)}`,
+  );
+  return new Set((found?.ids ?? "").split(",").filter(Boolean).map(Number));
+}
+
+const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(",")}}`}::integer[]`;
 
 /** Documents with these ids that the caller sees, in no particular order. */
 export function findDocuments(db: Db, { customerId, seeing }: View, ids: readonly number[]): Promise<DocumentRow[]> {
-  return rows<DocumentRow>(
+  return selectJson(
     db,
-    sql`select ${documentColumns} from ${documentsOf(customerId)} and d.id = any(${`{${ids.join(",")}}`}::integer[]) and ${seen(seeing)}`,
+    documentColumns,
+    sql`from ${documentsOf(customerId)} and d.id = any(${idList(ids)}) and ${seen(seeing)}`,
   );
 }
 

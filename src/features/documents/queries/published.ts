@@ -1,13 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
-import { rows, type Db } from "../../../platform/db/db.ts";
-import { documentColumns, documentsOf, seen, type DocumentRow } from "./columns.ts";
+import { rows, selectJson, type Db, type JsonRow } from "../../../platform/db/db.ts";
+import { documentColumns, documentsOf, seen } from "./columns.ts";
 import type { View } from "./types.ts";
 
-/** A document with the titles of its type and category. */
-export interface PublishedRow extends DocumentRow {
-  readonly typeTitle: string;
-  readonly categoryTitle: string;
-}
+/** The columns of a document, and the titles of its type and category. */
+const publishedColumns = {
+  ...documentColumns,
+  categoryTitle: sql<string>`c.title`,
+  typeTitle: sql<string>`(select title from document_types t where t.customer_id = d.customer_id and t.id = d.type_id)`,
+};
+export type PublishedRow = JsonRow<typeof publishedColumns>;
 
 export interface Wanted {
   readonly id?: number;
@@ -38,11 +40,10 @@ export function listPublished(
   { by, offset = 0, limit }: { readonly by: "date" | "posted"; readonly offset?: number; readonly limit: number },
 ): Promise<PublishedRow[]> {
   const order = by === "date" ? sql`d.date desc nulls last, d.id desc` : sql`d.created_at desc, d.id desc`;
-  return rows<PublishedRow>(
+  return selectJson(
     db,
-    sql`select ${documentColumns}, c.title as "categoryTitle",
-        (select title from document_types t where t.customer_id = d.customer_id and t.id = d.type_id) as "typeTitle"
-      from ${documentsOf(customerId)} and ${seen(seeing)} and ${wantedOf(wanted)} order by ${order} limit ${limit} offset ${offset}`,
+    publishedColumns,
+    sql`from ${documentsOf(customerId)} and ${seen(seeing)} and ${wantedOf(wanted)} order by ${order} limit ${limit} offset ${offset}`,
   );
 }
 
