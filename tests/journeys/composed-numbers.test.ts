@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { openLaw } from "../../src/domain/law/read/open-law.ts";
 import { memorySource, openLawDocument } from "../../src/domain/law/read/testing.ts";
 import { importCode } from "../../src/features/code/import/import.ts";
-import { section } from "../../src/features/code/import/test-town.ts";
 import { expect, journey } from "../harness/journey.ts";
+import { open } from "../harness/open.ts";
+import { field, jumps } from "../harness/search-page.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 const part = (label: string, number: string, ...inner: readonly string[]): string =>
   `<container><prefix>${label}</prefix><num>${number}</num><heading>Rules</heading>${inner.join("")}</container>`;
-const chapter = (number: string): string =>
-  part("Chapter", number, section(".03", `Scope of ${number}`, "<para><num>A.</num><text>All dogs.</text></para>"));
+const regulation = (number: string, heading: string): string =>
+  `<section><prefix>Regulation</prefix><num>${number}</num><heading>${heading}</heading><para><num>A.</num><text>All dogs.</text></para></section>`;
+const chapter = (number: string): string => part("Chapter", number, regulation(".03", `Scope of ${number}`));
 
 describe("A number composed of those of the parts around a regulation", () => {
   let own: OwnServer;
@@ -29,9 +31,28 @@ describe("A number composed of those of the parts around a regulation", () => {
     const status = async () => (await page.goto(`${own.address}/larkmere/cite/10.09.36.03`))?.status();
     await expect.poll(status, { timeout: 20_000 }).toBe(200);
     const here = page.locator("#law [data-here] > .provision-head");
-    expect(await here.innerText()).toContain("Scope of 36");
+    expect((await here.innerText()).replaceAll(/\s+/g, " ")).toContain("Regulation 10.09.36.03 Scope of 36");
     await page.goto(`${own.address}/larkmere/cite/10.09.35.03(A)`);
     expect(await page.locator("#law .item[data-here]").innerText()).toContain("All dogs.");
     expect(page.url()).toMatch(/#\d+-A$/);
+  });
+
+  journey("is what jumps, results and contents show", async ({ openPage }) => {
+    const page = await openPage();
+    const path = `${own.address}/larkmere/search?query=10.09.36.03`;
+    const status = async () => (await page.goto(path))?.status();
+    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    const result = page.getByRole("link", { name: "Regulation 10.09.36.03 Scope of 36" });
+    await expect.poll(async () => await result.count(), { timeout: 20_000 }).toBeGreaterThan(0);
+    await open(page, `${own.address}/larkmere/home`);
+    await field(page).fill("10.09.36");
+    const options = jumps(page).getByRole("option");
+    await options.nth(1).waitFor();
+    const names = (await options.allTextContents()).map((name) => name.replaceAll(/\s+/g, " "));
+    expect(names[0]).toContain("Chapter 36");
+    expect(names[1]).toContain("Regulation 10.09.36.03");
+    await options.nth(1).click();
+    await page.waitForURL(/\/\d+#\d+$/);
+    expect(await page.title()).toContain("36");
   });
 });

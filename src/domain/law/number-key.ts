@@ -22,11 +22,35 @@ export function numberKey(number: string): string {
  * number that contains the one above it stays as it is: "5", "5.27" → "5.27".
  */
 export function composedNumber(numbers: readonly string[]): string {
-  let composed = "";
-  for (const number of numbers) {
-    const own = numberKey(number).replace(/^[.:-]+/, "");
-    const contains = composed !== "" && own.startsWith(composed) && /^[.:-]/.test(own.slice(composed.length));
-    if (own !== "") composed = composed === "" || contains ? own : `${composed}.${own}`;
-  }
-  return composed;
+  return numbers.reduce((above, number) => below(above, numberKey(number)), "");
+}
+
+/** "10.09.36" and ".03" → "10.09.36.03"; "5" and "-12" → "5-12"; "5" and "27" → "5.27"; "5" and "5.27" → "5.27". */
+function below(above: string, number: string): string {
+  const own = number.replace(/^[.:-]+/, "");
+  if (own === "") return above;
+  const contains = above !== "" && own.startsWith(above) && /^[.:-]/.test(own.slice(above.length));
+  const joint = /^[.:-]/.exec(number)?.[0] ?? ".";
+  return above === "" || contains ? own : above + joint + own;
+}
+
+/** Longer numbers are not composed. */
+const LONGEST_COMPOSED = 100;
+
+/**
+ * The whole numbers of provisions whose own number is only an end (".03": "10.09.36.03"), and null for all others.
+ * Takes the provisions in the order of the code, each with the index of its parent.
+ */
+export function composedNumbers(
+  provisions: readonly { readonly parent: number | null; readonly number: string }[],
+): (string | null)[] {
+  /** Null: below a number such as "IV" or "B", which may not be a part of those below it. */
+  const paths: (string | null)[] = [];
+  return provisions.map(({ parent, number }) => {
+    const above = parent === null ? "" : (paths[parent] ?? null);
+    const whole = above === null || (number !== "" && !/\d/.test(number)) ? null : below(above, number.trim());
+    const path = whole === null || whole.length > LONGEST_COMPOSED ? null : whole;
+    paths.push(path);
+    return above !== "" && /^[.:-][\p{L}\p{N}]/u.test(number.trim()) ? path : null;
+  });
 }

@@ -84,7 +84,7 @@ export async function countDocuments(db: Db, version: VersionKey): Promise<numbe
 async function readProvisions(db: Db, version: VersionKey, from: number, limit = BATCH): Promise<StoredProvision[]> {
   return rows<StoredProvision>(
     db,
-    sql`select s.position, s.depth, s.guid::text as guid, s.label, s.number, s.heading, s.page_guid::text as page, s.above, t.content
+    sql`select s.position, s.depth, s.guid::text as guid, s.label, coalesce(s.composed_number, s.number) as number, s.heading, s.page_guid::text as page, s.above, t.content
       from structures s join texts t on t.hash = s.text_hash
       where ${inVersion(version, "s")} and s.position >= ${from}
       order by s.position limit ${limit}`,

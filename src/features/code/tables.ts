@@ -144,6 +144,8 @@ export const structures = pgTable(
     number: text().notNull(),
     /** `numberKey(number)`, to look up citations as people type them. */
     numberKey: text("number_key").notNull(),
+    /** "10.09.36.03" if its number is only ".03" (`composedNumbers`), to show wherever it is named; null for most. */
+    composedNumber: text("composed_number"),
     heading: text().notNull(),
     status: text({ enum: statuses }).notNull(),
     effective: date({ mode: "string" }),

@@ -109,6 +109,8 @@ const structuresTable = townTable(
     label: copied(storableText(200)),
     number: copied(storableText(500)),
     numberKey: changed(storableText(500), (_key, _restore, { number }) => numberKey(String(number))),
+    // Exports of earlier releases do not have it.
+    composedNumber: changed(storableText(500).nullable().default(null), (number) => number),
     heading: copied(storableText(20_000)),
     status: copied(z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"])),
     effective: copied(),

@@ -1,3 +1,4 @@
+import { numberKey, parseCitation } from "../../domain/query/parse-citation.ts";
 import { queryProblem } from "../../domain/query/limits.ts";
 import { read } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
@@ -78,8 +79,20 @@ export async function findSuggestions(
   const index = source?.indexOf(site) ?? null;
   if (index === null || query.trim() === "" || query.length > LONGEST_BEGINNING) return [];
   const suggested = await failIfUnavailable(log, search.suggest(index, query, MAX_QUICK_JUMPS));
-  return suggested.length > 0 ? suggested : ((await source?.composed?.(db, site, query)) ?? []);
+  const composed = mayBeComposed(query, suggested) ? await source?.composed?.(db, site, query) : undefined;
+  const first = new Set(composed?.map(({ id }) => id));
+  return [...(composed ?? []), ...suggested.filter(({ id }) => !first.has(id))].slice(0, MAX_QUICK_JUMPS);
 }
+
+/** Whether the index cannot know a number: "10.09.36" of chapter "36", which has "10.09.36.03". */
+function mayBeComposed(query: string, suggested: readonly Suggestion[]): boolean {
+  if (suggested.length === 0) return true;
+  const key = numberKey(parseCitation(query)?.number ?? "");
+  const keys = suggested.map(({ number }) => numberKey(number));
+  return key !== "" && !keys.includes(key) && keys.some((each) => /^[.:-]/.test(restAfter(key, each)));
+}
+
+const restAfter = (start: string, whole: string): string => (whole.startsWith(start) ? whole.slice(start.length) : "");
 
 /**
  * The results of a query in several sites, searched as one: parse → plan → search → correct → present. The caller adds

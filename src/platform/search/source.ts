@@ -20,7 +20,7 @@ export interface SearchSource<Card> {
   readonly tree?: string;
   /** Set if its documents are suggested while somebody types (SEARCH-14). */
   readonly isSuggested?: true;
-  /** Suggestions for a number that no document has by itself: "10.09.36.03" is .03 of chapter 36 of 09 of 10. */
+  /** Suggestions for a number that no document has by itself: "10.09.36" is chapter 36 of subtitle 09 of title 10. */
   readonly composed?: (db: Db, site: Site, text: string) => Promise<readonly Suggestion[]>;
   /** Facets besides the tree, by the names in `SearchDocument.more.facets` (SEARCH-39). */
   readonly facets: readonly { readonly value: string; readonly name: string }[];

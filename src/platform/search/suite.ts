@@ -6,6 +6,7 @@ import { highlightsSuite, wordsSuite } from "./suite-words.ts";
 import { documentsOfSuite, ODD_QUERIES } from "./suite-documents.ts";
 import { indexesSuite } from "./suite-indexes.ts";
 import { kindsSuite } from "./suite-kinds.ts";
+import { numbersSuite } from "./suite-numbers.ts";
 import { pagesSuite } from "./suite-pages.ts";
 import { severalSuite } from "./suite-several.ts";
 import { updatesSuite } from "./suite-updates.ts";
@@ -296,6 +297,7 @@ export function searchIndexSuite(
 
     kindsSuite(() => index);
     pagesSuite(() => index);
+    numbersSuite(() => index);
     severalSuite(() => index);
     updatesSuite(() => index);
 

@@ -19,6 +19,7 @@ export function* searchDocuments(
         documentOf({
           ...provision,
           guid: String(guid),
+          number: provision.composedNumber ?? provision.number,
           page: String(page),
           above,
           body: texts.body(text),

@@ -1,5 +1,6 @@
 import { indexCitations } from "../../../domain/law/citation-index.ts";
 import { definitionsIn, type Definition } from "../../../domain/law/definitions.ts";
+import { composedNumbers } from "../../../domain/law/number-key.ts";
 import { dividePages } from "../../../domain/law/pages.ts";
 import { extentOf } from "../../../domain/law/tree.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
@@ -49,11 +50,13 @@ export function withGuids(
   pages: Int32Array,
 ): PlacedProvision[] {
   const { last, children } = extentOf(provisions.map((each) => each.parent));
+  const composed = composedNumbers(provisions);
   let taken = 0;
   const guids = known.map((guid) => guid ?? fresh[taken++] ?? 0);
   return provisions.map((provision, at) => ({
     ...provision,
     guid: guids[at] ?? 0,
+    composedNumber: composed[at] ?? null,
     page: guids[pages[at] ?? 0] ?? 0,
     lastPosition: last[at] ?? at,
     children: children[at] ?? 0,

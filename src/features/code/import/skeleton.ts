@@ -27,6 +27,8 @@ export function isContainer(provision: { readonly type: string }): boolean {
 /** A provision with its position in the tree. */
 export interface PlacedProvision extends Skeleton {
   readonly guid: number;
+  /** Its whole number if its own is only an end of it (`composedNumbers`). */
+  readonly composedNumber: string | null;
   readonly page: number;
   readonly lastPosition: number;
   readonly children: number;

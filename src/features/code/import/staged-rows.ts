@@ -134,6 +134,7 @@ function stagedProvision(
       label: each.label,
       number: each.number,
       number_key: numberKey(each.number),
+      composed_number: each.composedNumber,
       heading: each.heading,
       status: each.status,
       effective: each.effective,

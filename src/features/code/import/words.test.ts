@@ -38,6 +38,7 @@ const provision = (position: number, heading: string, terms: string[] = []): Pla
   defines: [],
   uses: [],
   guid: 100 + position,
+  composedNumber: null,
   page: 100,
   lastPosition: position,
   children: 0,

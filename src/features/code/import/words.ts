@@ -57,7 +57,12 @@ function addEntry(
 
 function addProvision(words: WordCollector, provision: PlacedProvision): void {
   if (provision.parent === null || provision.status !== "inForce") return;
-  const reference = { label: labelOf(provision), guid: provision.guid, anchor: "" };
+  const { composedNumber, number } = provision;
+  const reference = {
+    label: labelOf({ ...provision, number: composedNumber ?? number }),
+    guid: provision.guid,
+    anchor: "",
+  };
   if (reference.label === "") return;
   for (const phrase of phrasesOf(provision.heading)) words.add(phrase, reference, 4);
   for (const term of provision.terms) if (isTerm(term)) words.add(sentenceCase(term.trim()), reference, 12);

@@ -118,12 +118,12 @@ export async function writeProvisions(
   await tx.execute(sql`with new as (
       insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(fresh)}::json)
       on conflict do nothing)
-    insert into structures (customer_id, version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
+    insert into structures (customer_id, version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key, composed_number,
       heading, status, effective, text_hash, chars, page_guid, children, above)
-    select ${customerId}::integer, ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,
+    select ${customerId}::integer, ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, composed_number, heading, status, effective,
       decode(hash, 'hex'), chars, page_guid, children, above
     from json_to_recordset(${JSON.stringify(provisions.map(({ row }) => row))}::json) as r(position integer, guid bigint, parent_guid bigint, depth smallint,
-      last_position integer, type text, label text, number text, number_key text, heading text, status text, effective date, hash text,
+      last_position integer, type text, label text, number text, number_key text, composed_number text, heading text, status text, effective date, hash text,
       chars integer, page_guid bigint, children integer, above jsonb)`);
   return [];
 }

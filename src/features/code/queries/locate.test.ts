@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "../../../domain/query/parse.ts";
+import { indexName } from "../../../platform/search/port.ts";
+import { storedDocuments } from "../documents.ts";
+import { readProvisions } from "../export/provisions.ts";
 import { code, openTestTown, section, type TestTown } from "../import/test-town.ts";
 import { codeSource } from "../search-source.ts";
 import { findComposed } from "./locate.ts";
@@ -25,7 +29,7 @@ describe("A number composed of those of the parts around a provision", () => {
     (await findComposed(town.database.db, town.version(1), key)).map(({ heading, number }) => [number, heading]);
 
   it("leads to exactly that provision", async () => {
-    expect(await found("10.09.36.03")).toEqual([[".03", "Scope"]]);
+    expect(await found("10.09.36.03")).toEqual([["10.09.36.03", "Scope"]]);
     expect(await found("10.09.36")).toEqual([["36", "Chapter 36"]]);
     expect(await found("10.09")).toEqual([["09", "Subtitle 09"]]);
     expect(await found("5.27.010")).toEqual([["5.27.010", "Dogs"]]);
@@ -41,9 +45,28 @@ describe("A number composed of those of the parts around a provision", () => {
     };
     const suggested = await codeSource.composed?.(town.database.db, site, "10.09.37.04");
     expect(suggested?.map(({ number, title, parents }) => [number, title, ...parents])).toEqual([
-      [".04", "Terms", "Title 10 Title 10", "Subtitle 09 Subtitle 09", "Chapter 37 Chapter 37"],
+      ["10.09.37.04", "Terms", "Title 10 Title 10", "Subtitle 09 Subtitle 09", "Chapter 37 Chapter 37"],
     ]);
     expect(await codeSource.composed?.(town.database.db, site, "dogs")).toEqual([]);
+  });
+
+  it("is its number in the search index, also in a rebuilt one, but not in exports", async () => {
+    const version = town.version(1);
+    const request = { query: parse("10.09.36.03"), sort: "relevance", offset: 0, limit: 20 } as const;
+    const { hits } = await town.search.search([indexName("oakley", 1)], request);
+    expect(hits.map(({ number, title }) => [number, title])).toEqual([["10.09.36.03", "Scope"]]);
+    const stored = (await Array.fromAsync(storedDocuments(town.database.db, version))).flat();
+    expect(stored.filter(({ title }) => title === "Scope").map(({ number }) => number)).toEqual([
+      "09.09.36.03",
+      "10.09.36.03",
+      "10.09.37.03",
+    ]);
+    const exported = (await Array.fromAsync(readProvisions(town.database.db, version, { from: 0, to: 99 }, []))).flat();
+    expect(exported.filter(({ heading }) => heading === "Scope").map(({ number }) => number)).toEqual([
+      ".03",
+      ".03",
+      ".03",
+    ]);
   });
 
   it("leads nowhere if a part of it does not exist, or it is only the end of one", async () => {

@@ -5,12 +5,12 @@ import type { LocatedName, ProvisionName } from "../contract/code.ts";
 import { inVersion, type VersionKey } from "../version-key.ts";
 
 /**
- * Columns of `structures` (with this table alias) that make up a `ProvisionName`. GUIDs are cast to text because the
+ * Columns of `structures` (with this table alias) that make up a `ProvisionName`: its number is the whole one. GUIDs are cast to text because the
  * drivers return a bigint differently.
  */
 export function nameColumns(table: string): SQL {
   const s = sql.identifier(table);
-  return sql`${s}.guid::text as guid, ${s}.page_guid::text as page, ${s}.type, ${s}.label, ${s}.number, ${s}.heading, ${s}.status`;
+  return sql`${s}.guid::text as guid, ${s}.page_guid::text as page, ${s}.type, ${s}.label, coalesce(${s}.composed_number, ${s}.number) as number, ${s}.heading, ${s}.status`;
 }
 
 /** Drops the other columns of a row. */
@@ -58,7 +58,7 @@ function findAncestors(db: Db, version: VersionKey, guids: readonly string[]): P
           select s.guid as of, s.parent_guid as above from structures s where ${inVersion(version, "s")} and s.guid in ${guids.map(Number)}
           union all
           select up.of, s.parent_guid from up join structures s on ${inVersion(version, "s")} and s.guid = up.above)
-        select up.of::text as of, s.label, s.number, s.heading
+        select up.of::text as of, s.label, coalesce(s.composed_number, s.number) as number, s.heading
         from up join structures s on ${inVersion(version, "s")} and s.guid = up.above
         where s.depth > 0 order by s.depth`,
   );
