@@ -326,7 +326,7 @@ describe("Notes and citing provisions", () => {
 describe("The HTML of a page keeps what the source says", () => {
   test("with subscripts in headings", () => {
     const heading = ["Limits of CO", { t: "sub" as const, c: ["2"] }];
-    expect(page([section("4", { heading }, { heading: "Limits of CO2" })])).toContain(
+    expect(page([section("4", { heading }, { heading: "Limits of CO₂" })])).toContain(
       '<span class="catchline">Limits of CO<sub>2</sub></span>',
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anchorOf } from "./anchors.ts";
 import { citationsOf, plainBlocks, plainNotes } from "./plain.ts";
-import type { Block, Content } from "./provision.ts";
+import type { Block, Content, Inline } from "./provision.ts";
 
 const p = (...c: string[]): Block => ({ k: "p", c });
 
@@ -26,6 +26,15 @@ describe("Content as plain text", () => {
       },
     ];
     expect(plainBlocks(blocks)).toBe("Fees:\n(a) Dogs.\n(1) Five.\n(b)\nRates\nKind | Fee\nDog | $5 a year");
+  });
+
+  it("keeps superscripts and subscripts apart from the text before them", () => {
+    const sup = (...c: Inline[]): Inline => ({ t: "sup", c });
+    const area: Block = {
+      k: "p",
+      c: ["The 1", sup("st"), " 40 m", sup("2"), " of CO", { t: "sub", c: ["2"] }, sup("a, b")],
+    };
+    expect(plainBlocks([area])).toBe("The 1st 40 m² of CO₂^(a, b)");
   });
 
   it("numbers citations through the body and then the notes", () => {

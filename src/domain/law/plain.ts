@@ -1,3 +1,4 @@
+import { scriptText } from "./scripts.ts";
 import type { Block, Content, Inline, Row, Target } from "./provision.ts";
 
 /** Callbacks for a walk through a content; each element comes before its children. */
@@ -106,13 +107,14 @@ export function imagesOf(content: Content): { readonly src: string; readonly alt
   return results;
 }
 
-/** Running text as plain text; a line break becomes a space. */
+/** Running text as plain text; a line break becomes a space, a superscript as `scriptText` says. */
 export function plainInlines(inlines: readonly Inline[]): string {
   let text = "";
   for (const inline of inlines) {
     if (typeof inline === "string") text += inline;
     else if (inline.t === "br") text += " ";
     else if (inline.t === "img") text += inline.alt;
+    else if (inline.t === "sup" || inline.t === "sub") text += scriptText(inline.t, plainInlines(inline.c), text);
     else text += plainInlines(inline.c);
   }
   return text;

@@ -27,6 +27,11 @@ describe("a citation in plain text is found", () => {
     expect(citation?.to).toEqual({ kind: "chapter", key: "22", within: { kind: "title", key: "47" } });
   });
 
+  test("but not with the mark of a footnote as its digit", () => {
+    const c: Inline[] = ["see section 12", { t: "sup", c: ["1"] }, " and", { t: "sup", c: ["a, b"] }, " section 14."];
+    expect(citationsOf(markCitations(paragraph(...c))).map(({ text }) => text)).toEqual(["section 12", "section 14"]);
+  });
+
   test("beside marked citations and within emphasis, in items and tables", () => {
     const cite: Inline = { t: "cite", to: { key: "§1" }, c: ["section 1"] };
     const content: Content = {

@@ -89,10 +89,13 @@ interface Progress {
   at: number;
 }
 
-/** Puts each citation that is within one string into the text. Marked citations stay as they are. */
+/** What stays as it is: marked citations, definitions, and text that is written with other signs in plain text. */
+const WHOLE: ReadonlySet<string> = new Set(["cite", "def", "sup", "sub"]);
+
+/** Puts each citation that is within one string into the text. */
 function cut(inlines: readonly Inline[], progress: Progress): Inline[] {
   return inlines.flatMap((inline): Inline[] => {
-    if (typeof inline === "object" && "c" in inline && inline.t !== "cite" && inline.t !== "def")
+    if (typeof inline === "object" && "c" in inline && !WHOLE.has(inline.t))
       return [{ ...inline, c: cut(inline.c, progress) }];
     const start = progress.at;
     progress.at += plainInlines([inline]).length;

@@ -3,6 +3,7 @@ import { toKeywords, optionalWords, requireAtLeast } from "../../domain/query/ke
 import { expand } from "../../domain/query/related/expand.ts";
 import type { Expanded } from "../../domain/query/related/expand.ts";
 import type { TermGroups } from "../../domain/query/related/groups.ts";
+import { withScripts } from "../../domain/query/related/scripts.ts";
 import type { Query } from "../../domain/query/query.ts";
 import { TIMED_OUT, SearchUnavailable } from "../../platform/search/port.ts";
 import type { SearchAnswer, SearchRequest } from "../../platform/search/port.ts";
@@ -37,7 +38,8 @@ export async function attempt(search: Search, request: SearchRequest, groups: Te
   const expanded = isCited
     ? { query: request.query, searched: [], offered: [], exact: null }
     : expand(request.query, groups);
-  return { ...(await tryFewerWords(search, { ...request, query: expanded.query }, isCited)), related: expanded };
+  const query = withScripts(expanded.query);
+  return { ...(await tryFewerWords(search, { ...request, query }, isCited)), related: expanded };
 }
 
 async function tryFewerWords(search: Search, request: SearchRequest, isCited: boolean): Promise<TriedQuery> {

@@ -1,4 +1,5 @@
 import { FIND_PARAM, siteKey } from "../../domain/address.ts";
+import { withoutScripts } from "../../domain/law/scripts.ts";
 import { numberKey, parseCitation, splitLetter } from "../../domain/query/parse-citation.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import { print } from "../../domain/query/print.ts";
@@ -28,7 +29,7 @@ export function deepLinksOf(read: Reading, query: Query, results: readonly { rea
 export function findParameter({ text: typed, query: asTyped }: Reading, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
-  const isAsTyped = leaves.every((leaf) => alternativesOf(leaf).length === 0) && print(query) === print(asTyped);
+  const isAsTyped = leaves.every((leaf) => shownAlternatives(leaf).length === 0) && print(query) === print(asTyped);
   const texts = [
     ...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...alternativeLeaves(leaf)]) })]),
     typed.trim(),
@@ -37,9 +38,13 @@ export function findParameter({ text: typed, query: asTyped }: Reading, query: Q
   return text === undefined ? "" : `?${new URLSearchParams({ [FIND_PARAM]: text })}`;
 }
 
+/** "m²" for "m2" is left out: a page has "m2" with a raised digit. */
+const shownAlternatives = (leaf: Leaf): readonly string[] =>
+  alternativesOf(leaf).filter((each) => leaf.k !== "word" || withoutScripts(each) !== leaf.word);
+
 function alternativeLeaves(leaf: Leaf): Leaf[] {
   const field = leaf.field === undefined ? {} : { field: leaf.field };
-  return alternativesOf(leaf).map((each): Leaf =>
+  return shownAlternatives(leaf).map((each): Leaf =>
     /\s/.test(each) ? { k: "phrase", words: each.split(/\s+/), ...field } : { k: "word", word: each, ...field },
   );
 }

@@ -17,6 +17,7 @@ import { searchEndpoints } from "./endpoints.ts";
 const site: Site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };
 const sites: Readonly<Record<string, Site>> = {
   larkmere: site,
+  oakley: { ...site, custId: "oakley" },
   dovecote: { ...site, settings: { searchSynonyms: "bantam, chicken\n? coop, henhouse" } },
 };
 const gate: Gate = {
@@ -35,6 +36,10 @@ describe("A search understands what the user means", () => {
     folder = await mkdtemp(join(tmpdir(), "towncode-meant-"));
     search = await openSqliteIndex({ folder });
     await search.build("larkmere/2", documentsOfSuite());
+    const [first] = documentsOfSuite().flat();
+    if (first === undefined) throw new Error("the suite has no documents");
+    const pond = { ...first, title: "Ponds of 40 m² and CO₂", text: "No pond is larger than 40 m²." };
+    await search.build("oakley/2", [[pond]]);
     runner = new EndpointRunner(
       { search, log: { info: () => {}, error: () => {} } } as unknown as Services,
       gate,
@@ -89,6 +94,15 @@ describe("A search understands what the user means", () => {
         relatedSearched: false,
         relatedTerms: ["henhouse"],
       });
+    });
+  });
+
+  describe("with raised and lowered digits", () => {
+    it.each(["m2", "m²", "40 m2", "pond m2", "CO2", "co₂"])("for %s", async (query) => {
+      const [found] = (await results(query, { site: "oakley" })).results;
+      expect(found?.title).toBe("Ponds of 40 m² and CO₂");
+      expect(`${found?.marked?.title} ${found?.snippet}`).toMatch(/<mark>(?:m²|CO₂)<\/mark>/);
+      expect(found?.url).not.toContain("%C2%B2+OR");
     });
   });
 

@@ -91,7 +91,8 @@ function cellHtml(cell: Cell, scope: Scope, blocks: (blocks: readonly Block[]) =
  */
 type FigureColumns = (cell: Cell, column: number) => boolean;
 
-const FIGURE = /^(?:[$€£R]? ?[-–−]?[\d.][\d.,  ]*%?|[-–—]+)$/;
+/** "$1,200", "12.5%", "—", each with the mark of a footnote ("12¹"). */
+const FIGURE = /^(?:[$€£R]? ?[-–−]?[\d.][\d.,  ]*%?[\u00b2\u00b3\u00b9\u2070-\u209c\u1d43-\u1d5b]*|[-–—]+)$/u;
 
 function figureColumns(table: Table): FigureColumns {
   const rows = [...table.body, ...table.foot];

@@ -294,7 +294,7 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
       "<section><num>1</num><heading>Limits of <em>CO<sub>2</sub></em></heading></section>",
     );
     expect(at(provisions, 1)).toMatchObject({
-      heading: "Limits of CO2",
+      heading: "Limits of CO₂",
       content: { heading: ["Limits of CO", { t: "sub", c: ["2"] }] },
     });
   });

@@ -201,7 +201,7 @@ describe("[OPEN-82] An export as Akoma Ntoso 3.0 is valid and preserves", () => 
             body: [item("(a)", "a", p("One.")), remark, item("(b)", "b", remark), p("After.")],
             notes: [],
           },
-          { heading: "Section 12 of CO2" },
+          { heading: "Section 12 of CO₂" },
         ),
       ),
     ).toEqual([]);

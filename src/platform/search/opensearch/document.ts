@@ -3,6 +3,7 @@ import { kindOf, numberKey } from "../../../domain/query/parse-citation.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import type { Column } from "../../../domain/query/text/columns.ts";
 import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
+import { jumpText } from "../jump-text.ts";
 import type { IndexName, SearchDocument } from "../port.ts";
 import { MAX_TOKEN_LENGTH } from "./schema.ts";
 
@@ -76,7 +77,7 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
     stem: columnsOf(words, stems),
     exact: columnsOf(words, tokens),
     title: words.title.join(" "),
-    jump: tokens(foldedWords(`${label} ${number} ${title}`)),
+    jump: tokens(foldedWords(jumpText({ label, number, title }))),
     shown: {
       id,
       type,

@@ -1,5 +1,6 @@
 import { kindOf, numberKey } from "../../../domain/query/parse-citation.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
+import { jumpText } from "../jump-text.ts";
 import type { SearchDocument } from "../port.ts";
 import { candidateData } from "./candidates.ts";
 import type { Listed } from "./lists.ts";
@@ -77,7 +78,7 @@ export function jumpOf({ position, label, number, title, depth }: Jumping): {
   const jump = depth * 2 ** 32 + position;
   const kind = kindOf(label) ?? label.toLowerCase();
   const row = [jump, position, kind, numberKey(number), foldedWords(title).join(" ")];
-  return { jump, row, words: `${label} ${number} ${title}` };
+  return { jump, row, words: jumpText({ label, number, title }) };
 }
 
 /** `depth`: number of parents. */

@@ -3,6 +3,7 @@ import { plainInlines } from "../../plain.ts";
 import { makeAnchors } from "../../anchors.ts";
 import type { Inline, Note, Target } from "../../provision.ts";
 import { append } from "../flow.ts";
+import { formulaOf, isFormula } from "../math.ts";
 import { squeeze, tidy } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
 import { flow } from "./blocks.ts";
@@ -25,7 +26,7 @@ const INLINE: ReadonlySet<string> = new Set([
 ]);
 
 export function isInline(node: XmlNode): boolean {
-  return entryOf(FORMATS, node.name) !== undefined || INLINE.has(node.name);
+  return entryOf(FORMATS, node.name) !== undefined || INLINE.has(node.name) || isFormula(node);
 }
 
 /**
@@ -37,6 +38,7 @@ export function inlinesOf(node: XmlNode, context: Context): Inline[] {
 }
 
 export function inlineOf(node: XmlNode, context: Context): Inline[] {
+  if (isFormula(node)) return formulaOf(node);
   switch (node.name) {
     case "eol":
     case "br":

@@ -2,6 +2,7 @@ import { entryOf } from "../../../entry-of.ts";
 import { plainInlines } from "../../plain.ts";
 import type { Inline } from "../../provision.ts";
 import { append } from "../flow.ts";
+import { formulaOf, isFormula } from "../math.ts";
 import { tidy } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
 import { targetOf } from "./cites.ts";
@@ -11,6 +12,7 @@ import { isLibrary, FORMATS } from "./elements.ts";
 
 /** Whether an element is part of a line. */
 export function isInline(node: XmlNode): boolean {
+  if (isFormula(node)) return true;
   return (
     isLibrary(node.ns) &&
     (entryOf(FORMATS, node.name) !== undefined ||
@@ -35,6 +37,7 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
     append(context.notes, noteFrom(node, context));
     return [];
   }
+  if (isFormula(node)) return formulaOf(node);
   if (!isInline(node)) {
     context.tally.add(node, context.file);
     return inlinesOf(node, context);
