@@ -56,8 +56,7 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
       if (file === null) throw notFound("That file");
       return sendStoredFile(request, reply, files, {
         ...file,
-        fileName: null,
-        disposition: "inline",
+        disposition: file.fileName === null ? "inline" : "attachment",
         isPublic: isPublic(site),
         isFixed: true,
       });

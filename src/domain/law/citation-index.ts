@@ -171,7 +171,7 @@ class Index implements CitationIndex {
 }
 
 function withoutKey(target: Target, from: number): Match {
-  if (target.href !== undefined) return "external";
+  if (target.href !== undefined || target.file !== undefined) return "external";
   return target.path !== undefined && target.path.length > 0 ? from : "untargeted";
 }
 

@@ -107,6 +107,11 @@ export function imagesOf(content: Content): { readonly src: string; readonly alt
   return results;
 }
 
+/** Addresses of the files beside the source that a content links to. */
+export function linkedFilesOf(content: Content): string[] {
+  return citationsOf(content).flatMap(({ to }) => to.file ?? []);
+}
+
 /** Running text as plain text; a line break becomes a space, a superscript as `scriptText` says. */
 export function plainInlines(inlines: readonly Inline[]): string {
   let text = "";

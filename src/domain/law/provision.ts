@@ -44,6 +44,8 @@ export interface Target {
   readonly within?: Target;
   /** An address on the web (http or https only). */
   readonly href?: string;
+  /** A file beside the source, such as a form: its address in the source (`isFileAddress`). */
+  readonly file?: string;
 }
 
 export type Block =

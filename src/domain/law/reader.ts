@@ -53,6 +53,7 @@ export type WarningCode =
   | "duplicate-number"
   | "odd-character"
   | "missing-image"
+  | "missing-file"
   | "long-heading"
   | "malformed";
 

@@ -36,7 +36,7 @@ export function scriptText(kind: "sup" | "sub", text: string, before: string): s
 
 /** "m²" → "m2", "CO₂" → "CO2". */
 export function withoutScripts(text: string): string {
-  return SCRIPTS.test(text) ? text.replaceAll(new RegExp(SCRIPTS, "gu"), (sign) => sign.normalize("NFKC")) : text;
+  return SCRIPTS.test(text) ? text.replaceAll(new RegExp(SCRIPTS, "gu"), (sign) => sign.normalize("NFKC").replace("−", "-")) : text;
 }
 
 /** Digits behind a letter, as people type them for raised or lowered ones. */

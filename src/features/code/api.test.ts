@@ -348,6 +348,7 @@ describe("Images and the sitemap", () => {
     expect(await findVersionFile(towns.db, version, "ab/cd.png")).toEqual({
       key: "ab/cd.png",
       mediaType: "image/png",
+      fileName: null,
     });
     expect(await findVersionFile(towns.db, version, "ab/ef.svg")).toBeNull();
     expect(await findVersionFile(towns.db, other, "ab/cd.png")).toBeNull();

@@ -228,7 +228,7 @@ export const indexWords = pgTable(
   ],
 );
 
-/** Images of a version: the `src` in the source, and the `FileStore` key of the bytes. */
+/** Images and linked files of a version: the `src` in the source, and the `FileStore` key of the bytes. */
 export const versionFiles = pgTable(
   "version_files",
   {

@@ -13,7 +13,7 @@ const access = { permission: storageManagers } as const;
 /** What the tables with stored files have. */
 const KINDS: Readonly<Record<string, string>> = {
   stored_files: "Files in texts",
-  version_files: "Images of the code",
+  version_files: "Images and files of the code",
   code_uploads: "Uploaded codes that are not published",
   customers: "Seal and banners",
 };

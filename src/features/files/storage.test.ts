@@ -79,7 +79,7 @@ describe("The storage of a town", () => {
       quota: 10_000 * MEGABYTE,
       ownQuota: null,
       used: 5000,
-      kinds: [{ label: "Files in texts", files: 2, bytes: 5000 }, { label: "Images of the code" }],
+      kinds: [{ label: "Files in texts", files: 2, bytes: 5000 }, { label: "Images and files of the code" }],
       total: 3,
       unused: { files: 2, bytes: 3000 },
       mayChangeQuota: false,

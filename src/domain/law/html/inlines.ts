@@ -57,6 +57,8 @@ function citationHtml(inline: Extract<Inline, { t: "cite" }>, scope: Scope): str
   scope.linked = false;
   if (target !== undefined) return `<a class="cite" href="${escape(scope.surroundings.href(target))}">${text}</a>`;
   if (inline.as === "found") return text;
+  const file = inline.to.file === undefined ? undefined : scope.surroundings.file?.(inline.to.file);
+  if (file !== undefined) return `<a class="cite" href="${escape(file)}">${text}</a>`;
   const address = webLink(inline.to);
   if (address === null) return `<span class="cite">${text}</span>`;
   return `<a class="cite external" href="${escape(address)}" rel="external noopener noreferrer">${text}</a>`;

@@ -5,7 +5,7 @@ export interface LinkTarget {
   readonly anchor: string;
 }
 
-/** The links and images of the version that is shown. */
+/** The links, images and files of the version that is shown. */
 export interface VersionLinks {
   /** The address of a target in the shown version. */
   href(target: LinkTarget): string;
@@ -13,6 +13,8 @@ export interface VersionLinks {
   citation(guid: string, ordinal: number): LinkTarget | undefined;
   /** The definition of a term that a provision uses; undefined if there is none. */
   definition(guid: string, term: string): LinkTarget | undefined;
+  /** The address of a file beside the source; undefined if the version does not have it. */
+  file?(src: string): string | undefined;
   image(
     src: string,
   ): { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;

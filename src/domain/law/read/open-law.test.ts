@@ -216,6 +216,7 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
     expect(citationsOf(at(provisions, 4).content).map(({ to }) => to)).toEqual([
       { href: "https://example.org/map.pdf" },
     ]);
+    expect(citationsOf(at(provisions, 3).content).map(({ to }) => to)).toEqual([{ file: "/forms/1.1.pdf" }]);
   });
 
   it("reads appendices and text after sections as provisions in the order of the source", async () => {
@@ -242,11 +243,12 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
   });
 
   it("reads attachments of a section in place", async () => {
+    const link = { k: "p", c: [{ t: "cite", to: { file: "/f.pdf" }, c: ["/f.pdf"] }] };
     expect(
       await body('<text>Use this form.</text><attachments><attachment name="Form" url="/f.pdf"/></attachments>'),
     ).toEqual([
       { k: "p", c: ["Use this form."] },
-      { k: "item", num: "", anchor: "p1", heading: ["Form"], b: [{ k: "p", c: ["/f.pdf"] }] },
+      { k: "item", num: "", anchor: "p1", heading: ["Form"], b: [link] },
     ]);
   });
 

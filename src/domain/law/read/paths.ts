@@ -9,6 +9,18 @@ export function joinPath(from: string, relative: string): string | null {
   return parts.length === 0 ? null : parts.join("/");
 }
 
+const LINKED_FILES = /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|rtf|txt|csv|zip|png|jpe?g|gif|webp)$/i;
+const LONGEST_ADDRESS = 1000;
+
+/** Whether an address is that of a file beside the source that readers may download: "forms/permit.pdf". */
+export function isFileAddress(address: string): boolean {
+  return (
+    address.length <= LONGEST_ADDRESS &&
+    !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address) &&
+    LINKED_FILES.test(pathOf(address))
+  );
+}
+
 /** The path of an address, without query and fragment. */
 export function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? "";

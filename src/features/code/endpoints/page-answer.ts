@@ -3,6 +3,7 @@ import { pageHtml, type CitedBy, type Page } from "../../../domain/law/html.ts";
 import { fullName, shortName } from "../../../domain/law/name.ts";
 import { plainBody } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
+import { isShown } from "../../files/policy.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { citedByHref, fileHref, hrefOf } from "../address.ts";
 import type { CodePage } from "../contract/code.ts";
@@ -80,9 +81,7 @@ function toPage(
   const targets = new Map(page.citations.map((row) => [`${row.from}/${row.ordinal}`, row]));
   const positions = new Map(page.provisions.map(({ guid, position }) => [guid, position]));
   const definitions = new DefinitionLinks(page.definitions);
-  const images = new Map(
-    page.images.map((row) => [row.src, { url: fileHref(site, row.key), width: row.width, height: row.height }]),
-  );
+  const files = new Map(page.images.map((row) => [row.src, { ...row, url: fileHref(site, row.key) }]));
   return {
     guid: page.provisions[0].page,
     heading,
@@ -94,7 +93,11 @@ function toPage(
         const definition = definitions.find(term, positions.get(guid) ?? 0);
         return definition && { ...definition, anchor: term };
       },
-      image: (src) => images.get(src),
+      file: (src) => files.get(src)?.url,
+      image: (src) => {
+        const file = files.get(src);
+        return file !== undefined && isShown(file.mediaType) ? file : undefined;
+      },
     },
     citedBy: (guid) => presentCitedBy(citedBy.get(guid), citedByHref(site, guid)),
   };

@@ -1,6 +1,6 @@
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
-import { imagesOf, termsUsedIn } from "../../../domain/law/plain.ts";
+import { imagesOf, linkedFilesOf, termsUsedIn } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { getCodePage } from "../contract/code.ts";
 import { readTheCode, seeCitedBy } from "../policy.ts";
@@ -68,5 +68,9 @@ function termsOf(provisions: readonly Provision[]): string[] {
 }
 
 function sourcesOf(provisions: readonly Provision[]): string[] {
-  return [...new Set(provisions.flatMap(({ content }) => imagesOf(content).map(({ src }) => src)))];
+  return [
+    ...new Set(
+      provisions.flatMap(({ content }) => [...imagesOf(content).map(({ src }) => src), ...linkedFilesOf(content)]),
+    ),
+  ];
 }

@@ -34,6 +34,8 @@ export class Collected implements Sink {
   readonly elements = new Map<string, number>();
   /** Image sources in order of appearance, with the position of the first provision that shows each. */
   readonly images = new Map<string, number>();
+  /** Addresses of the files that the law links to, in order of appearance. */
+  readonly files = new Set<string>();
   readonly counts = { tables: 0, images: 0, definitions: 0, citations: 0 };
   /** Images embedded in the text, by the short name that replaces them. */
   readonly embedded = new Map<string, Uint8Array>();
@@ -176,6 +178,7 @@ export class Collected implements Sink {
     const known = this.targets.get(key);
     if (known !== undefined) return known;
     const target = detached<Target>(key);
+    if (target.file !== undefined) this.files.add(target.file);
     this.targets.set(key, target);
     return target;
   }

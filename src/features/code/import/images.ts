@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { pathOf } from "../../../domain/law/read/paths.ts";
 import { ReadError, type Source, type Warning } from "../../../domain/law/reader.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
@@ -7,19 +8,21 @@ import { imageTypeOf, looksLikeSvg, type ImageType } from "./image-type.ts";
 /** Each file is synced to the disk, which takes some milliseconds. */
 const STORED_AT_ONCE = 8;
 
-/** All images of a code: they are in memory together. */
+/** All images and files of a code: they are in memory together. */
 const MAX_BYTES = 500_000_000;
 
-const tooManyImages = (): ReadError =>
+const tooLarge = (): ReadError =>
   new ReadError(
     "too-large",
-    `The images of this code have more than ${MAX_BYTES / 1_000_000} MB together. Reduce their size.`,
+    `The images and files of this code have more than ${MAX_BYTES / 1_000_000} MB together. Reduce their size.`,
   );
 
-/** An image of the code: its name in the content, and its bytes. */
-export interface SourceImage extends ImageType {
+/** An image of the code, or a file that it links to: its name in the content, and its bytes. */
+export interface SourceImage extends Omit<ImageType, "mediaType" | "extension"> {
   readonly src: string;
   readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly extension: string;
 }
 
 /** A row of `version_files`. */
@@ -31,24 +34,43 @@ export interface StoredImage {
   readonly height: number | null;
 }
 
-/** Loads the images of the code. An image that cannot be shown gets a warning; readers see its alternative text. */
+/**
+ * Loads the images of the code and the files that it links to. An image that cannot be shown and a file that is not
+ * there get a warning; readers see their names.
+ */
 export async function findImages(source: Source, collected: Collected): Promise<SourceImage[]> {
-  const images: SourceImage[] = [];
+  const found: SourceImage[] = [];
   const names = new FileNames(source);
   let size = 0;
+  const add = (image: SourceImage): void => {
+    size += image.bytes.length;
+    if (size > MAX_BYTES) throw tooLarge();
+    found.push(image);
+    collected.addToHash(image.src);
+    collected.addToHash(image.bytes);
+  };
   for (const src of collected.images.keys()) {
     const bytes = collected.embedded.get(src) ?? (await bytesOf(source, src, names));
     const type = bytes === null ? null : imageTypeOf(bytes);
     if (bytes === null || type === null) collected.warn(warningOf(src, bytes));
-    else {
-      size += bytes.length;
-      if (size > MAX_BYTES) throw tooManyImages();
-      images.push({ src, bytes, ...type });
-      collected.addToHash(src);
-      collected.addToHash(bytes);
-    }
+    else add({ src, bytes, ...type });
   }
-  return images;
+  for (const src of collected.files) {
+    if (found.some((image) => image.src === src)) continue;
+    const bytes = await bytesOf(source, src, names);
+    if (bytes === null) collected.warn(missingFile(src));
+    else add({ src, bytes, ...fileType(src, bytes) });
+  }
+  return found;
+}
+
+/** Images are shown like those of the law; all other files are saved by the browser, whatever they are. */
+function fileType(src: string, bytes: Uint8Array): Pick<SourceImage, "mediaType" | "extension" | "width" | "height"> {
+  const image = imageTypeOf(bytes);
+  if (image !== null) return image;
+  const isPdf = Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
+  const mediaType = isPdf ? "application/pdf" : "application/octet-stream";
+  return { mediaType, extension: extname(pathOf(src)).slice(1).toLowerCase(), width: null, height: null };
 }
 
 /** Saves images to the file store. Identical bytes are stored once, so leftovers of a failed import do no harm. */
@@ -108,8 +130,15 @@ function decoded(src: string): string {
   }
 }
 
+const shortName = (src: string): string => (src.length > 100 ? `${src.slice(0, 100)}…` : src);
+
+const missingFile = (src: string): Warning => ({
+  code: "missing-file",
+  message: `The file “${shortName(src)}” is missing, so its name is not a link. Everything else was read.`,
+});
+
 function warningOf(src: string, bytes: Uint8Array | null): Warning {
-  const name = src.length > 100 ? `${src.slice(0, 100)}…` : src;
+  const name = shortName(src);
   if (bytes !== null && looksLikeSvg(bytes)) {
     return {
       code: "missing-image",

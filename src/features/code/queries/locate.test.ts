@@ -10,6 +10,12 @@ import { findComposed } from "./locate.ts";
 const part = (prefix: string, number: string, ...inner: string[]): string =>
   `<container><prefix>${prefix}</prefix><num>${number}</num><heading>${prefix} ${number}</heading>${inner.join("")}</container>`;
 
+async function allOf<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
 describe("A number composed of those of the parts around a provision", () => {
   let town: TestTown;
   beforeAll(async () => {
@@ -55,13 +61,13 @@ describe("A number composed of those of the parts around a provision", () => {
     const request = { query: parse("10.09.36.03"), sort: "relevance", offset: 0, limit: 20 } as const;
     const { hits } = await town.search.search([indexName("oakley", 1)], request);
     expect(hits.map(({ number, title }) => [number, title])).toEqual([["10.09.36.03", "Scope"]]);
-    const stored = (await Array.fromAsync(storedDocuments(town.database.db, version))).flat();
+    const stored = await allOf(storedDocuments(town.database.db, version));
     expect(stored.filter(({ title }) => title === "Scope").map(({ number }) => number)).toEqual([
       "09.09.36.03",
       "10.09.36.03",
       "10.09.37.03",
     ]);
-    const exported = (await Array.fromAsync(readProvisions(town.database.db, version, { from: 0, to: 99 }, []))).flat();
+    const exported = await allOf(readProvisions(town.database.db, version, { from: 0, to: 99 }, []));
     expect(exported.filter(({ heading }) => heading === "Scope").map(({ number }) => number)).toEqual([
       ".03",
       ".03",

@@ -122,6 +122,7 @@ export function findParts(db: Db, version: VersionKey, page: string): Promise<Pa
 export interface ImageRow {
   readonly src: string;
   readonly key: string;
+  readonly mediaType: string;
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -130,7 +131,7 @@ export async function findImages(db: Db, version: VersionKey, sources: readonly 
   if (sources.length === 0) return [];
   return rows(
     db,
-    sql`select src, key, width, height from version_files where ${inVersion(version)} and src in ${sources}`,
+    sql`select src, key, media_type as "mediaType", width, height from version_files where ${inVersion(version)} and src in ${sources}`,
   );
 }
 

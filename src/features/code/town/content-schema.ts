@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isFileAddress } from "../../../domain/law/read/paths.ts";
 import type { Block, Cell, Content, Inline, Note, Row, Target } from "../../../domain/law/provision.ts";
 
 /*
@@ -20,6 +21,7 @@ const targetObject = z.strictObject({
     .regex(/^https?:\/\//i, "is not a web address")
     .max(4000)
     .optional(),
+  file: z.string().max(1000).refine(isFileAddress, "is not the address of a file").optional(),
 });
 
 /** Name of a definition, and its anchor: "term_City". */

@@ -1,7 +1,8 @@
 import { plainBlocks } from "../../plain.ts";
-import type { Block, Note } from "../../provision.ts";
+import type { Block, Inline, Note, Target } from "../../provision.ts";
 import { append, flowOf } from "../flow.ts";
 import type { Role } from "../paragraph.ts";
+import { isFileAddress } from "../paths.ts";
 import { tableOf } from "../tables.ts";
 import { tidy } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
@@ -106,14 +107,15 @@ export function withoutHead(node: XmlNode): (XmlNode | string)[] {
   return node.children.filter((child) => typeof child === "string" || !head.has(child));
 }
 
-/** A document that is not in the source: its name, and its address, as a link if it is on the web. */
+/** Another document: its name, and its address, as a link to the web or to a file beside the source. */
 function componentOf({ attrs }: XmlNode): Block[] {
   const { src = "" } = attrs;
   const name = attrs["showAs"] ?? attrs["alt"] ?? "";
-  const isWeb = /^https?:\/\//i.test(src);
-  const address = isWeb ? [{ t: "cite" as const, to: { href: src }, c: [name || src] }] : [src];
-  const c = isWeb || name === "" ? address : [`${name} (${src})`];
-  return src === "" && name === "" ? [] : [{ k: "p", c }];
+  if (src === "" && name === "") return [];
+  const link = (to: Target): Inline => ({ t: "cite", to, c: [name || src] });
+  if (/^https?:\/\//i.test(src)) return [{ k: "p", c: [link({ href: src })] }];
+  const address = name === "" ? [] : [` (${src})`];
+  return [{ k: "p", c: isFileAddress(src) ? [link({ file: src }), ...address] : [name || src, ...address] }];
 }
 
 function table(node: XmlNode, context: Context, anchor: string): Block {

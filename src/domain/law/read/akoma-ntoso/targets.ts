@@ -1,4 +1,5 @@
 import type { Target } from "../../provision.ts";
+import { isFileAddress } from "../paths.ts";
 
 /** The target of an id in the document: the key of a provision, and the enumerations below it. */
 export interface IdTarget {
@@ -21,6 +22,7 @@ export interface Addresses {
 export function targetOfRef(href: string, addresses: Addresses): Target {
   if (href.startsWith("#")) return withinTarget(href.slice(1), addresses);
   if (/^https?:\/\//i.test(href)) return { href };
+  if (!href.startsWith("/") && isFileAddress(href)) return { file: href };
   if (!href.startsWith("/")) return /^[a-z][a-z0-9+.-]*:/i.test(href) || href === "" ? {} : { doc: href };
   const [uri = "", id] = href.split(/#|~/, 2);
   const work = workOf(uri);

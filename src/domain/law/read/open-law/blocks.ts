@@ -4,6 +4,7 @@ import type { Role } from "../paragraph.ts";
 import { tableOf } from "../tables.ts";
 import { squeeze, tidy } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
+import { targetOf } from "./cites.ts";
 import type { Context } from "./context.ts";
 import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
 import { noteFrom, pendingNote } from "./notes.ts";
@@ -63,11 +64,12 @@ export function levelBlocks(node: XmlNode, context: Context, anchor: string, lat
   return [...flow(rest, context, anchor), ...addressOf(node)];
 }
 
-/** The address of an attachment, as a link if it is on the web: the source does not contain the file. */
+/** The address of an attachment, as a link to the web or to a file beside the source. */
 function addressOf({ name, attrs }: XmlNode): Block[] {
   const { url = "" } = attrs;
   if (name !== "attachment" || url === "") return [];
-  return [{ k: "p", c: [/^https?:\/\//i.test(url) ? { t: "cite", to: { href: url }, c: [url] } : url] }];
+  const to = targetOf({ href: url }, null);
+  return [{ k: "p", c: [(to.href ?? to.file) ? { t: "cite", to, c: [url] } : url] }];
 }
 
 function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {

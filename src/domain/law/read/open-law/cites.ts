@@ -1,4 +1,5 @@
 import type { Target } from "../../provision.ts";
+import { isFileAddress } from "../paths.ts";
 
 /** Key of the entire document. */
 export const WHOLE_DOCUMENT = "/";
@@ -8,7 +9,7 @@ export const WHOLE_DOCUMENT = "/";
  * "§3-1005|(a)|(1)" → key "§3-1005", path "(a)", "(1)"; "3|2|I" → key "3|2|I".
  */
 export function targetOf(attrs: Readonly<Record<string, string>>, document: string | null): Target {
-  const target: { doc?: string; key?: string; path?: string[]; href?: string } = {};
+  const target: { doc?: string; key?: string; path?: string[]; href?: string; file?: string } = {};
   const { doc, root, href } = attrs;
   if (doc !== undefined && doc !== "" && doc !== document) target.doc = doc;
   const { key, path } = splitPath(attrs["path"] ?? "");
@@ -17,6 +18,7 @@ export function targetOf(attrs: Readonly<Record<string, string>>, document: stri
   else if (doc !== undefined && doc === document) target.key = WHOLE_DOCUMENT;
   if (path.length > 0) target.path = path;
   if (href !== undefined && /^https?:\/\//i.test(href)) target.href = href;
+  else if (href !== undefined && isFileAddress(href)) target.file = href;
   return target;
 }
 

@@ -42,9 +42,11 @@ export function imageXml({ src, alt }: { readonly src: string; readonly alt: str
 /** A citation links to its resolved target; the target in the source is stored in attributes. */
 function refXml(to: Target, c: readonly Inline[], scope: Scope): string {
   const resolved = scope.href(scope.ordinal++);
-  const address = addressOf(to.href ?? "");
-  const isAll =
-    resolved === undefined && Object.keys(to).every((part) => part === "href") && address === (to.href ?? "");
+  const { href, file } = to;
+  const address = addressOf(href ?? file ?? "");
+  // An address that starts with "/" is that of a law.
+  const isRead = address === (href ?? file ?? "") && (file === undefined || !file.startsWith("/"));
+  const isAll = resolved === undefined && Object.keys(to).every((part) => part === "href" || part === "file") && isRead;
   return element("ref", { href: resolved ?? address, ...(isAll ? {} : targetAttributes(to)) }, inlinesXml(c, scope));
 }
 

@@ -32,6 +32,12 @@ const KINDS: readonly Omit<WarningKind, "warnings">[] = [
       "The upload does not contain these images, or they are not valid images. Readers see their names instead. Add them to the zip and upload it again.",
   },
   {
+    code: "missing-file",
+    title: "Linked files that are missing",
+    meaning:
+      "The law links to these files, but the upload does not contain them. Readers see their names without a link. Add them to the zip and upload it again.",
+  },
+  {
     code: "duplicate-number",
     title: "Duplicate numbers",
     meaning:
