@@ -9,7 +9,7 @@ const PLAIN_OF_SUB = "0123456789+-−=()aehijklmnoprstuvx";
 const SUB = "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ";
 
 const pairs = (plain: string, raised: string): ReadonlyMap<string, string> =>
-  new Map([...plain].map((sign, at) => [sign, [...raised][at] ?? sign]));
+  new Map(Array.from(plain, (sign, at) => [sign, Array.from(raised)[at] ?? sign]));
 
 const SIGNS = { sup: pairs(PLAIN, SUPER), sub: pairs(PLAIN_OF_SUB, SUB) } as const;
 const SCRIPTS = /[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁱⁿ₀-₉₊₋₌₍₎ₐ-ₜᵢⱼᵣᵤᵥᵃ-ᵛʰʲʳʷˡˢˣʸᶻ]/u;
@@ -24,7 +24,7 @@ const ORDINAL = /^(?:st|nd|rd|th|o|er|re|e)$/;
 export function scriptText(kind: "sup" | "sub", text: string, before: string): string {
   const own = text.trim();
   if (own === "" || (kind === "sup" && /\d$/.test(before) && ORDINAL.test(own))) return text;
-  const signs = [...own].map((sign) => SIGNS[kind].get(sign));
+  const signs = Array.from(own, (sign) => SIGNS[kind].get(sign));
   const mark = kind === "sup" ? "^" : "_";
   const written = signs.every((sign) => sign !== undefined)
     ? signs.join("")
@@ -36,7 +36,9 @@ export function scriptText(kind: "sup" | "sub", text: string, before: string): s
 
 /** "m²" → "m2", "CO₂" → "CO2". */
 export function withoutScripts(text: string): string {
-  return SCRIPTS.test(text) ? text.replaceAll(new RegExp(SCRIPTS, "gu"), (sign) => sign.normalize("NFKC").replace("−", "-")) : text;
+  return SCRIPTS.test(text)
+    ? text.replaceAll(new RegExp(SCRIPTS, "gu"), (sign) => sign.normalize("NFKC").replace("−", "-"))
+    : text;
 }
 
 /** Digits behind a letter, as people type them for raised or lowered ones. */

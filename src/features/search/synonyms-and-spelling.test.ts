@@ -102,7 +102,10 @@ describe("A search understands what the user means", () => {
       const [found] = (await results(query, { site: "oakley" })).results;
       expect(found?.title).toBe("Ponds of 40 m² and CO₂");
       expect(`${found?.marked?.title} ${found?.snippet}`).toMatch(/<mark>(?:m²|CO₂)<\/mark>/);
-      expect(found?.url).not.toContain("%C2%B2+OR");
+    });
+    it("without naming the other ways to write a word in the address", async () => {
+      const [found] = (await results("pond m2", { site: "oakley" })).results;
+      expect(found?.url).toContain("?find=pond+m2#");
     });
   });
 

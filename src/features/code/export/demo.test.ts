@@ -48,5 +48,5 @@ describe("The demonstration town", () => {
       after,
     } of changes)
       expect([before === null, after === null]).toEqual([first === "added", first === "removed"]);
-  });
+  }, 60_000);
 });

@@ -38,7 +38,6 @@ export function inlinesOf(node: XmlNode, context: Context): Inline[] {
 }
 
 export function inlineOf(node: XmlNode, context: Context): Inline[] {
-  if (isFormula(node)) return formulaOf(node);
   switch (node.name) {
     case "eol":
     case "br":
@@ -50,7 +49,11 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
     case "noteRef":
       return markerOf(node);
   }
-  const c = inlinesOf(node, context);
+  return isFormula(node) ? formulaOf(node) : spanOf(node, inlinesOf(node, context), context);
+}
+
+/** An element with text of its own. */
+function spanOf(node: XmlNode, c: Inline[], context: Context): Inline[] {
   switch (node.name) {
     case "def":
       return [{ t: "def", term: plainInlines(tidy(c)), ...(termOf(node) && { id: termOf(node) }), c }];
