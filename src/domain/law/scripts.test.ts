@@ -19,6 +19,14 @@ test.each([
   expect(scriptText(kind, text, before)).toBe(expected);
 });
 
+test("every raised and lowered sign has its plain one", () => {
+  for (const [kind, text] of [
+    ["sup", "0123456789+-=()abcdefghijklmnoprstuvwxyz"],
+    ["sub", "0123456789+-=()aehijklmnoprstuvx"],
+  ] as const)
+    expect(withoutScripts(scriptText(kind, text, ""))).toBe(text);
+});
+
 test("text without its raised and lowered signs", () => {
   expect(withoutScripts("CO₂ per m² and 10⁻³, xⁿ")).toBe("CO2 per m2 and 10-3, xn");
   expect(withoutScripts("½ § 5™ ª ﬁ")).toBe("½ § 5™ ª ﬁ");

@@ -12,7 +12,7 @@ const pairs = (plain: string, raised: string): ReadonlyMap<string, string> =>
   new Map(Array.from(plain, (sign, at) => [sign, Array.from(raised)[at] ?? sign]));
 
 const SIGNS = { sup: pairs(PLAIN, SUPER), sub: pairs(PLAIN_OF_SUB, SUB) } as const;
-const SCRIPTS = /[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁱⁿ₀-₉₊₋₌₍₎ₐ-ₜᵢⱼᵣᵤᵥᵃ-ᵛʰʲʳʷˡˢˣʸᶻ]/u;
+const SCRIPTS = /[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁱⁿ₀-₉₊₋₌₍₎ₐ-ₜᵢⱼᵣᵤᵥᵃ-ᵛʰʲʳʷˡˢˣʸᶜᶠᶻ]/u;
 
 /** Letters that are raised as a matter of style alone: "1st", "2nd". */
 const ORDINAL = /^(?:st|nd|rd|th|o|er|re|e)$/;

@@ -92,7 +92,7 @@ function cellHtml(cell: Cell, scope: Scope, blocks: (blocks: readonly Block[]) =
 type FigureColumns = (cell: Cell, column: number) => boolean;
 
 /** "$1,200", "12.5%", "—", each with the mark of a footnote ("12¹"). */
-const FIGURE = /^(?:[$€£R]? ?[-–−]?[\d.][\d.,  ]*%?[\u00b2\u00b3\u00b9\u2070-\u209c\u1d43-\u1d5b]*|[-–—]+)$/u;
+const FIGURE = /^(?:[$€£R]? ?[-–−]?[\d.][\d.,  ]*%?[\u00b2\u00b3\u00b9\u2070-\u209c\u1d43-\u1dbb]*|[-–—]+)$/u;
 
 function figureColumns(table: Table): FigureColumns {
   const rows = [...table.body, ...table.foot];
