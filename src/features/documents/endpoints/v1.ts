@@ -75,7 +75,7 @@ function present({ site, visit }: SiteContext, row: PublishedRow): ApiDocument {
     category: row.isUncategorized ? null : row.categoryTitle,
     kind,
     extension,
-    size: size === null ? null : Number(size),
+    size,
     pages,
     url: url ?? visit.origin + viewHref(site.custId, id, extension ?? ""),
     posted: created,
