@@ -46,18 +46,20 @@ export const DocumentRow = memo(function DocumentRow({ document }: { readonly do
 /** Opens the file, or the recording or video where it is. */
 function DocumentLink({ document }: { readonly document: PublicDocument }) {
   const { title, url, viewUrl } = document;
-  const about = <span className={styles.about}>{describeDocument(document)}</span>;
+  const about = <span className={styles.about}> {describeDocument(document)}</span>;
   if (url !== null) {
     return (
       <a className={styles.title} href={url} target="_blank" rel="noopener noreferrer">
-        {title} {about}
+        {title}
+        {about}
         <VisuallyHidden> (opens a new tab)</VisuallyHidden>
       </a>
     );
   }
   return (
     <a className={styles.title} href={viewUrl ?? undefined}>
-      {title} {about}
+      {title}
+      {about}
     </a>
   );
 }
