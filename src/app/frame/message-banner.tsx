@@ -3,6 +3,7 @@ import { usePageFacts } from "../../ui/api.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { readCookie, writeCookie } from "../../ui/cookies.ts";
 import { focusMain } from "../../ui/main-landmark.ts";
+import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { dismissalCookie, textHash } from "./message-dismissal.ts";
 import styles from "./message-banner.module.css";
 
@@ -45,7 +46,7 @@ export function MessageBanner({ custId, html, days }: MessageBannerProps) {
       data-message={`${cookie}=${hash}`}
       suppressHydrationWarning
     >
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      <RichText className={styles.text} html={html} />
       <div className="js-only">
         <IconButton icon="close" label="Dismiss this message" tip="none" onClick={dismiss} />
       </div>

@@ -25,12 +25,11 @@ function withScheme(href: string): string {
   return EMAIL.test(href) ? `mailto:${href}` : href;
 }
 
-/** Returns the src of an image if it is a stored file of this site or an https URL; otherwise null. */
+/** Returns the src of an image if it is a stored file of this site: pages show no others. Otherwise null. */
 export function safeImage(src: string): string | null {
   const url = read(src);
-  if (url === null) return null;
-  if (isRelative(url)) return /^\/user\/file\/[^.]/.test(url.pathname) ? `${url.pathname}${url.search}` : null;
-  return url.protocol === "https:" && url.username === "" ? src.trim() : null;
+  if (url === null || !isRelative(url)) return null;
+  return /^\/user\/file\/[^.]/.test(url.pathname) ? `${url.pathname}${url.search}` : null;
 }
 
 function read(address: string): URL | null {

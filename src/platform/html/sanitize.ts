@@ -1,19 +1,16 @@
 import sanitize, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import {
+  countTags,
+  elementOf,
+  MAX_TAGS,
+  type RichElement,
+  richClasses,
+  richElements,
+  richTagOf,
+  richValues,
+} from "../../domain/rich-text/list.ts";
 import { safeHref, safeImage } from "./addresses.ts";
 
-/** Tags that the toolbar of ui/editor produces (OPEN-126). */
-const BLOCKS = ["p", "h2", "h3", "ul", "ol", "li", "blockquote", "hr"];
-const INLINE = ["strong", "em", "u", "a", "br"];
-/** Legacy tags and their replacements; a message has no h1 and nothing below h3. */
-const RENAMED: Readonly<Record<string, string>> = {
-  b: "strong",
-  i: "em",
-  h1: "h2",
-  h4: "h3",
-  h5: "h3",
-  h6: "h3",
-  div: "p",
-};
 /** Tags that are removed together with their text. */
 const DROPPED_TAGS = [
   "script",
@@ -38,77 +35,70 @@ const DROPPED_TAGS = [
   "video",
 ];
 const MAX_DEPTH = 30;
-/**
- * The parser's time is quadratic in nesting depth; this many tags take a tenth of a second. Nobody writes that many.
- */
-const MAX_TAGS = 10_000;
 /** Not allowed in HTML; browsers handle them differently. */
 const CONTROLS = /[\u0000-\u0008\v\f\u000e-\u001f\u007f]/g;
-const BLOCK_ENDS = /<\/(?:p|div|h[1-6]|li|blockquote|td|th|tr)\s*>/gi;
+
+const OPTIONS: IOptions = {
+  allowedTags: Object.keys(richElements),
+  allowedAttributes: Object.fromEntries(
+    Object.entries(richElements).map(([tag, element]) => [tag, attributeNames(element)]),
+  ),
+  allowedSchemesAppliedToAttributes: ["href", "src"],
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  nonTextTags: DROPPED_TAGS,
+  nestingLimit: MAX_DEPTH,
+  enforceHtmlBoundary: false,
+  transformTags: { "*": toRichTag },
+  exclusiveFilter: ({ tag, attribs }) => isIncomplete(tag, attribs) && (tag === "img" || "excludeTag"),
+};
 
 /**
- * Sanitizes HTML written by a person so that it can be shown to others (OPEN-126): keeps the tags, attributes and
- * addresses that the editor toolbar produces, and the text of everything else. Returns well-formed HTML. HTML with more
- * than 10,000 tags is escaped and returned as text.
+ * Sanitizes HTML written by a person so that it can be shown to others (OPEN-126): keeps the elements, attributes and
+ * classes of the list of rich texts, and the text of everything else. Returns well-formed HTML. HTML with more than
+ * 10,000 tags is escaped and returned as text.
  */
 export function sanitizeHtml(html: string): string {
-  return clean(html, [...BLOCKS, ...INLINE, "img"]);
-}
-
-/** Like `sanitizeHtml`, for one line of text: no paragraphs, lists or images. The end of a block becomes a space. */
-export function sanitizeInline(html: string): string {
-  return clean(html.replaceAll(BLOCK_ENDS, "$& "), INLINE).replaceAll(/\s+/g, " ").trim();
-}
-
-function clean(html: string, allowedTags: string[]): string {
   const plain = html.replaceAll(CONTROLS, "");
-  return hasTooManyTags(plain) ? escaped(plain) : sanitize(plain, optionsFor(allowedTags));
+  return countTags(plain) > MAX_TAGS ? escaped(plain) : sanitize(plain, OPTIONS);
 }
-
-const hasTooManyTags = (html: string): boolean => (html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS;
 
 const escaped = (html: string): string =>
   html.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-function optionsFor(allowedTags: string[]): IOptions {
-  const renames = Object.entries(RENAMED).filter(([, to]) => allowedTags.includes(to));
-  return {
-    allowedTags,
-    allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"], ol: ["start"] },
-    allowedSchemesAppliedToAttributes: ["href", "src"],
-    allowedSchemes: ["http", "https", "mailto", "tel"],
-    allowProtocolRelative: false,
-    disallowedTagsMode: "discard",
-    nonTextTags: DROPPED_TAGS,
-    nestingLimit: MAX_DEPTH,
-    enforceHtmlBoundary: false,
-    transformTags: {
-      ...Object.fromEntries(renames.map(([from, to]) => [from, sanitize.simpleTransform(to, {}, false)])),
-      a: link,
-      img: image,
-      ol: list,
-    },
-    exclusiveFilter: ({ tag, attribs }) =>
-      tag === "a" && attribs.href === undefined ? "excludeTag" : tag === "img" && attribs.src === undefined,
-  };
+function attributeNames({ attributes = {}, styles = [] }: RichElement): string[] {
+  return [...Object.keys(attributes), ...(styles.length > 0 ? ["class"] : [])];
 }
 
-function link(tagName: string, { href = "" }: Attributes): Tag {
-  const safe = safeHref(href);
-  return { tagName, attribs: safe === null ? {} : { href: safe, rel: "noopener" } };
+function toRichTag(tag: string, given: Attributes): Tag {
+  const rich = richTagOf(tag);
+  return rich === null
+    ? { tagName: tag, attribs: {} }
+    : { tagName: rich, attribs: richAttributes(elementOf(rich), given) };
 }
 
-function image(tagName: string, { src = "", alt = "", width, height }: Attributes): Tag {
-  const safe = safeImage(src);
-  return {
-    tagName,
-    attribs: safe === null ? {} : { src: safe, alt, ...pixels("width", width), ...pixels("height", height) },
-  };
+/** In the order of the list, so that the result is the same however often a text is sanitized. */
+function richAttributes({ attributes = {}, styles = [] }: RichElement, given: Attributes): Attributes {
+  const values = Object.entries(attributes).flatMap(([name, kind]) => {
+    const value = safeValue(kind, given[name]);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const classes = richClasses(styles, given.class ?? "");
+  return Object.fromEntries(classes === "" ? values : [...values, ["class", classes]]);
 }
 
-function list(tagName: string, { start }: Attributes): Tag {
-  return { tagName, attribs: pixels("start", start) };
+function safeValue(kind: keyof typeof richValues, value: string | undefined): string | null {
+  if (kind === "noopener") return kind;
+  if (kind === "text") return value ?? "";
+  if (value === undefined) return null;
+  if (kind === "link") return safeHref(value);
+  if (kind === "picture") return safeImage(value);
+  return richValues[kind].test(value) ? value : null;
 }
 
-const pixels = (name: string, value: string | undefined): Attributes =>
-  value !== undefined && /^\d{1,4}$/.test(value) ? { [name]: value } : {};
+function isIncomplete(tag: string, attributes: Attributes): boolean {
+  const rich = richTagOf(tag);
+  const needs = rich === null ? undefined : elementOf(rich).needs;
+  return needs !== undefined && attributes[needs] === undefined;
+}

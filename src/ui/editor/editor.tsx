@@ -1,31 +1,16 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { StarterKit } from "@tiptap/starter-kit";
 import { use, useEffect, useRef, useState } from "react";
+import { classNames } from "../class-names.ts";
 import { Echoes } from "./echoes.ts";
 import { EditorPartsContext, loadEditorParts } from "./editor-part.ts";
-import { Picture } from "./picture.ts";
+import { convertPasted } from "./paste/convert.ts";
+import { PasteNotice } from "./paste-notice.tsx";
+import { RICH_EXTENSIONS } from "./schema.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { RichTextFieldProps } from "./rich-text-field.tsx";
+import "../rich-text/rich-text.css";
 import styles from "./rich-text-field.module.css";
-
-/** Only what the toolbar offers; the server's allow-list is the same (platform/html/sanitize.ts). */
-const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    code: false,
-    codeBlock: false,
-    strike: false,
-    link: {
-      openOnClick: false,
-      autolink: true,
-      defaultProtocol: "https",
-      protocols: ["mailto", "tel"],
-      HTMLAttributes: { target: null, rel: "noopener", class: null },
-    },
-  }),
-  Picture,
-];
 
 interface EditorProps extends Pick<RichTextFieldProps, "label" | "value" | "onValue" | "uploadImage" | "disabled"> {
   readonly labelledBy: string;
@@ -41,13 +26,23 @@ export default function RichTextEditor({ label, value, onValue, uploadImage, dis
   // so that it counts as unchanged.
   const known = useRef({ given: value, written: "" });
   const [echoes] = useState(() => new Echoes(value));
+  const [notice, setNotice] = useState("");
   const editor = useEditor({
-    extensions: [...EXTENSIONS, ...parts.flatMap(({ extensions = [] }) => extensions)],
+    extensions: [...RICH_EXTENSIONS, ...parts.flatMap(({ extensions = [] }) => extensions)],
     content: value,
     immediatelyRender: false,
     injectCSS: false,
     editable: !disabled,
-    editorProps: { attributes: attributesOf(aria) },
+    editorProps: {
+      attributes: attributesOf(aria),
+      transformPastedHTML: (html) => {
+        // The editor's own text is complete.
+        if (html.includes("data-pm-slice")) return html;
+        const pasted = convertPasted(html, location.origin);
+        setNotice(pasted.notice);
+        return pasted.html;
+      },
+    },
     onCreate: ({ editor: created }) => {
       known.current = { given: value, written: htmlOf(created) };
     },
@@ -74,6 +69,7 @@ export default function RichTextEditor({ label, value, onValue, uploadImage, dis
         disabled={disabled}
       />
       <EditorContent editor={editor} />
+      <PasteNotice text={notice} onClose={() => setNotice("")} />
     </div>
   );
 }
@@ -88,7 +84,7 @@ function attributesOf({
   required,
 }: Pick<EditorProps, "labelledBy" | "describedBy" | "invalid" | "required">): Record<string, string> {
   return {
-    class: styles.text ?? "",
+    class: classNames("rich-text", styles.text),
     role: "textbox",
     "aria-multiline": "true",
     "aria-labelledby": labelledBy,

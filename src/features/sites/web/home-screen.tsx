@@ -4,6 +4,7 @@ import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
+import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { getSession, type Session } from "../contract/session.ts";
 import type { HomeTile } from "../parts/home-part.ts";
 import { ContactInformation } from "./contact-information.tsx";
@@ -45,7 +46,7 @@ export default function HomeScreen() {
       <Banner session={session} />
       <div className={styles.page}>
         {customization.homePageMessage !== "" && (
-          <div className={styles.message} dangerouslySetInnerHTML={{ __html: customization.homePageMessage }} />
+          <RichText className={styles.message} html={customization.homePageMessage} />
         )}
         {tiles.length > 0 && (
           <ul className={styles.tiles} aria-label="Start here">

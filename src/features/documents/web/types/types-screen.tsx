@@ -10,6 +10,7 @@ import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
+import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
 import { PanelLayout } from "../../../../ui/side-panel.tsx";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
@@ -55,9 +56,7 @@ export default function TypesScreen() {
     <PanelLayout title={pubdocsName} icon="document" panel={<TypePanel session={session} types={types} state={null} />}>
       <div className={styles.screen}>
         <h1>{pubdocsName}</h1>
-        {pubDocsOnly && pubDocsOnlyText !== "" && (
-          <div className={styles.text} dangerouslySetInnerHTML={{ __html: pubDocsOnlyText }} />
-        )}
+        {pubDocsOnly && pubDocsOnlyText !== "" && <RichText className={styles.text} html={pubDocsOnlyText} />}
         {types.length === 0 ? (
           <EmptyState icon="document" title="No documents have been posted yet">
             Agendas, minutes and other documents of the town appear here.

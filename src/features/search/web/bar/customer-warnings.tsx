@@ -2,6 +2,7 @@ import { useState } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
+import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
 import type { CustomerWarning } from "../../../sites/contract/session.ts";
 import styles from "./customer-warnings.module.css";
 
@@ -27,8 +28,9 @@ export default function CustomerWarnings({ warnings }: { readonly warnings: read
                 key={index}
                 className={styles.warning}
                 style={{ color }}
-                dangerouslySetInnerHTML={{ __html: message }}
-              />
+              >
+                <RichText html={message} />
+              </div>
             ))}
           </div>
         </Dialog>
