@@ -40,6 +40,7 @@ const facts = {
   zipcode: true,
 } as const;
 const demoSite = customer.pick(facts).extend({
+  grants: z.array(z.string()),
   customization: z.looseObject({ seal: z.string(), bannerImage: z.string() }),
   textQuickLinks: z.array(
     z.object({ title: z.string(), url: z.string(), textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]) }),

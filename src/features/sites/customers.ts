@@ -21,6 +21,8 @@ export interface NewCustomer {
   readonly customization?: Partial<Customization>;
   /** Initial feature levels, if not the defaults. */
   readonly featureLevels?: Partial<FeatureLevels>;
+  /** Permissions granted to the town (OPEN-31). */
+  readonly grants?: readonly string[];
 }
 
 /**
@@ -32,7 +34,7 @@ const NEW_TOWN_SETTINGS: Partial<Customization> = { searchSuggestionWaitTime: 25
 /** Adds a customer with its counties and returns its id. Throws a `Failure` if the id is taken or not valid. */
 export async function createCustomer(
   db: Db,
-  { counties: countyNames, customization = {}, ...facts }: NewCustomer,
+  { counties: countyNames, customization = {}, grants = [], ...facts }: NewCustomer,
 ): Promise<number> {
   const problem = custIdProblem(facts.custId);
   if (problem !== null) throw wrongValue("custId", problem);
@@ -44,6 +46,7 @@ export async function createCustomer(
       .values({
         ...facts,
         municipality,
+        grants: [...grants],
         customization: { ...NEW_TOWN_SETTINGS, ...customization },
         revision: sql`nextval('site_revisions')`,
         revisions: sql`jsonb_build_object('sites', currval('site_revisions'))`,

@@ -22,6 +22,7 @@ import { ChooseStep } from "./choose-step.tsx";
 import { Questions, Results } from "./dialogs.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { problemsOf, rowOf, type BulkRow, type BulkRules } from "./rows.ts";
+import { Step } from "./step.tsx";
 import { useExisting } from "./use-existing.ts";
 import { useUpload } from "./use-upload.ts";
 
@@ -102,7 +103,7 @@ function Uploader() {
     upload.closeResult();
   };
   return (
-    <>
+    <Step step={rows === null ? 1 : 2} name={rows === null ? "Choose files" : "Review and upload"}>
       {rows === null ? (
         <ChooseStep
           files={files}
@@ -126,7 +127,7 @@ function Uploader() {
           isChecked={isChecked}
           isRunning={upload.isRunning}
           withDates={withDates}
-          onChange={change}
+          onChange={(key, changes) => change(key, { ...changes, wasInterrupted: false })}
           onRemove={(keys) => setRows(rows.filter(({ key }) => !keys.has(key)))}
           onUpload={() => void upload.start()}
           onStop={upload.stop}
@@ -144,7 +145,7 @@ function Uploader() {
         }}
       />
       <Results result={upload.result} onClose={upload.closeResult} onMore={restart} onShow={leave} />
-    </>
+    </Step>
   );
 }
 

@@ -113,7 +113,13 @@ export function ReviewStep(props: ReviewStepProps) {
             Back
           </Button>
         )}
-        <Button look="solid" disabled={isRunning || !isChecked || left === 0} onClick={upload}>
+        {/* Not `disabled` while files are sent: it would lose the focus. */}
+        <Button
+          look="solid"
+          disabled={!isChecked || left === 0}
+          aria-disabled={isRunning}
+          onClick={isRunning ? undefined : upload}
+        >
           {hasFailed ? `Try again (${left.toLocaleString("en-US")})` : `Upload ${counted(left, "document")}`}
         </Button>
       </div>

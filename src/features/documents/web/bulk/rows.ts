@@ -25,6 +25,8 @@ export interface BulkRow {
   readonly sent: number;
   /** Why it failed. */
   readonly error: string | null;
+  /** It was sent before, and the server may have it. */
+  readonly wasInterrupted: boolean;
 }
 
 let lastKey = 0;
@@ -43,6 +45,7 @@ export function rowOf(file: File, rules: BulkRules): BulkRow {
     state: "waiting",
     sent: 0,
     error: null,
+    wasInterrupted: false,
   };
 }
 

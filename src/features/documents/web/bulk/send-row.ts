@@ -11,19 +11,45 @@ interface Target {
   readonly withDates: boolean;
 }
 
-interface Sending {
+interface Attempts {
   readonly signal: AbortSignal;
-  readonly onProgress: (share: number) => void;
-  /** A lost connection is tried again after this time. */
+  /** The connection was lost, and will be tried again. */
   readonly onWait: () => void;
+}
+
+interface Sending extends Attempts {
+  readonly onProgress: (share: number) => void;
 }
 
 /** Milliseconds before each new attempt. */
 const WAITS = [1000, 3000, 8000, 20_000];
 /** No answer, too many requests, or a server that is just being restarted. */
 const TEMPORARY = new Set([0, 429, 502, 503, 504]);
+export const isTemporary = (error: unknown): boolean => error instanceof CallError && TEMPORARY.has(error.status);
 
-/** Uploads one file (BULK-17). Returns false if it was canceled; throws a `CallError` if it failed for good. */
+/**
+ * Repeats what a lost connection interrupts. Resolves to null if it was canceled; throws a `CallError` if it failed for good.
+ * `work` gets whether the server may have done it already.
+ */
+export async function persist<Result>(
+  work: (isRepeated: boolean) => Promise<Result | null>,
+  { signal, onWait }: Attempts,
+): Promise<Result | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work(attempt > 0);
+    } catch (error) {
+      const wait = WAITS[attempt];
+      if (signal.aborted) return null;
+      if (wait === undefined || !isTemporary(error)) throw error;
+      onWait();
+      await online(wait, signal);
+      if (signal.aborted) return null;
+    }
+  }
+}
+
+/** Uploads one file (BULK-17). Resolves to false if it was canceled; throws a `CallError` if it failed for good. */
 export async function sendRow(row: BulkRow, target: Target, { signal, onProgress, onWait }: Sending): Promise<boolean> {
   const input = {
     site: target.site,
@@ -37,20 +63,16 @@ export async function sendRow(row: BulkRow, target: Target, { signal, onProgress
     replace: false,
     file: row.file,
   };
-  for (let attempt = 0; ; attempt += 1) {
+  const send = async (isRepeated: boolean): Promise<true | null> => {
     try {
-      return (await sendFile(addDocument, input, { signal, onProgress })) !== null;
+      return (await sendFile(addDocument, input, { signal, onProgress })) === null ? null : true;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
       // The answer to an earlier attempt was lost, but the server had the file.
-      if (attempt > 0 && error.status === 409) return true;
-      const wait = WAITS[attempt];
-      if (wait === undefined || !TEMPORARY.has(error.status)) throw error;
-      onWait();
-      await online(wait, signal);
-      if (signal.aborted) return false;
+      if ((isRepeated || row.wasInterrupted) && error instanceof CallError && error.status === 409) return true;
+      throw error;
     }
-  }
+  };
+  return (await persist(send, { signal, onWait })) === true;
 }
 
 /** Waits for some time and, if the browser knows that it is offline, until it is back. */

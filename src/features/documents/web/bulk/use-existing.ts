@@ -17,6 +17,8 @@ export function useExisting(
   rows: readonly BulkRow[],
 ): { readonly existing: ReadonlySet<string>; readonly isChecked: boolean } {
   const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // The next rows may be of another type, and files may have been uploaded since.
+  if (rows.length === 0 && answers.size > 0) setAnswers(new Map());
   const unknown = rows.filter((row) => row.title.trim() !== "" && !answers.has(identityOf(row)));
   const wanted = unknown.slice(0, AT_ONCE);
   const key = wanted.map(identityOf).join("\0");

@@ -4,7 +4,7 @@ import { describeError } from "../../../../ui/errors.ts";
 import { runSome } from "../../../../ui/file-drop/send-file.ts";
 import { getUncategorized } from "../../contract/categories.ts";
 import type { BulkRow } from "./rows.ts";
-import { sendRow } from "./send-row.ts";
+import { isTemporary, persist, sendRow } from "./send-row.ts";
 
 const AT_A_TIME = 3;
 
@@ -31,6 +31,12 @@ export function useUpload({ site, typeId, withDates, rows, change }: UploadFacts
   const [result, setResult] = useState<Upload["result"]>(null);
   const stopping = useRef<AbortController>(null);
 
+  const fail = ({ key, wasInterrupted }: BulkRow, error: unknown): void =>
+    change(key, {
+      state: "failed",
+      error: describeError(error).message,
+      wasInterrupted: wasInterrupted || isTemporary(error),
+    });
   const send = async (row: BulkRow, uncategorizedId: number, signal: AbortSignal): Promise<boolean> => {
     if (signal.aborted) return false;
     change(row.key, { state: "sending", sent: 0, error: null });
@@ -44,10 +50,13 @@ export function useUpload({ site, typeId, withDates, rows, change }: UploadFacts
           onWait: () => change(row.key, { sent: 0, error: "The connection was lost. Trying again…" }),
         },
       );
-      change(row.key, isSent ? { state: "uploaded", error: null } : { state: "waiting", sent: 0, error: null });
+      change(
+        row.key,
+        isSent ? { state: "uploaded", error: null } : { state: "waiting", sent: 0, error: null, wasInterrupted: true },
+      );
       return isSent;
     } catch (error) {
-      change(row.key, { state: "failed", error: describeError(error).message });
+      fail(row, error);
       return false;
     }
   };
@@ -60,11 +69,16 @@ export function useUpload({ site, typeId, withDates, rows, change }: UploadFacts
     setResult(null);
     let failed = 0;
     try {
-      const { category } = await browserClient.call(getUncategorized, { site, typeId });
-      await runSome(waiting, AT_A_TIME, async (row) => {
-        if (!(await send(row, category.id, stop.signal))) failed += 1;
-      });
-    } catch {
+      const answer = await persist(
+        () => browserClient.call(getUncategorized, { site, typeId }, { signal: stop.signal }),
+        { signal: stop.signal, onWait: () => {} },
+      );
+      if (answer !== null)
+        await runSome(waiting, AT_A_TIME, async (row) => {
+          if (!(await send(row, answer.category.id, stop.signal))) failed += 1;
+        });
+    } catch (error) {
+      for (const row of waiting) fail(row, error);
       failed = waiting.length;
     }
     setRunning(false);

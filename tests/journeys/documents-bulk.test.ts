@@ -1,0 +1,406 @@
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe } from "vitest";
+import { expectAccessible } from "../harness/accessible.ts";
+import { expect, journey } from "../harness/journey.ts";
+import { openAs } from "../harness/open.ts";
+import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+
+let own: OwnServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-bulk-"));
+  own = await openOwnServer([
+    { username: "clerk", role: "administrator", grants: ["BULK_UPLOAD"] },
+    { username: "deputy", role: "administrator" },
+    { username: "root", role: "installation" },
+  ]);
+});
+afterAll(async () => {
+  await own.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const UPLOADER = "/larkmere/document/upload";
+type OpenPage = Parameters<typeof openAs>[1];
+
+/** A small PDF on disk, last changed on June 3, 2024. */
+async function file(name: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `%PDF-1.4\n% ${name}\n%%EOF\n`);
+  const changed = new Date("2024-06-03T12:00:00");
+  await utimes(path, changed, changed);
+  return path;
+}
+const files = (...names: readonly string[]): Promise<string[]> => Promise.all(names.map(file));
+
+let types = 0;
+/** Adds a type as the user of the page; its name is new each time, so that a journey can be repeated. */
+async function addType(page: Page, name: string): Promise<{ readonly id: number; readonly title: string }> {
+  const title = `${name} ${(types += 1)}`;
+  const answer = await page.request.post(`${own.address}/api/larkmere/pub-doc/type`, {
+    data: { title },
+    headers: { origin: own.address },
+  });
+  return { title, id: ((await answer.json()) as { type: { id: number } }).type.id };
+}
+const pageOf = (title: string): string => `/larkmere/documents/${title.replaceAll(" ", "_")}`;
+
+/** The uploader with a new type that is chosen already, and the address of that type's page. */
+async function openUploader(
+  openPage: OpenPage,
+  name: string,
+  options = {},
+): Promise<{ readonly page: Page; readonly title: string; readonly typePage: string }> {
+  const page = await openAs(own, openPage, "clerk", "/larkmere/home", options);
+  const { id, title } = await addType(page, name);
+  await page.goto(`${UPLOADER}?type=${id}`);
+  return { page, title, typePage: `**${pageOf(title)}` };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const typeField = (page: Page) => page.getByRole("combobox", { name: /^Type/ });
+const choose = (page: Page, paths: readonly string[]) => page.locator("input[type=file]").setInputFiles([...paths]);
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+/** The value that the example shows for "Title" or "Date". */
+const example = (page: Page, term: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .getByRole("definition");
+/** Titles of documents on the page of a type. */
+const titles = (page: Page) => page.locator("main li a[href*='/document/']").allInnerTexts();
+
+/** Handles each upload in its order; the first is number 0. */
+const onUploads = (page: Page, handle: (route: Route, number: number) => Promise<void>): Promise<unknown> => {
+  let count = 0;
+  return page.route("**/api/larkmere/pub-doc", (route) => handle(route, count++));
+};
+/** Removes the complaints that a journey expects. */
+const forgive = (complaints: string[], pattern: RegExp): void =>
+  void complaints.splice(0, complaints.length, ...complaints.filter((line) => !pattern.test(line)));
+
+describe("The bulk uploader", () => {
+  journey(
+    "[BULK-01, PERMS-13, ADMIN-19] opens from the management and from a type, for those who have the permission",
+    async ({ openPage, complaints }) => {
+      const deputy = await openAs(own, openPage, "deputy", "/larkmere/document/types");
+      const { id, title } = await addType(deputy, "Agendas");
+      await deputy.goto(pageOf(title));
+      await button(deputy, "Add Document").waitFor();
+      expect(await deputy.getByRole("link", { name: "Bulk Uploader" }).count()).toBe(0);
+      expect((await deputy.goto(UPLOADER))?.status()).toBe(404);
+
+      const root = await openAs(own, openPage, "root", "/dashboard/larkmere/settings");
+      await root.getByRole("switch", { name: "Bulk upload" }).check();
+      await root.getByText("Bulk upload: granted").waitFor();
+
+      await deputy.goto("/larkmere/document/types");
+      await deputy.getByRole("link", { name: "Bulk Uploader" }).click();
+      await deputy.waitForURL(`**${UPLOADER}`);
+      expect(await typeField(deputy).inputValue()).toBe("");
+      await deputy.goto(pageOf(title));
+      await deputy.getByRole("link", { name: "Bulk Uploader" }).click();
+      await deputy.waitForURL(`**${UPLOADER}?type=${id}`);
+      expect(await typeField(deputy).inputValue()).toBe(String(id));
+      forgive(complaints, /404/);
+    },
+  );
+
+  journey(
+    "[BULK-07, BULK-08, BULK-09, BULK-10, BULK-11] makes dates and titles from the files, with an example that follows each choice",
+    async ({ openPage }) => {
+      const { page } = await openUploader(openPage, "Minutes of 1987");
+      const [date, title] = [example(page, "Date"), example(page, "Title")];
+      const shows = (expected: { date?: string; title?: string }) =>
+        expect
+          .poll(async () => ({
+            ...(expected.date !== undefined && { date: await date.innerText() }),
+            ...(expected.title !== undefined && { title: await title.innerText() }),
+          }))
+          .toEqual(expected);
+      await choose(page, await files("TB 87-05-12.pdf"));
+      await shows({ date: "1987-05-12", title: "TB 87-05-12" });
+      await page.getByLabel("Format of the date in the name").selectOption("yyMMdd");
+      await shows({ date: "(Undated)" });
+      await page.getByLabel("Format of the date in the name").selectOption("yy-MM-dd");
+      await shows({ date: "1987-05-12" });
+      await page.getByLabel("Century of years with two digits").selectOption("1800s");
+      await shows({ date: "1887-05-12" });
+      await page.getByLabel("Century of years with two digits").selectOption("Auto");
+      await page.getByLabel("Format of the date in the name").selectOption("Other");
+      expect(await button(page, "Next").isDisabled()).toBe(true);
+      await page.getByLabel("Your format").fill("MM-dd");
+      await page.getByText("Use yyyy or yy for the year, MM for the month and dd for the day, each once").waitFor();
+      await page.getByLabel("Your format").fill("yy-dd-MM");
+      await shows({ date: "1987-12-05" });
+
+      await page.getByLabel("Prefix").fill("Minutes of %DATE(MMMM D, YYYY)%");
+      await page.getByLabel("Suffix").fill(" (%DATE%)");
+      await page.getByLabel("Include the file name").uncheck();
+      await shows({ title: "Minutes of December 5, 1987 (1987-12-05)" });
+      await page.getByLabel("From the date on which the file was last changed").check();
+      await shows({ date: "2024-06-03", title: "Minutes of June 3, 2024 (2024-06-03)" });
+      await page.getByLabel("No date").check();
+      await shows({ date: "(Undated)", title: "Minutes of ()" });
+    },
+  );
+
+  journey(
+    "[BULK-02, BULK-03, BULK-04, BULK-05, BULK-06, BULK-17, MESSAGES-24] leads through two steps, and uploads each document with what its row says",
+    async ({ openPage }) => {
+      const { page, title, typePage } = await openUploader(openPage, "Letters");
+      await page.getByText("Step 1 of 2: Choose files").waitFor();
+      expect(await button(page, "Next").isDisabled()).toBe(true);
+      await choose(page, await files("2021-03-04 Letter.pdf", "Second letter.pdf"));
+      await typeField(page).selectOption("");
+      expect(await button(page, "Next").isDisabled()).toBe(true);
+      await typeField(page).selectOption(title);
+      await button(page, "Next").click();
+      await page.getByText("Step 2 of 2: Review and upload").waitFor();
+
+      await page.getByLabel("Title of Second letter.pdf").fill("A letter from the county");
+      await button(page, "Back").click();
+      await dialog(page, "Back Confirm")
+        .getByText("Are you sure you want to go back? Any manual changes you've made will be lost.")
+        .waitFor();
+      await dialog(page, "Back Confirm").getByRole("button", { name: "Cancel" }).click();
+      expect(await page.getByLabel("Title of Second letter.pdf").inputValue()).toBe("A letter from the county");
+      await button(page, "Back").click();
+      await dialog(page, "Back Confirm").getByRole("button", { name: "Go back" }).click();
+      await page.getByText("2 files chosen").waitFor();
+      await button(page, "Next").click();
+      expect(await page.getByLabel("Title of Second letter.pdf").inputValue()).toBe("Second letter");
+
+      await button(page, "Cancel").click();
+      await dialog(page, "Cancel Confirm")
+        .getByText("Are you sure you want to cancel? All progress will be lost.")
+        .waitFor();
+      await dialog(page, "Cancel Confirm").getByRole("button", { name: "Stay" }).click();
+
+      const letter = page.getByLabel("Title of 2021-03-04 Letter.pdf");
+      await letter.fill("Letter to the county");
+      expect(await page.getByLabel("Date of 2021-03-04 Letter.pdf").inputValue()).toBe("2021-03-04");
+      await page.getByLabel("Date of Second letter.pdf").fill("2021-04-01");
+      await page.getByLabel("Description of Second letter.pdf").fill("About the bridge.");
+      await page.getByLabel("Second letter.pdf is private").check();
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.includes("/pub-doc")) calls.push(pathname.replace(/\/type\/\d+/, "/type/{id}"));
+      });
+      await button(page, "Upload 2 documents").click();
+      await dialog(page, "Bulk Uploader").waitFor();
+      expect(calls).toEqual([
+        "/api/larkmere/pub-doc/type/{id}/category/uncategorized",
+        "/api/larkmere/pub-doc",
+        "/api/larkmere/pub-doc",
+      ]);
+      await button(page, "Show the documents").click();
+      await page.waitForURL(typePage);
+      const second = page.getByRole("listitem").filter({ hasText: "Second letter" });
+      await second.getByText("About the bridge.").waitFor();
+      await second.getByText("Apr 1, 2021").waitFor();
+      await second.getByText("Private", { exact: true }).first().waitFor({ state: "attached" });
+      await page.getByRole("link", { name: /^Letter to the county PDF/ }).waitFor();
+    },
+  );
+
+  journey(
+    "[BULK-12, BULK-13, BULK-14, BULK-15, BULK-16, BULK-18] marks duplicates and missing titles before it sends 30 files, three at a time, and knows them when they are chosen again",
+    async ({ openPage }) => {
+      const { page, typePage } = await openUploader(openPage, "Town Board");
+      const names = Array.from(
+        { length: 30 },
+        (_, at) => `TB ${2021 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-05.pdf`,
+      );
+      const chosen = await files(...names);
+      const review = async (): Promise<void> => {
+        await page.getByLabel("Prefix").fill("Minutes of %DATE%");
+        await page.getByLabel("Include the file name").uncheck();
+        await button(page, "Next").click();
+      };
+      // Two of them are there already.
+      await choose(page, chosen.slice(0, 2));
+      await review();
+      await button(page, "Upload 2 documents").click();
+      await page.getByText("All documents have been successfully uploaded!").waitFor();
+      await button(page, "Upload more").click();
+      await page.getByText("No files chosen yet").waitFor();
+
+      await choose(page, chosen);
+      await page.getByText("30 files chosen").waitFor();
+      await button(page, "Next").click();
+      await page.getByText(/^Duplicate documents detected\. Please review any highlighted documents/).waitFor();
+      expect(await page.getByText("Duplicate document detected", { exact: true }).count()).toBe(2);
+      const untitled = page.getByLabel("Title of TB 2023-06-05.pdf");
+      await untitled.fill(" ");
+      await page.getByText(/^All PubDocs must have a title\./).waitFor();
+      await row(page, "TB 2023-06-05.pdf").getByText("Enter a title").waitFor();
+      let [now, most, started] = [0, 0, 0];
+      const [three, go] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+      await onUploads(page, async (route) => {
+        [started, now] = [started + 1, now + 1];
+        most = Math.max(most, now);
+        if (started === 3) three.resolve(undefined);
+        await go.promise;
+        const response = await route.fetch();
+        now -= 1;
+        await route.fulfill({ response });
+      });
+      await button(page, "Upload 30 documents").click();
+      expect(await page.getByLabel("Only documents with warnings (3)").isChecked()).toBe(true);
+      expect([started, await page.getByRole("table").getByRole("rowheader").count()]).toEqual([0, 3]);
+      await untitled.fill("Special meeting");
+      await button(page, "Leave out 2 duplicates").click();
+      await page.getByText("No documents have warnings").waitFor();
+      await page.getByLabel("Only documents with warnings (0)").uncheck();
+
+      await button(page, "Upload 28 documents").click();
+      await three.promise;
+      await expect.poll(() => page.getByText(/^Uploading TB/).count()).toBe(3);
+      await page.getByText("0 of 28 documents uploaded").waitFor();
+      go.resolve(undefined);
+      await page.getByText("All documents have been successfully uploaded!").waitFor();
+      expect([started, most]).toEqual([28, 3]);
+      await page.keyboard.press("Escape");
+      expect(await page.getByText("Uploaded successfully").count()).toBe(28);
+      await page.getByText("28 of 28 documents uploaded").waitFor();
+      await button(page, "Close").click();
+      await page.waitForURL(typePage);
+      expect((await titles(page)).length).toBe(30);
+
+      await page.getByRole("link", { name: "Bulk Uploader" }).click();
+      await choose(page, chosen);
+      await review();
+      await button(page, "Leave out 29 duplicates").click();
+      expect(await page.getByRole("table").getByRole("rowheader").allInnerTexts()).toHaveLength(1);
+    },
+  );
+
+  journey(
+    "[BULK-15, BULK-16, BULK-19] tries again after a lost connection, keeps what failed, and warns before it is left",
+    async ({ openPage, complaints }) => {
+      const { page, typePage } = await openUploader(openPage, "Reports");
+      await choose(page, await files("Audit.pdf", "Budget.pdf", "Census.pdf"));
+      await button(page, "Next").click();
+      const lost = Promise.withResolvers<undefined>();
+      await onUploads(page, async (route, number) => {
+        if (number === 0) await route.abort("connectionreset");
+        else if (number === 1)
+          await route.fulfill({ status: 500, json: { title: "Error", message: "The disk is full." } });
+        // The second attempt waits until the first failure was seen.
+        else if (number === 3) await lost.promise.then(() => route.continue());
+        else await route.continue();
+      });
+      await button(page, "Upload 3 documents").click();
+      await page.getByText("The connection was lost. Trying again…").waitFor();
+      lost.resolve(undefined);
+      const error = dialog(page, "Error");
+      await error.getByText("Some documents failed to upload. Please refresh the page and try again later.").waitFor();
+      await error.getByRole("button", { name: "Ok" }).click();
+      expect(await page.getByText("Uploaded successfully").count()).toBe(2);
+      await page.getByText("Upload failed: The disk is full.").waitFor();
+
+      await page
+        .getByRole("navigation", { name: "Site navigation", exact: true })
+        .getByRole("link", { name: "Home" })
+        .click();
+      await dialog(page, "Unsaved changes").getByRole("button", { name: "Stay" }).click();
+      const question = page.waitForEvent("dialog");
+      void page.reload().catch(() => null);
+      const asked = await question;
+      expect(asked.type()).toBe("beforeunload");
+      await asked.dismiss();
+
+      await button(page, "Try again (1)").click();
+      await page.getByText("All documents have been successfully uploaded!").waitFor();
+      await button(page, "Show the documents").click();
+      await page.waitForURL(typePage);
+      expect((await titles(page)).length).toBe(3);
+      forgive(complaints, /ERR_CONNECTION_RESET|status of 500/);
+    },
+  );
+
+  journey(
+    "asks once to sign in if the session ends during the upload, and sends the rest",
+    async ({ openPage, complaints }) => {
+      const { page, typePage } = await openUploader(openPage, "Resolutions");
+      const names = Array.from({ length: 8 }, (_, at) => `Resolution ${at + 1}.pdf`);
+      await choose(page, await files(...names));
+      await button(page, "Next").click();
+      await onUploads(page, async (route, number) => {
+        if (number === 2) await page.context().clearCookies();
+        await route.continue();
+      });
+      await button(page, "Upload 8 documents").click();
+      const again = dialog(page, "Sign in again");
+      await again.getByLabel(/^Password/).fill("a lake in winter");
+      await again.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByText("All documents have been successfully uploaded!").waitFor();
+      await button(page, "Show the documents").click();
+      await page.waitForURL(typePage);
+      expect((await titles(page)).length).toBe(8);
+      forgive(complaints, /status of 401/);
+    },
+  );
+
+  journey("is used by keyboard alone on a phone, and meets WCAG 2.2 AA in each step", async ({ openPage }) => {
+    const { page, typePage } = await openUploader(openPage, "Permits", { viewport: { width: 360, height: 740 } });
+    const chosen = await files(
+      "2019-09-01 A permit with a name that is much longer than a phone is wide.pdf",
+      "Permit.pdf",
+    );
+    /** Tab until an element has the focus, as its accessible name says. */
+    const tabTo = async (name: string): Promise<void> => {
+      for (let steps = 0; steps < 60; steps += 1) {
+        await page.keyboard.press("Tab");
+        const focused = page.locator(":focus");
+        if (
+          (await focused.count()) > 0 &&
+          (await button(page, name).or(page.getByLabel(name)).and(focused).count()) > 0
+        )
+          return;
+      }
+      throw new Error(`Tab does not reach “${name}”`);
+    };
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await tabTo("Choose files");
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(chosen);
+    await page.getByText("2 files chosen").waitFor();
+    await tabTo("Prefix");
+    await page.keyboard.type("Permits: ");
+    await expectAccessible(page);
+    expect(await fits()).toBeLessThanOrEqual(0);
+    await tabTo("Next");
+    await page.keyboard.press("Enter");
+
+    const second = page.getByRole("region", { name: "Step 2 of 2: Review and upload" });
+    await expect.poll(() => second.evaluate((region) => region === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    expect(await fits()).toBeLessThanOrEqual(0);
+    await tabTo("Title of Permit.pdf");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("Permit of the mill");
+    await tabTo("Back");
+    await page.keyboard.press("Enter");
+    await dialog(page, "Back Confirm").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => button(page, "Back").evaluate((back) => back === document.activeElement)).toBe(true);
+    await tabTo("Upload 2 documents");
+    await page.keyboard.press("Enter");
+    await dialog(page, "Bulk Uploader").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    expect(await fits()).toBeLessThanOrEqual(0);
+    await tabTo("Close");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(typePage);
+    await page.getByRole("link", { name: /^Permit of the mill/ }).waitFor();
+  });
+});
