@@ -13,12 +13,16 @@ export async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Fails with the rule, the element and the reason of each violation that axe finds on a page (WCAG 2.2 AA). */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails with the rule, the element and the reason of each violation that axe finds on a page (WCAG 2.2 AA). `within`: selector
+ * of the part to check, if the rest was checked before.
+ */
+export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   await waitForAnimations(page);
   // Describing what passes would take most of the time, and so would a second page that joins the results of frames:
   // our pages have none.
   const axe = new AxeBuilder({ page })
+    .include(within)
     .options({ runOnly: { type: "tag", values: RULES }, resultTypes: ["violations"] })
     .setLegacyMode();
   const { violations } = await axe.analyze();

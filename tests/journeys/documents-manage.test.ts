@@ -133,9 +133,10 @@ describe("The management page of public documents", () => {
 
 describe("Documents on the page of their type", () => {
   journey(
-    "[PUBDOC-54, PUBDOC-55, PUBDOC-58, PUBDOC-64] a clerk posts a document, whose title and date come from its file",
+    "[PUBDOC-06, PUBDOC-54, PUBDOC-55, PUBDOC-58, PUBDOC-64] a clerk posts a document, whose title and date come from its file",
     async ({ openPage, complaints }) => {
       const page = await typePage(openPage, "Agendas", []);
+      await page.getByText("No categories have been added to this type yet").waitFor();
       await page.getByRole("button", { name: "Add Document" }).first().click();
       const form = dialog(page, "Add a Public Document");
       const save = form.getByRole("button", { name: "Save" });
@@ -265,6 +266,50 @@ describe("Documents on the page of their type", () => {
       await form.getByRole("button", { name: "Remove for good" }).click();
       await form.getByRole("heading", { name: "Earlier files" }).waitFor({ state: "detached" });
       forgive(complaints, "409");
+    },
+  );
+
+  journey(
+    "a file is replaced for a redaction: nobody can open the earlier one, also not those who manage documents",
+    async ({ openPage }) => {
+      const page = await typePage(openPage, "Permits", ["Permit.pdf"]);
+      const link = page.getByRole("link", { name: /^Permit PDF/ });
+      const url = (await link.getAttribute("href")) ?? "";
+      const form = dialog(page, "Edit a Public Document");
+      await act(page, "Permit", "Edit");
+      await form.getByRole("button", { name: "Replace the file" }).click();
+      await form.locator("input[type=file]").setInputFiles(pdf("redacted.pdf"));
+      await form.getByRole("radio", { name: "Replace and remove the earlier file" }).check();
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.waitFor({ state: "hidden" });
+      expect(await (await page.request.get(own.address + url)).text()).toContain("redacted.pdf");
+      await act(page, "Permit", "Edit");
+      await form.getByRole("link", { name: "redacted.pdf" }).waitFor();
+      await form.getByText("Its text will be read soon.").waitFor();
+      expect(await form.getByRole("heading", { name: "Earlier files" }).count()).toBe(0);
+    },
+  );
+
+  journey(
+    "a session that ends while a dialog uploads a file loses nothing: they sign in on the page, and the file is sent again",
+    async ({ openPage, complaints }) => {
+      const page = await typePage(openPage, "Notices", []);
+      await page.getByRole("button", { name: "Add Document" }).first().click();
+      const form = dialog(page, "Add a Public Document");
+      await form.locator("input[type=file]").setInputFiles(pdf("Notice of a hearing.pdf"));
+      await form.getByLabel("Description").fill("About the new bridge.");
+      await page.context().clearCookies();
+      await form.getByRole("button", { name: "Save" }).click();
+      const again = dialog(page, "Sign in again");
+      await again.getByRole("button", { name: "Cancel" }).click();
+      await form.getByText("You have been signed out. What you typed is still here.").waitFor();
+      expect(await form.getByLabel("Description").inputValue()).toBe("About the new bridge.");
+      await form.getByRole("button", { name: "Sign in and try again" }).click();
+      await again.getByLabel(/^Password/).fill("a lake in winter");
+      await again.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("link", { name: /^Notice of a hearing PDF/ }).waitFor();
+      await page.getByText("About the new bridge.").waitFor();
+      forgive(complaints, "401");
     },
   );
 

@@ -45,6 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** For `expect.poll`, which would give up after a second. */
+const PATIENT = { timeout: 20_000 };
 const pdf = "%PDF-1.4\n%%EOF\n";
 
 async function addMinutes(send: Send): Promise<void> {
@@ -145,6 +147,36 @@ describe("Public documents", () => {
     },
   );
 
+  journey(
+    "[PUBDOC-07] a visitor who comes back to a long list finds it as long as before, at the same document",
+    async ({ openPage }) => {
+      const page = await openPage({ viewport: { width: 1240, height: 700 } });
+      await go(page, "/larkmere/documents/Archive");
+      const document = (title: string) => page.getByRole("link", { name: new RegExp(`^${title} `) });
+      for (const last of ["Paper 300", "Paper 600", "Zoning map"]) {
+        await document(last).scrollIntoViewIfNeeded();
+      }
+      const place = document("Paper 512");
+      const isBack = async (): Promise<void> => {
+        await document("Zoning map").waitFor({ state: "attached" });
+        expect((await titles(page)).length).toBe(701);
+        await expect
+          .poll(() => place.evaluate((link) => Math.abs(link.getBoundingClientRect().top - innerHeight / 2)), PATIENT)
+          .toBeLessThan(350);
+      };
+      await place.scrollIntoViewIfNeeded();
+      // To another document, as a file is.
+      await go(page, "/larkmere/home");
+      await page.goBack();
+      await isBack();
+      // To another page of the same document.
+      await page.getByRole("link", { name: "Home", exact: true }).first().click();
+      await page.waitForURL("**/larkmere/home");
+      await page.goBack();
+      await isBack();
+    },
+  );
+
   journey("without JavaScript, filters are a form and the rest of a long list is a link", async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await go(page, "/larkmere/documents/Board_Minutes");
@@ -167,6 +199,21 @@ describe("Public documents", () => {
       /\/larkmere\/document\/\d+\.pdf#page=2$/,
     );
     await expectAccessible(page);
+  });
+
+  journey("a reader of a text that is still being read learns so, and opens the file instead", async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 360, height: 800 }, colorScheme: "dark" });
+    const [rules] = await rows<{ id: number }>(
+      server.towns.db,
+      sql`select id from documents where title = 'Rules of procedure'`,
+    );
+    expect((await go(page, `/larkmere/document/${rules?.id}/text`))?.status()).toBe(200);
+    await page.getByText("The text of this document is still being read.").waitFor();
+    expect(await page.getByRole("link", { name: /^Open the file \(PDF/ }).getAttribute("href")).toBe(
+      `/larkmere/document/${rules?.id}.pdf`,
+    );
+    await expectAccessible(page);
+    expect((await go(page, `/larkmere/document/${hidden}/text`))?.status()).toBe(404);
   });
 
   journey(
@@ -211,6 +258,15 @@ describe("Public documents", () => {
       expect(await tiles.getByRole("link", { name: "Board Minutes" }).count()).toBe(0);
     },
   );
+
+  journey("[PUBDOC-79] a site with public documents only shows its text above them", async ({ page }) => {
+    await server.customize({ pubDocsOnly: true, pubDocsOnlyText: "<p>The code is kept at the county.</p>" });
+    await go(page, "/larkmere/documents");
+    await page.getByText("The code is kept at the county.").waitFor();
+    const rail = page.getByRole("navigation", { name: "Site navigation", exact: true });
+    expect(await rail.getByRole("link", { name: "Code", exact: true }).count()).toBe(0);
+    await server.customize({ pubDocsOnly: false, pubDocsOnlyText: "" });
+  });
 
   journey("[PUBDOC-62] a town without dates shows none, and every page fits on a phone", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 360, height: 800 }, colorScheme: "dark" });

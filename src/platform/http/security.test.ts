@@ -11,5 +11,6 @@ describe("The content security policy of a page", () => {
     expect(policy.match(/'sha256-/g)).toHaveLength(1);
     expect(policy).not.toContain("unsafe");
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("media-src 'self'");
   });
 });

@@ -17,6 +17,7 @@ const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "media-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
   "frame-src 'self'",

@@ -1,117 +1,14 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { desc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openLawDocument } from "../../../domain/law/read/testing.ts";
-import { auditLog } from "../../../platform/audit/tables.ts";
-import type { Database } from "../../../platform/db/db.ts";
-import { collectBytes } from "../../../platform/files/collect.ts";
-import { openFiles } from "../../../platform/files/registered.ts";
-import type { FileStore } from "../../../platform/files/port.ts";
-import type { Actor } from "../../../platform/http/access.ts";
-import { UploadedFile } from "../../../platform/http/upload.ts";
-import { openJobs } from "../../../platform/jobs/open.ts";
-import type { JobLog, JobQueue } from "../../../platform/jobs/port.ts";
-import { stopHeartbeats, testJobServices } from "../../../platform/jobs/test-services.ts";
-import type { SearchIndex } from "../../../platform/search/port.ts";
-import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
+import { describe, expect, test } from "vitest";
 import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
-import { getSession } from "../../sites/contract/session.ts";
 import { locateProvision } from "../contract/code.ts";
 import { concernKinds, type ConcernKind } from "../contract/concerns.ts";
-import {
-  discardUpload,
-  getUpload,
-  listUploads,
-  publishUpload,
-  sendUpload,
-  type CodeUpload,
-} from "../contract/uploads.ts";
-import { chapter, section } from "../import/test-town.ts";
-import { codeUploads } from "../tables.ts";
-import { openTestTowns, userOf, type TestTowns } from "../test-towns.ts";
-import { uploadJobs } from "./jobs.ts";
+import { discardUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
+import { law, openUploadsBeforeEach } from "./test-uploads.ts";
 
-const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
-
-let folder: string;
-let towns: TestTowns;
-let search: SearchIndex;
-let files: FileStore;
-let queues: JobQueue[];
-let newQueue: () => JobQueue;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "towncode-uploads-"));
-  search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
-  queues = [];
-  const services = async (database: Database) => {
-    files = openFiles(database.db, join(folder, "files"));
-    newQueue = () => {
-      const queue = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
-      queues.push(queue);
-      return queue;
-    };
-    const jobs = newQueue();
-    await jobs.open();
-    return { files, search, jobs };
-  };
-  towns = await openTestTowns({ services });
-});
-afterEach(async () => {
-  await Promise.all(queues.map((queue) => queue.stop()));
-  await search.close();
-  await towns.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const clerk = (): Actor => userOf(towns.larkmere, ["CODE/IMPORT"]);
-const law = (text = "No dog shall run at large."): string =>
-  openLawDocument(chapter("5", "ANIMALS", section("5-1", "DOGS.", text)));
+const { world, clerk, input, send, newQueue, start, work, get, publish, settled, versions, storedFiles, actions } =
+  openUploadsBeforeEach();
 const zipOf = (...entries: ZipEntry[]): Promise<Buffer> => buffer(zipStream(entries));
-
-async function received(bytes: string | Uint8Array, name: string): Promise<UploadedFile> {
-  return new UploadedFile({ name, type: "", incoming: await files.receive(Readable.from([Buffer.from(bytes)])) });
-}
-const input = async (
-  bytes: string | Uint8Array,
-  name = "code.xml",
-  more: { date?: string; publishingId?: string } = {},
-) => ({ site: "larkmere", file: await received(bytes, name), ...more });
-const send = async (...given: Parameters<typeof input>) => towns.call(sendUpload, await input(...given), clerk());
-const start = (queue: JobQueue): Promise<void> => queue.start({ ...testJobServices(towns.db), files, search }, silent);
-const work = (): Promise<void> => start(newQueue());
-const get = (id: number): Promise<CodeUpload> => towns.call(getUpload, { site: "larkmere", id }, clerk());
-const publish = (id: number) =>
-  towns.call(publishUpload, { site: "larkmere", id, confirmed: [...concernKinds] }, clerk());
-const settled = (id: number): Promise<CodeUpload> =>
-  vi.waitFor(
-    async () => {
-      const upload = await get(id);
-      expect(upload.state).not.toMatch(/ing$/);
-      return upload;
-    },
-    { timeout: 15_000, interval: 25 },
-  );
-const versions = async (): Promise<string[]> => {
-  await towns.registry.refresh();
-  return (await towns.call(getSession, { site: "larkmere" })).versions.map(
-    ({ archiveId, current }) => `${archiveId}${current ? " current" : ""}`,
-  );
-};
-/** Files of uploads after the nightly job, without its grace period. */
-const storedFiles = async (): Promise<string[]> => {
-  await collectBytes({ db: towns.db, files }, 0);
-  return (await readdir(join(folder, "files"), { recursive: true }).catch(() => [])).filter((name) =>
-    name.endsWith(".upload"),
-  );
-};
-const actions = async (): Promise<string[]> =>
-  (await towns.db.select().from(auditLog).where(eq(auditLog.custId, "larkmere")).orderBy(desc(auditLog.id))).map(
-    ({ action, actor }) => `${action} ${actor}`,
-  );
 
 describe("[OPEN-82] An uploaded code", () => {
   test("is read and reports what it would change, but is not published", async () => {
@@ -140,7 +37,7 @@ describe("[OPEN-82] An uploaded code", () => {
     });
     expect(read.report?.changes.added.length).toBeGreaterThan(0);
     expect(await versions()).toEqual(["larkmere-2 current", "larkmere-1"]);
-    const { uploads } = await towns.call(listUploads, { site: "larkmere" }, clerk());
+    const { uploads } = await world().towns.call(listUploads, { site: "larkmere" }, clerk());
     expect(uploads).toMatchObject([{ id: sent.id, state: "read" }]);
     expect(uploads[0]).not.toHaveProperty("report");
   });
@@ -192,8 +89,8 @@ describe("[OPEN-82] An uploaded code", () => {
       ],
     });
     expect(report?.places?.changed).toEqual([{ guid: changed?.guid, heading: "DOGS." }]);
-    await towns.registry.refresh();
-    const place = await towns.call(locateProvision, { guid: changed?.guid ?? "" });
+    await world().towns.registry.refresh();
+    const place = await world().towns.call(locateProvision, { guid: changed?.guid ?? "" });
     expect(place).toMatchObject({ custId: "larkmere", archiveId: null });
     await publish(second.id);
     const published = (await settled(second.id)).report;
@@ -215,7 +112,7 @@ describe("[OPEN-82] An uploaded code", () => {
       );
     await queue.stop();
     for (const [id, kinds] of confirmed)
-      await towns.call(publishUpload, { site: "larkmere", id, confirmed: kinds }, clerk());
+      await world().towns.call(publishUpload, { site: "larkmere", id, confirmed: kinds }, clerk());
     await work();
     const [first, second] = [await settled(ids[0] ?? 0), await settled(ids[1] ?? 0)];
     const [done, refused] = first.state === "published" ? [first, second] : [second, first];
@@ -233,9 +130,15 @@ describe("[OPEN-82] An uploaded code", () => {
     const { concerns } = await settled(id);
     expect(concerns.map(({ kind }) => kind)).toEqual(["future-date", "other-code"]);
     for (const confirmed of [[], ["future-date"], ["same-date", "other-code"]])
-      expect(await towns.failureOf(publishUpload, { site: "larkmere", id, confirmed }, clerk())).toBe("conflict");
+      expect(await world().towns.failureOf(publishUpload, { site: "larkmere", id, confirmed }, clerk())).toBe(
+        "conflict",
+      );
     expect(await get(id)).toMatchObject({ state: "read" });
-    await towns.call(publishUpload, { site: "larkmere", id, confirmed: ["future-date", "other-code"] }, clerk());
+    await world().towns.call(
+      publishUpload,
+      { site: "larkmere", id, confirmed: ["future-date", "other-code"] },
+      clerk(),
+    );
     expect(await settled(id)).toMatchObject({ state: "published", concerns: [] });
   });
 
@@ -269,24 +172,24 @@ describe("[OPEN-82] An uploaded code", () => {
       state: "read",
       found: { unchanged: true, archiveId: "larkmere-3" },
     });
-    expect(await towns.failureOf(publishUpload, { site: "larkmere", id: third.id }, clerk())).toBe("conflict");
+    expect(await world().towns.failureOf(publishUpload, { site: "larkmere", id: third.id }, clerk())).toBe("conflict");
     expect(await versions()).toEqual(["larkmere-3 current", "larkmere-2", "larkmere-1"]);
   });
 
   test("can be discarded any time before it is published; after that it can be neither published nor discarded", async () => {
     const waiting = await send(law("Cats."), "cats.xml");
     const other = await send(law());
-    expect(await towns.call(discardUpload, { site: "larkmere", id: waiting.id }, clerk())).toMatchObject({
+    expect(await world().towns.call(discardUpload, { site: "larkmere", id: waiting.id }, clerk())).toMatchObject({
       state: "discarded",
     });
     await work();
     await settled(other.id);
     expect(await storedFiles()).toHaveLength(1);
-    await towns.call(discardUpload, { site: "larkmere", id: other.id }, clerk());
+    await world().towns.call(discardUpload, { site: "larkmere", id: other.id }, clerk());
     for (const { id } of [waiting, other]) {
       expect(await get(id)).toMatchObject({ state: "discarded" });
       for (const call of [publishUpload, discardUpload])
-        expect(await towns.failureOf(call, { site: "larkmere", id }, clerk())).toBe("conflict");
+        expect(await world().towns.failureOf(call, { site: "larkmere", id }, clerk())).toBe("conflict");
     }
     expect(await storedFiles()).toEqual([]);
     expect((await actions())[0]).toBe("code.discard clerk");
@@ -294,12 +197,12 @@ describe("[OPEN-82] An uploaded code", () => {
 
   test("is published once, however often the button is pressed", async () => {
     const { id } = await send(law());
-    expect(await towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())).toBe("conflict");
+    expect(await world().towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())).toBe("conflict");
     await work();
     await settled(id);
     const pressed = await Promise.all(
       [1, 2, 3].map(async () =>
-        towns.failureOf(publishUpload, { site: "larkmere", id, confirmed: [...concernKinds] }, clerk()),
+        world().towns.failureOf(publishUpload, { site: "larkmere", id, confirmed: [...concernKinds] }, clerk()),
       ),
     );
     expect(pressed.toSorted()).toEqual(["conflict", "conflict", "none"]);
@@ -330,7 +233,7 @@ describe("A file that is not a code", () => {
       expect(failed, name).toMatchObject({ state: "failed", report: null, found: null });
       expect(failed.problem, name).toMatch(problem);
     }
-    expect(await towns.failureOf(sendUpload, await input(""), clerk())).toBe("bad-input");
+    expect(await world().towns.failureOf(sendUpload, await input(""), clerk())).toBe("bad-input");
     expect(await versions()).toHaveLength(2);
   });
 
@@ -353,116 +256,10 @@ describe("A file that is not a code", () => {
 
   test("with a bad date or a long name is refused before anything is stored", async () => {
     for (const more of [{ date: "1 May 2026" }, { date: "2026-02-30" }, { publishingId: "x".repeat(201) }]) {
-      expect(await towns.failureOf(sendUpload, await input(law(), "code.xml", more), clerk())).toBe("bad-input");
+      expect(await world().towns.failureOf(sendUpload, await input(law(), "code.xml", more), clerk())).toBe(
+        "bad-input",
+      );
     }
     expect(await storedFiles()).toEqual([]);
-  });
-});
-
-describe("If the work is interrupted", () => {
-  test.each([
-    ["killed", () => stopHeartbeats(towns.db)],
-    ["stopped", (first: JobQueue) => first.stop()],
-  ])("because the server was %s, the upload says so, and nothing is tried again by itself", async (_, end) => {
-    const { id } = await send(law());
-    const stuck = Promise.withResolvers<never>();
-    const first = newQueue();
-    const build = vi.spyOn(search, "build").mockImplementation(() => stuck.promise);
-    await start(first);
-    await settled(id);
-    await publish(id);
-    await vi.waitFor(() => expect(build).toHaveBeenCalled(), { timeout: 15_000 });
-    build.mockRestore();
-    await end(first);
-    await work();
-    expect(await settled(id)).toMatchObject({
-      state: "read",
-      problem: expect.stringContaining("The server stopped while it was publishing this code. Nothing was published."),
-    });
-    // Its process is gone, and so is its lock.
-    stuck.reject(new Error("the process ends"));
-    expect(await versions()).toHaveLength(2);
-    await vi.waitFor(
-      async () => {
-        await publish(id);
-        expect(await settled(id)).toMatchObject({ state: "published", problem: null });
-      },
-      { timeout: 15_000 },
-    );
-    expect(await versions()).toHaveLength(3);
-  });
-
-  test("while it was being read, the upload says so", async () => {
-    const { id } = await send(law());
-    const stuck = Promise.withResolvers<never>();
-    const opened = vi.spyOn(files, "get").mockImplementation(() => stuck.promise);
-    const first = newQueue();
-    await start(first);
-    await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1), { timeout: 15_000 });
-    await stopHeartbeats(towns.db);
-    await work();
-    expect(await settled(id)).toMatchObject({
-      state: "failed",
-      problem: expect.stringContaining("The server stopped while it was reading this file. Upload the file again."),
-    });
-    expect(opened).toHaveBeenCalledTimes(1);
-    stuck.reject(new Error("the process ends"));
-  });
-
-  test("a publication that failed can be retried, and nothing is lost", async () => {
-    const { id } = await send(law());
-    await work();
-    await settled(id);
-    const build = vi.spyOn(search, "build").mockRejectedValue(new Error("the disk is full"));
-    await publish(id);
-    expect(await settled(id)).toMatchObject({
-      state: "read",
-      problem: expect.stringContaining("unexpected error"),
-      report: { sections: 1 },
-    });
-    build.mockRestore();
-    await publish(id);
-    expect(await settled(id)).toMatchObject({ state: "published", problem: null });
-  });
-
-  test("an upload whose job was lost with the server can be discarded", async () => {
-    const { id } = await send(law());
-    await work();
-    await settled(id);
-    await towns.db.update(codeUploads).set({ state: "publishing" }).where(eq(codeUploads.id, id));
-    expect(await towns.call(discardUpload, { site: "larkmere", id }, clerk())).toMatchObject({ state: "discarded" });
-  });
-});
-
-describe("Uploads are available to", () => {
-  test("users who may import: visitors must sign in, others are refused", async () => {
-    const { id } = await send(law());
-    const calls = [
-      [listUploads, {}],
-      [getUpload, { id }],
-      [publishUpload, { id }],
-      [discardUpload, { id }],
-      [sendUpload, await input(law())],
-    ] as const;
-    for (const [call, more] of calls) {
-      expect(await towns.failureOf(call, { ...more, site: "larkmere" }), call.id).toBe("sign-in");
-      expect(
-        await towns.failureOf(call, { ...more, site: "larkmere" }, userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"])),
-        call.id,
-      ).toBe("not-allowed");
-      expect(
-        await towns.failureOf(call, { ...more, site: "larkmere" }, userOf(towns.millbrook, ["CODE/IMPORT"])),
-        call.id,
-      ).toBe("not-allowed");
-    }
-  });
-
-  test("users of that town: those of another town are not found", async () => {
-    const { id } = await send(law());
-    const neighbor = userOf(towns.millbrook, ["CODE/IMPORT"]);
-    for (const call of [getUpload, publishUpload, discardUpload])
-      expect(await towns.failureOf(call, { site: "millbrook", id }, neighbor), call.id).toBe("not-found");
-    expect((await towns.call(listUploads, { site: "millbrook" }, neighbor)).uploads).toEqual([]);
-    expect(await get(id)).toMatchObject({ state: "reading" });
   });
 });

@@ -34,6 +34,10 @@ export const audioTypes: readonly FileType[] = ["mp3", "m4a", "wav", "ogg", "fla
 /** Not allowed unless a town decides so: they can contain scripts, or hide their content. Decision 053. */
 const NOT_BY_DEFAULT = new Set<string>(["webp", "svg", "ogg", "flac", "html", "zip"]);
 
+/** "PDF, Word, Excel": the names in a sentence, without their endings. */
+export const namesOfTypes = (types: readonly FileType[]): string =>
+  [...new Set(types.map((type) => fileTypes[type].replace(/ \(.*\)$/, "")))].join(", ");
+
 const isFileType = (name: string): name is FileType => Object.hasOwn(fileTypes, name);
 export const allFileTypes: readonly FileType[] = Object.keys(fileTypes).filter(isFileType);
 export const defaultFileTypes: readonly FileType[] = allFileTypes.filter((type) => !NOT_BY_DEFAULT.has(type));

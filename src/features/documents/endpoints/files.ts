@@ -230,13 +230,9 @@ const text = defineEndpoint(getDocumentText, {
     const row = await requireDocument(context, id);
     const { typeTitle } = await requireCategory(context, row.categoryId);
     const pages = await textOf(db, site.customerId, id);
-    if (pages.length === 0) throw notFound("The text of that document");
-    return {
-      document: presentDocument(site.custId, row),
-      typeTitle,
-      pages,
-      isReading: row.textState === "waiting" || row.textState === "reading",
-    };
+    const isReading = row.textState === "waiting" || row.textState === "reading";
+    if (pages.length === 0 && !isReading) throw notFound("The text of that document");
+    return { document: presentDocument(site.custId, row), typeTitle, pages, isReading };
   },
 });
 

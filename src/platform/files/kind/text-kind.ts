@@ -6,7 +6,7 @@ import type { FileKindName } from "./kinds.ts";
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** Control characters that text does not have (https://mimesniff.spec.whatwg.org/#binary-data-byte). */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are what text does not have
 const BINARY = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/;
 
 /**

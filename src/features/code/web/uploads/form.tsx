@@ -1,13 +1,10 @@
 import { useRef, useState, type FormEvent } from "react";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { ChosenFile } from "../../../../ui/file-drop/chosen-file.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { sendFile } from "../../../../ui/file-drop/send-file.ts";
-import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { DateField } from "../../../../ui/form/date-field.tsx";
-import { FieldError } from "../../../../ui/form/field.tsx";
-import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { FormBody } from "../../../../ui/form/form-body.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
@@ -59,7 +56,7 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
             onFiles={([one]) => one !== undefined && setFile(one)}
           />
         ) : (
-          <Chosen file={file} disabled={sent !== null} onRemove={() => setFile(null)} />
+          <ChosenFile file={file} disabled={sent !== null} onRemove={() => setFile(null)} />
         )}
         <div className={styles.fields}>
           <DateField
@@ -93,29 +90,5 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
         <span className={styles.aside}>Nothing is published yet. You will review a report first.</span>
       </div>
     </form>
-  );
-}
-
-function Chosen({
-  file,
-  disabled,
-  onRemove,
-}: {
-  readonly file: File;
-  readonly disabled: boolean;
-  readonly onRemove: () => void;
-}) {
-  const error = useFormField("file", { label: "File" }, null);
-  return (
-    <div className={styles.chosen}>
-      <AdminIcon name="file" size={24} />
-      {error !== null && <FieldError id="file-error">{error}</FieldError>}
-      <p className={styles.fileName}>
-        {file.name} <span className={styles.aside}>{formatSize(file.size)}</span>
-      </p>
-      <Button onClick={onRemove} disabled={disabled}>
-        Choose another file
-      </Button>
-    </div>
   );
 }

@@ -7,7 +7,7 @@ import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { DocumentType } from "../../contract/entities.ts";
-import { fileTypes, type FileType } from "../../contract/file-types.ts";
+import { namesOfTypes, type FileType } from "../../contract/file-types.ts";
 import { UNCATEGORIZED, UNDATED } from "../../contract/lists.ts";
 import { DATE_FORMAT, dateOf, formatDate, patternProblem, titleOf, type DateMethod, type Pattern } from "./names.ts";
 import type { BulkRules } from "./rows.ts";
@@ -38,10 +38,6 @@ const MORE_ENDINGS: Partial<Record<FileType, string>> = { jpg: ".jpeg", tif: ".t
 const accepted = (types: readonly FileType[]): string =>
   types.flatMap((type) => [`.${type}`, MORE_ENDINGS[type] ?? []].flat()).join(",");
 
-/** "PDF, Word, Excel": without endings. */
-const namesOf = (types: readonly FileType[]): string =>
-  [...new Set(types.map((type) => fileTypes[type].replace(/ \(.*\)$/, "")))].join(", ");
-
 /** The options of a type's categories. */
 export const categoryOptions = (categories: readonly Category[], typeId: string) => [
   ...categories
@@ -61,7 +57,7 @@ export function ChooseStep(props: ChooseStepProps) {
       <Section id="bulk-files" title="Files">
         <FileDrop
           label="Drop files here"
-          hint={namesOf(fileTypesAllowed)}
+          hint={namesOfTypes(fileTypesAllowed)}
           accept={accepted(fileTypesAllowed)}
           listed={files}
           onFiles={(more) => onFiles([...files, ...more])}

@@ -8,8 +8,9 @@ import { addDocumentCategory, editDocumentCategory } from "../../contract/catego
 import type { DocumentCategory } from "../../contract/entities.ts";
 import type { FirstSort, Grouping, SecondSort } from "../../contract/lists.ts";
 import type { DialogProps } from "./managing.ts";
+import { TypeField } from "./place-fields.tsx";
 import { titled } from "./titled.ts";
-import { typesOf, useCategories } from "./use-categories.ts";
+import { useCategories } from "./use-categories.ts";
 
 const GROUPINGS: readonly { readonly value: Grouping; readonly label: string }[] = [
   { value: "Ungrouped", label: "Ungrouped" },
@@ -104,15 +105,7 @@ export function CategoryDialog({ dialog: { category, typeId }, page, onClose }: 
         autoComplete="off"
         readOnly={isCatchAll}
       />
-      <SelectField
-        {...form.field("typeId")}
-        label="Type"
-        required
-        size="wide"
-        placeholder="Choose a type"
-        options={typesOf(categories ?? [])}
-        disabled={isCatchAll || categories === null}
-      />
+      <TypeField {...form.field("typeId")} categories={categories} disabled={isCatchAll} />
       <TextArea {...form.field("description")} label="Description" size="wide" maxLength={2000} />
       <SelectField {...form.field("groupByType")} label="Group by" options={GROUPINGS} size="wide" />
       <SelectField {...form.field("sortByFirstType")} label="Sort by" options={FIRST_SORTS} size="wide" />

@@ -17,6 +17,7 @@ import { addDocument } from "../../contract/documents.ts";
 import { getDocumentType } from "../../contract/types.ts";
 import { documentFromFileName } from "../../parts/from-file-name.ts";
 import { isAudio } from "./document-values.ts";
+import { TOO_BIG } from "./file-choice.tsx";
 import type { DialogProps } from "./managing.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { useCategories } from "./use-categories.ts";
@@ -34,8 +35,6 @@ interface Listed {
 }
 
 const AT_A_TIME = 3;
-/** PUBDOC-57 */
-const TOO_BIG = "Failed to upload file: File size must be less than 100mb";
 
 let lastKey = 0;
 

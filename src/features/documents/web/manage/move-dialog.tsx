@@ -4,8 +4,9 @@ import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { moveDocuments } from "../../contract/documents.ts";
 import type { DialogProps } from "./managing.ts";
+import { TypeField } from "./place-fields.tsx";
 import { titled } from "./titled.ts";
-import { typesOf, useCategories } from "./use-categories.ts";
+import { useCategories } from "./use-categories.ts";
 
 /** PUBDOC-70, PUBDOC-71, OPEN-25: the category must be chosen, also if it is (Uncategorized). */
 export function MoveDialog({ dialog: { documents }, page, onClose }: DialogProps<"move">) {
@@ -40,14 +41,9 @@ export function MoveDialog({ dialog: { documents }, page, onClose }: DialogProps
       submitDisabled={categories === null || typeId === "" || categoryId === ""}
       onClose={onClose}
     >
-      <SelectField
+      <TypeField
         {...form.field("typeId")}
-        label="Type"
-        required
-        size="wide"
-        placeholder="Choose a type"
-        options={typesOf(categories ?? [])}
-        disabled={categories === null}
+        categories={categories}
         onValue={(chosen) => form.set({ typeId: chosen, categoryId: "" })}
       />
       <SelectField

@@ -21,6 +21,26 @@ interface PlaceFieldsProps {
   readonly categories: readonly Choice[] | null;
 }
 
+interface TypeFieldProps extends FormField<string> {
+  readonly categories: readonly Choice[] | null;
+  readonly disabled?: boolean;
+}
+
+/** A type of documents. */
+export function TypeField({ categories, disabled = false, ...field }: TypeFieldProps) {
+  return (
+    <SelectField
+      {...field}
+      label="Type"
+      required
+      size="wide"
+      placeholder="Choose a type"
+      options={typesOf(categories ?? [])}
+      disabled={disabled || categories === null}
+    />
+  );
+}
+
 /** Type and category of documents. */
 export function PlaceFields({ form, categories }: PlaceFieldsProps) {
   const { typeId } = form.value;
@@ -28,14 +48,10 @@ export function PlaceFields({ form, categories }: PlaceFieldsProps) {
   const disabled = form.busy || categories === null;
   return (
     <div className={styles.pair}>
-      <SelectField
+      <TypeField
         {...form.field("typeId")}
-        label="Type"
-        required
-        size="wide"
-        placeholder="Choose a type"
-        options={typesOf(categories ?? [])}
-        disabled={disabled}
+        categories={categories}
+        disabled={form.busy}
         onValue={(chosen) => form.set({ typeId: chosen, categoryId: "" })}
       />
       <SelectField

@@ -34,12 +34,13 @@ export async function loader({ params: { site = "", id = "" }, context }: Loader
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   if (loaderData === undefined) return [];
-  const { document, town, typeTitle, canonical } = loaderData;
+  const { document, town, typeTitle, canonical, pages } = loaderData;
   return pageMeta({
     title: document.title,
     site: town,
     description: document.description ?? `Text of a document from ${typeTitle}.`,
     canonical,
+    noindex: pages.length === 0,
   });
 }
 
@@ -97,7 +98,7 @@ interface NotesProps {
 function Notes({ recognized, pages, isReading }: NotesProps) {
   return (
     <>
-      {recognized === pages && (
+      {pages > 0 && recognized === pages && (
         <p className={styles.note}>
           This document was scanned. Its text was recognized by machine and may contain mistakes: the file is
           authoritative.
@@ -111,7 +112,9 @@ function Notes({ recognized, pages, isReading }: NotesProps) {
       )}
       {isReading && (
         <p className={styles.note} role="status">
-          More pages are still being read. They appear here when they are done.
+          {pages === 0
+            ? "The text of this document is still being read. It appears here when it is done. You can open the file now."
+            : "More pages are still being read. They appear here when they are done."}
         </p>
       )}
     </>
