@@ -381,7 +381,7 @@ describe("The bulk uploader", () => {
     await tabTo("Upload 2 documents");
     await page.keyboard.press("Enter");
     await dialog(page, "Bulk Uploader").waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, "dialog[open]");
     await page.keyboard.press("Escape");
     expect(await fits()).toBeLessThanOrEqual(0);
     await tabTo("Close");
