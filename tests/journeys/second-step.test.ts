@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
@@ -32,6 +32,8 @@ const givePassword = async (page: Page, button: string): Promise<void> => {
     .fill(PASSWORD);
   await dialog(page).getByRole("button", { name: button }).click();
 };
+const expectFocus = (field: Locator): Promise<void> =>
+  expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -55,6 +57,7 @@ describe("The second step", () => {
       const secret = await shownKey(page);
       await dialog(page).getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
       await expectAccessible(page);
+      await expectFocus(dialog(page).getByRole("textbox", { name: "Code" }));
       await dialog(page).getByRole("textbox", { name: "Code" }).fill("000000");
       await dialog(page).getByRole("button", { name: "Add the app" }).click();
       await expect
@@ -87,6 +90,7 @@ describe("The second step", () => {
       await submitSignIn(lost, "phone", PASSWORD);
       await lost.getByRole("heading", { level: 1, name: "Second step" }).waitFor();
       await lost.waitForSelector("html[data-alive]");
+      await expectFocus(lost.getByLabel("Code"));
       await expectAccessible(lost);
       expect(await lost.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);
       await lost.getByLabel("Code").fill(codes[0] ?? "");

@@ -4,6 +4,7 @@ import { secondStepHref, signInHref } from "../../../domain/address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { focusSoon } from "../../../ui/form/focus-soon.ts";
 import { useFormState } from "../../../ui/form/use-form-state.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
@@ -86,6 +87,8 @@ export default function SecondStepScreen() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          // This form follows the one of the password; with a passkey, its button comes first.
+          ref={passkey ? null : focusSoon}
           required
           size="wide"
         />

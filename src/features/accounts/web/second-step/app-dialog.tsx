@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
+import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
@@ -60,6 +61,8 @@ export function AppDialog({ open, onClose, onAdded }: AppDialogProps) {
             hint="The six digits that the app shows now."
             inputMode="numeric"
             autoComplete="one-time-code"
+            // The field of the password is gone.
+            ref={focusSoon}
             required
           />
         </>

@@ -33,7 +33,7 @@ const TYPES = [
   {
     value: "INTERNAL",
     label: "A page of this site",
-    hint: "Starts with /: the part of the address after the site name.",
+    hint: "An address that starts with /, such as /larkmere/index.",
   },
 ] as const;
 
