@@ -41,13 +41,19 @@ export async function changedTexts(
 }
 
 function changedText({ was, now }: ChangedPair, before: Content, texts: ProvisionTexts): ChangedText {
-  const name = changesIn(`${labelOf(was)} ${was.heading}`, `${labelOf(now)} ${now.heading}`);
+  const name = changesIn(nameOf(was), nameOf(now));
   const runs: Run[] = [
     ...(name.length === 0 ? [] : [...name, { t: "kept", text: "\n" } as const]),
     ...changesIn(plainBody(before), texts.body(now.text)),
     ...changesIn(plainNotes(before), texts.notes(now.text)),
   ];
   return { guid: String(was.guid), label: labelOf(now), heading: now.heading, runs };
+}
+
+/** "§ 12-4 Parking"; the heading alone if there is no number. */
+function nameOf(provision: Parameters<typeof labelOf>[0]): string {
+  const label = labelOf(provision);
+  return label === provision.heading ? label : `${label} ${provision.heading}`;
 }
 
 /** Empty if nothing differs. */

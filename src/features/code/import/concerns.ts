@@ -40,7 +40,7 @@ export function concernsOf(candidate: Candidate): Concern[] {
 
 function futureDate({ date, today }: Candidate): string | null {
   if (date === null || date <= today) return null;
-  return `The date of the law, ${date}, is in the future. Until then, versions that you publish with their own date become earlier versions.`;
+  return "The date of the law is in the future. Until then, versions that you publish with their own date become earlier versions.";
 }
 
 function sameDate({ date, versions }: Candidate): string | null {
@@ -59,7 +59,7 @@ function otherCode({ report: { compared, sections } }: Candidate): string | null
   if (compared === undefined || compared.sections === 0) return null;
   const { removed, added } = compared;
   if (removed * 2 <= compared.sections && added * 2 <= sections) return null;
-  return `Most of it differs: ${number(removed)} of ${counted(compared.sections, "section")} would be removed, and ${number(added)} of ${number(sections)} are new. This may be the code of another town.`;
+  return `Most of the code differs: ${number(removed)} of ${counted(compared.sections, "section")} would be removed, and ${number(added)} of ${number(sections)} added. This may be the code of another town.`;
 }
 
 function manyRemoved({ report: { compared } }: Candidate): string | null {

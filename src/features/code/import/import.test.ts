@@ -213,6 +213,15 @@ describe("[OPEN-82] an imported code", () => {
 });
 
 describe("[OPEN-82] importing again", () => {
+  test("compares the heading of a part without a number once", async () => {
+    const fees = (heading: string): string => `<container><heading>${heading}</heading>${animals}</container>`;
+    await town.import(code(fees("Fees"), plants), { date: "2026-03-01" });
+    const { report } = await town.import(code(fees("Fees and charges"), plants), { date: "2026-03-02", dryRun: true });
+    expect(report.changedTexts?.map(({ runs }) => runs.map(({ t, text }) => `${t}: ${text.trim()}`))).toEqual([
+      ["kept: Fees", "added: and charges", "kept:"],
+    ]);
+  });
+
   test("changes nothing if the input is the same", async () => {
     const first = await town.import(code(animals, plants), { date: "2026-03-01" });
     const before = [await rowCounts(town), await revisionOf(town)];

@@ -71,11 +71,11 @@ function factsOf(
       ? []
       : [
           {
-            term: "References that the source does not mark",
+            term: "References found in the text",
             value: `${number(citations.found)}: ${number(citations.foundResolved ?? 0)} within the code`,
           },
         ]),
-    ...unlinkedFact("Of these without a link, or left out", citations.unlinked?.found),
+    ...unlinkedFact("Of these, without a link", citations.unlinked?.found),
     ...(terms === undefined || terms.all === 0
       ? []
       : [{ term: "Uses of defined terms", value: `${number(terms.all)}: ${number(terms.linked)} with a definition` }]),
