@@ -44,7 +44,7 @@ describe("[OPEN-82] Before a version is published", () => {
     const [other, many] = concernsOf(
       candidate({ report: { compared: { sections: 285, removed: 285, added: 1083 }, sections: 1083 } }),
     );
-    expect(other?.text).toContain("285 of 285 sections would be removed, and 1,083 of 1,083 are new");
+    expect(other?.text).toContain("285 of 285 sections would be removed, and 1,083 of 1,083 added");
     expect(many).toMatchObject({ kind: "many-removed", text: "285 sections would be removed, 100% of the code." });
   });
 
