@@ -189,7 +189,7 @@ describe("When the session ends while someone is typing", () => {
     await phone(page).fill(number);
     page.on("dialog", (question) => void question.accept());
     await page.reload();
-    await card(page, contact).getByText("What you typed before the page was reloaded").waitFor();
+    await card(page, contact).getByText("What you typed before the page was closed").waitFor();
     // The menubar must not cover controls that the check looks at.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await phone(page).inputValue()).toBe(number);
@@ -217,7 +217,7 @@ describe("What someone typed is never shown to the next user of the same tab", (
 
   journey("but is there again for the user who typed it, until they sign out", async ({ openPage }) => {
     const number = newText("555");
-    const notice = "What you typed before the page was reloaded";
+    const notice = "What you typed before the page was closed";
     const page = await openSettings(own, openPage, "clerk");
     acceptQuestions(page);
     await phone(page).fill(number);

@@ -5,15 +5,15 @@ import { useFormField } from "../form/form-fields.ts";
 import { useInBrowser } from "../store.ts";
 import styles from "./rich-text-field.module.css";
 
-/** Uploads a picture and returns its address below /user/file/. If it rejects, the error is shown as a toast. */
-export type UploadImage = (file: File) => Promise<string>;
+/** Uploads a picture or another file, and returns its address below /user/file/ (EDITOR-08). */
+export type UploadFile = (file: File) => Promise<string>;
 
 export interface RichTextFieldProps extends Omit<FieldText, "size" | "hideLabel"> {
   /** HTML; "" if empty. The server must sanitize it (sanitizeHtml) before showing it to others (OPEN-126). */
   readonly value: string;
   readonly onValue: (html: string) => void;
-  /** If set, the toolbar has a button for pictures. */
-  readonly uploadImage?: UploadImage;
+  /** If set, the toolbar has buttons for pictures and attachments. */
+  readonly upload?: UploadFile;
   readonly disabled?: boolean;
 }
 

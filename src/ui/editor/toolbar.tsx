@@ -1,85 +1,135 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { AdminIcon } from "../admin-icons.tsx";
-import { ImageDialog } from "./image-dialog.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
-import { TOOLS, type Tool } from "./tools.ts";
-import type { UploadImage } from "./rich-text-field.tsx";
-import styles from "./rich-text-field.module.css";
+import { MenuButton } from "./menu-button.tsx";
+import { ALIGN, COLOR, EMOJI_MENU, FONT, LIST, PICTURE_SIZE, SIZE, STYLE, TABLE } from "./tool-menus.ts";
+import { BLOCKS, CLEAR, HISTORY, INLINE, isMenu, LISTS, type AnyTool, type Tool } from "./tools.ts";
+import styles from "./toolbar.module.css";
+
+/** A dialog that a tool opens. */
+export type EditorDialog = "link" | "picture" | "file";
 
 interface ToolbarProps {
+  readonly ref: Ref<HTMLDivElement>;
   readonly editor: Editor;
   readonly label: string;
-  readonly uploadImage?: UploadImage;
+  readonly hasUploads: boolean;
   /** Groups of tools that features add. */
   readonly more: readonly (readonly Tool[])[];
   readonly disabled: boolean;
+  readonly onOpen: (dialog: EditorDialog) => void;
 }
 
 /** One tab stop. Arrow keys, Home and End move within it; Escape returns to the text (ARIA practices, toolbar). */
-export function Toolbar({ editor, label, uploadImage, more, disabled }: ToolbarProps) {
-  const [dialog, setDialog] = useState<"link" | "image" | null>(null);
-  const [stop, setStop] = useState(0);
-  const bar = useRef<HTMLDivElement>(null);
-  const groups = [...TOOLS.slice(0, -1), insertions(setDialog, uploadImage !== undefined), ...more, ...TOOLS.slice(-1)];
+export function Toolbar({ ref, editor, label, hasUploads, more, disabled, onOpen }: ToolbarProps) {
+  const [stop, setStop] = useState(STYLE.label);
+  const [isAll, setIsAll] = useState(false);
+  const groups = groupsOf(onOpen, hasUploads, more);
   const all = groups.flat();
   const states = useEditorState({
     editor,
-    selector: ({ editor: now }) => all.map((tool) => ({ isOn: tool.isOn?.(now), isOff: tool.isOff?.(now) ?? false })),
+    selector: ({ editor: now }) =>
+      all.map((tool) => ({
+        isOn: tool.isOn?.(now),
+        isOff: tool.isOff?.(now) ?? false,
+        current: isMenu(tool) ? tool.current?.(now) : undefined,
+      })),
   });
-  const walk = (event: KeyboardEvent): void => {
+  const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === "Escape") editor.commands.focus();
-    const goal = {
-      ArrowRight: (stop + 1) % all.length,
-      ArrowLeft: (stop + all.length - 1) % all.length,
-      Home: 0,
-      End: all.length - 1,
-    }[event.key];
-    if (goal === undefined) return;
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-tool]")].filter(isShown);
+    const from = buttons.findIndex((button) => button === document.activeElement);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      Home: -from,
+      End: buttons.length - 1 - from,
+    };
+    const step = steps[event.key];
+    if (step === undefined || from === -1) return;
     event.preventDefault();
-    setStop(goal);
-    bar.current?.querySelectorAll("button")[goal]?.focus();
+    buttons[(from + step + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <>
-      <div ref={bar} role="toolbar" tabIndex={-1} aria-label={label} className={styles.toolbar} onKeyDown={walk}>
-        {groups.map((group) => (
-          <div key={group[0]?.label} className={styles.group}>
-            {group.map((tool) => {
-              const at = all.indexOf(tool);
-              const { isOn, isOff = false } = states[at] ?? {};
-              return (
-                <ToolButton
-                  key={tool.label}
-                  tool={tool}
-                  isOn={isOn}
-                  isOff={isOff || disabled}
-                  isStop={at === stop}
-                  onFocus={() => setStop(at)}
-                  onPress={() => tool.run(editor)}
-                />
-              );
-            })}
-          </div>
-        ))}
-      </div>
-      <LinkDialog editor={editor} open={dialog === "link"} onClose={() => setDialog(null)} />
-      {uploadImage !== undefined && (
-        <ImageDialog editor={editor} upload={uploadImage} open={dialog === "image"} onClose={() => setDialog(null)} />
-      )}
-    </>
+    <div
+      ref={ref}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.toolbar}
+      data-all={isAll || undefined}
+      onKeyDown={walk}
+    >
+      {groups.map((group) => (
+        <div key={group[0]?.label} className={styles.group} data-rare={group.every((tool) => tool.isRare) || undefined}>
+          {group.map((tool) => {
+            const { isOn, isOff = false, current } = states[all.indexOf(tool)] ?? {};
+            const shared = {
+              isOff: isOff || disabled,
+              isStop: tool.label === stop,
+              onFocus: () => setStop(tool.label),
+            };
+            return isMenu(tool) ? (
+              <MenuButton key={tool.label} {...shared} editor={editor} menu={tool} current={current}>
+                <Face tool={tool} text={current} />
+              </MenuButton>
+            ) : (
+              <ToolButton key={tool.label} {...shared} tool={tool} isOn={isOn} onPress={() => tool.run(editor)} />
+            );
+          })}
+        </div>
+      ))}
+      <button
+        type="button"
+        data-tool
+        className={styles.more}
+        aria-expanded={isAll}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setIsAll(!isAll)}
+      >
+        {isAll ? "Fewer tools" : "More tools"}
+      </button>
+    </div>
   );
 }
 
-function insertions(open: (dialog: "link" | "image") => void, hasImages: boolean): Tool[] {
+const isShown = (button: HTMLElement): boolean => button.offsetParent !== null;
+
+function groupsOf(
+  open: (dialog: EditorDialog) => void,
+  hasUploads: boolean,
+  more: readonly (readonly Tool[])[],
+): readonly (readonly AnyTool[])[] {
   const link: Tool = {
     label: "Link",
     icon: "link",
+    keys: "Ctrl+K",
     run: () => open("link"),
     isOn: (editor) => editor.isActive("link"),
   };
-  return hasImages ? [link, { label: "Picture", icon: "image", run: () => open("image") }] : [link];
+  const uploads: readonly AnyTool[] = [
+    { label: "Attachment", icon: "attach", isRare: true, run: () => open("file") },
+    { label: "Picture", icon: "image", run: () => open("picture") },
+    PICTURE_SIZE,
+  ];
+  return [
+    [STYLE, FONT, SIZE],
+    INLINE,
+    [COLOR, ALIGN],
+    [...LISTS, LIST],
+    [link, ...(hasUploads ? uploads : []), TABLE, EMOJI_MENU],
+    BLOCKS,
+    ...more,
+    [CLEAR],
+    HISTORY,
+  ];
+}
+
+function Face({ tool, text }: { readonly tool: AnyTool; readonly text?: string }): ReactNode {
+  if (text !== undefined) return <span className={styles.current}>{text}</span>;
+  return tool.icon === undefined ? tool.face : <AdminIcon name={tool.icon} size={18} />;
 }
 
 interface ToolButtonProps {
@@ -95,13 +145,16 @@ interface ToolButtonProps {
  * Stays focusable while disabled, so that Undo does not lose the focus. A mouse click leaves the focus in the text:
  * restoring it in the next frame would lose the first letters of a user who goes on typing immediately.
  */
-function ToolButton({ tool: { label, icon, face }, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps) {
+function ToolButton({ tool, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps) {
+  const { label, keys, isRare } = tool;
   return (
     <button
       type="button"
+      data-tool
       className={styles.tool}
+      data-rare={isRare}
       aria-label={label}
-      title={label}
+      title={keys === undefined ? label : `${label} (${keys})`}
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       tabIndex={isStop ? 0 : -1}
@@ -109,7 +162,7 @@ function ToolButton({ tool: { label, icon, face }, isOn, isOff, isStop, onFocus,
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isOff && onPress()}
     >
-      {icon === undefined ? face : <AdminIcon name={icon} size={18} />}
+      <Face tool={tool} />
     </button>
   );
 }

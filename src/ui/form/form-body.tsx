@@ -51,7 +51,7 @@ export function FormBody({ form, children }: FormBodyProps) {
       {restored && (
         <p role="status" className={styles.restored}>
           <Icon name="info" />
-          <span>What you typed before the page was reloaded is here again. It is not saved yet.</span>
+          <span>What you typed before the page was closed or reloaded is here again. It is not saved yet.</span>
         </p>
       )}
       {children}

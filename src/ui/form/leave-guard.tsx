@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker, type BlockerFunction } from "react-router";
 import { Dialog } from "../dialog.tsx";
-import { dropAllDrafts } from "./drafts.ts";
+import { dropDraftsOfPage } from "./drafts.ts";
 import { Floating } from "./floating.tsx";
 import { useAnyUnsaved } from "./unsaved.ts";
 
@@ -34,7 +34,7 @@ export function LeaveGuard() {
         dangerous
         onClose={() => blocker?.reset?.()}
         onSubmit={() => {
-          dropAllDrafts();
+          dropDraftsOfPage();
           blocker?.proceed?.();
         }}
       >

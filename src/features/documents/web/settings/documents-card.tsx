@@ -55,7 +55,7 @@ export function DocumentsCard(face: CardFace) {
           label="Text above the list of documents"
           hint="This site has public documents only. Leave it empty to show no text."
           {...setting.field("pubDocsOnlyText")}
-          uploadImage={upload}
+          upload={upload}
         />
       )}
     </SettingCard>

@@ -16,7 +16,7 @@ export function HomeMessageCard(face: CardFace) {
         label="Message"
         hint="Leave it empty to show no message."
         {...setting.field("homePageMessage")}
-        uploadImage={upload}
+        upload={upload}
       />
     </SettingCard>
   );
