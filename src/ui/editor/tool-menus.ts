@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/core";
+import type { CommandProps, Editor } from "@tiptap/core";
 import { richStyles } from "../../domain/rich-text/list.ts";
 import { EMOJI } from "./emoji.ts";
 import { at, LIST_LEVELS, type MenuItem, type ToolMenu } from "./tools.ts";
@@ -187,10 +187,19 @@ export const PICTURE_SIZE: ToolMenu = {
   ],
 };
 
+/** With the formatting that typed text would have. */
+const insertText =
+  (text: string) =>
+  ({ tr, state }: CommandProps): boolean => {
+    const marks = tr.storedMarks ?? tr.selection.$from.marks();
+    tr.replaceSelectionWith(state.schema.text(text, marks), false);
+    return true;
+  };
+
 export const EMOJI_MENU: ToolMenu = {
   label: "Emoji",
   icon: "emoji",
   isGrid: true,
   isRare: true,
-  items: EMOJI.map(([face, label]) => ({ label, face, run: at((chain) => chain.insertContent(face)) })),
+  items: EMOJI.map(([face, label]) => ({ label, face, run: at((chain) => chain.command(insertText(face))) })),
 };
