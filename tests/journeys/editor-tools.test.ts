@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
+/** Makes texts of repeated runs differ. */
+let runs = 0;
 const MESSAGE = "Home page message";
 const PICTURE = join(import.meta.dirname, "../../demo/images/banner.jpg");
 
@@ -59,7 +61,8 @@ describe("The toolbar of the editor", () => {
   journey("[EDITOR-03] formats text, and visitors see it", async ({ openPage }) => {
     const { page, editor, tool, choose } = await openMessage(openPage);
     await choose(/^Style/, "Heading");
-    await page.keyboard.type("Fees");
+    const title = `Fees ${(runs += 1)}`;
+    await page.keyboard.type(title);
     await page.keyboard.press("Enter");
     for (const [name, text] of [
       ["Bold", "b"],
@@ -82,8 +85,8 @@ describe("The toolbar of the editor", () => {
       await page.keyboard.type(text);
       await choose(menu, { Font: "Font of the page", Size: "Normal", Color: "Color of the page" }[menu]);
     }
-    await choose("Alignment", "Center");
     await choose("Emoji", "Snowflake");
+    await choose("Alignment", "Center");
     await page.keyboard.press("Enter");
     await choose("Alignment", "Left");
     await choose("List options", "a, b, c");
@@ -101,7 +104,7 @@ describe("The toolbar of the editor", () => {
     await expect.poll(() => editor.getByRole("columnheader").count()).toBe(2);
     await save(page);
     const html = await (await visit(openPage)).innerHTML();
-    expect(html).toContain("<h2>Fees</h2>");
+    expect(html).toContain(`<h2>${title}</h2>`);
     expect(html).toContain(
       '<p class="rt-center"><strong>b</strong><em>i</em><u>u</u><s>s</s><sup>2</sup><sub>3</sub><span class="rt-mono">m</span><span class="rt-large">l</span><span class="rt-red">r</span>❄️</p>',
     );
@@ -131,6 +134,7 @@ describe("The toolbar of the editor", () => {
     await expect.poll(() => editor.getByRole("link").getAttribute("href")).toBe("https://larkmere.example/news");
     expect(await editor.innerHTML()).toContain("<h2>Hours</h2><p><s>Friday</s> and <strong>Monday</strong> ");
     await page.keyboard.press("Alt+F10");
+    await page.keyboard.press("Home");
     await page.keyboard.press("ArrowDown");
     await page.getByRole("menu", { name: "Style" }).waitFor();
     await expectAccessible(page);
@@ -219,17 +223,18 @@ describe("Files in a text", () => {
 describe("Unsaved text", () => {
   journey("is there again after a crash, until it is saved", async ({ openPage }) => {
     const { page } = await openMessage(openPage);
-    await page.keyboard.type("The bridge is closed");
+    const text = `The bridge is closed ${(runs += 1)}`;
+    await page.keyboard.type(text);
     await card(page, MESSAGE).getByText("Unsaved changes").waitFor();
     const again = await page.context().newPage();
     await page.close();
     await again.goto(`${own.address}/dashboard/larkmere/settings`);
     const form = card(again, MESSAGE);
     await form.getByText("What you typed before the page was closed").waitFor();
-    await form.getByRole("textbox", { name: "Message" }).getByText("The bridge is closed").waitFor();
+    await form.getByRole("textbox", { name: "Message" }).getByText(text).waitFor();
     await save(again);
     await again.reload();
-    await form.getByRole("textbox", { name: "Message" }).getByText("The bridge is closed").waitFor();
+    await form.getByRole("textbox", { name: "Message" }).getByText(text).waitFor();
     expect(await form.getByText("What you typed before").count()).toBe(0);
     expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft ")))).toEqual([]);
     await again.close();

@@ -118,6 +118,8 @@ function Sheet({ id, editor, menu, button, onEscape, onClose }: SheetProps) {
           editor={editor}
           onPress={() => {
             onClose();
+            // Immediately: the library would do it in the next frame, and lose the first letters that follow.
+            editor.view.focus();
             item.run(editor);
           }}
         />
