@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
@@ -178,71 +177,59 @@ function columnsOf({
     },
     {
       key: "title",
-      head: "Title",
+      head: "Title and description",
       cell: (row) => (
-        <div className={classNames(styles.titleField, problems.has(row.key) && styles.highlighted)}>
+        <div className={styles.fields}>
+          <div className={problems.has(row.key) ? styles.highlighted : undefined}>
+            <TextField
+              {...common(row, "Title")}
+              required
+              maxLength={300}
+              value={row.title}
+              onValue={(title) => onChange(row.key, { title })}
+            />
+          </div>
           <TextField
-            {...common(row, "Title")}
-            required
-            maxLength={300}
-            value={row.title}
-            onValue={(title) => onChange(row.key, { title })}
+            {...common(row, "Description")}
+            placeholder="Description"
+            maxLength={2000}
+            value={row.description}
+            onValue={(description) => onChange(row.key, { description })}
           />
         </div>
       ),
     },
-    ...(withDates
-      ? [
-          {
-            key: "date",
-            head: "Date",
-            cell: (row: BulkRow) => (
-              <DateField
-                {...common(row, "Date")}
-                min="1500-01-01"
-                value={row.date}
-                onValue={(date) => onChange(row.key, { date })}
-              />
-            ),
-          },
-        ]
-      : []),
     {
-      key: "category",
-      head: "Category",
+      key: "place",
+      head: withDates ? "Date and category" : "Category",
       cell: (row) => (
-        <SelectField
-          {...common(row, "Category")}
-          options={options}
-          value={row.categoryId}
-          onValue={(categoryId) => onChange(row.key, { categoryId })}
-        />
-      ),
-    },
-    {
-      key: "description",
-      head: "Description",
-      cell: (row) => (
-        <TextField
-          {...common(row, "Description")}
-          maxLength={2000}
-          value={row.description}
-          onValue={(description) => onChange(row.key, { description })}
-        />
-      ),
-    },
-    {
-      key: "private",
-      head: "Private",
-      cell: (row) => (
-        <input
-          type="checkbox"
-          className={styles.box}
-          aria-label={`${row.file.name} is private`}
-          checked={row.isPrivate}
-          disabled={isFixed(row)}
-          onChange={({ target }) => onChange(row.key, { isPrivate: target.checked })}
-        />
+        <div className={styles.fields}>
+          {withDates && (
+            <DateField
+              {...common(row, "Date")}
+              min="1500-01-01"
+              value={row.date}
+              onValue={(date) => onChange(row.key, { date })}
+            />
+          )}
+          <SelectField
+            {...common(row, "Category")}
+            options={options}
+            value={row.categoryId}
+            onValue={(categoryId) => onChange(row.key, { categoryId })}
+          />
+          <label className={styles.private}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              aria-label={`${row.file.name} is private`}
+              checked={row.isPrivate}
+              disabled={isFixed(row)}
+              onChange={({ target }) => onChange(row.key, { isPrivate: target.checked })}
+            />
+            Private
+          </label>
+        </div>
       ),
     },
   ];
