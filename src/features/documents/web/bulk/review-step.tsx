@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
@@ -179,7 +180,7 @@ function columnsOf({
       key: "title",
       head: "Title and description",
       cell: (row) => (
-        <div className={styles.fields}>
+        <div className={classNames(styles.fields, styles.titles)}>
           <div className={problems.has(row.key) ? styles.highlighted : undefined}>
             <TextField
               {...common(row, "Title")}
