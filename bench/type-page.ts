@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "../src/platform/db/open.ts";
 import { rows } from "../src/platform/db/db.ts";
+import { scrollThrough } from "./scrolling.ts";
 import { addCustomer, DISTRICT, figure, heading, newFolder, p50and95, startServer } from "./tools.ts";
 
 const TOWN = "dc";
@@ -10,6 +11,8 @@ const DOCUMENTS = 10_000;
 const CATEGORIES = 8;
 const YEARS = 40;
 const WARM_UP = 30;
+/** Rows that a reader scrolls through: five chunks. */
+const SCROLLED = 1500;
 
 /** Measures the page of a type with 10,000 documents: rendered anew, in chunks, and from the cache (issue 13 §6). */
 export async function benchTypePage(): Promise<void> {
@@ -36,6 +39,22 @@ export async function benchTypePage(): Promise<void> {
     figure("page of 300 documents, rendered", p50and95(whole), reference, "p95 ≤ 30 ms");
     figure("page of a year, rendered", p50and95(pages), reference, "p95 ≤ 30 ms");
     figure("next 300 documents, call", p50and95(chunks), reference, "p95 ≤ 30 ms");
+    for (const slowdown of [1, 4]) {
+      const rows = { selector: "main li", rows: SCROLLED, slowdown };
+      const { firstPaint, frame, longestFrame } = await scrollThrough(page, rows);
+      const short = await scrollThrough(`${page}?year=1987`, { ...rows, rows: 1 });
+      const name = `at 360 px, processor ${slowdown === 1 ? "as it is" : `slowed down ${slowdown} times`}`;
+      figure(
+        `first paint ${name}`,
+        `${firstPaint.toFixed(0)} ms`,
+        `a year's documents: ${short.firstPaint.toFixed(0)} ms`,
+      );
+      figure(
+        `scrolling through ${SCROLLED.toLocaleString("en")} documents ${name}`,
+        `frame p95 ${frame.toFixed(0)} ms, longest ${longestFrame.toFixed(0)} ms`,
+        `a year's documents: p95 ${short.frame.toFixed(0)} ms`,
+      );
+    }
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
