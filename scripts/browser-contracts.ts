@@ -29,8 +29,8 @@ export const isPlain = (contract: Record<string, unknown>): boolean =>
 /** The browser's version of an export. */
 export function exportLine([name, value]: readonly [string, unknown]): string[] {
   if (isCall(value)) {
-    const { id, method, path, failure } = value;
-    return [`export const ${name} = ${JSON.stringify({ id, method, path, failure })};`];
+    const { id, method, path, failure, failureTitle } = value;
+    return [`export const ${name} = ${JSON.stringify({ id, method, path, failure, failureTitle })};`];
   }
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? [`export const ${name} = ${JSON.stringify(value)};`]
@@ -42,6 +42,7 @@ interface AddressOfCall {
   readonly method: string;
   readonly path: string;
   readonly failure?: string;
+  readonly failureTitle?: string;
 }
 
 function isCall(value: unknown): value is AddressOfCall {

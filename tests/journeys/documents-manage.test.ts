@@ -313,6 +313,45 @@ describe("Documents on the page of their type", () => {
     },
   );
 
+  journey(
+    "[PUBDOC-42, PUBDOC-59, PUBDOC-65] what fails without a reason has a title, what the server refuses its own, and nothing is lost",
+    async ({ openPage, complaints }) => {
+      const page = await typePage(openPage, "Plans", ["Harbor plan.pdf"]);
+      let answer: { readonly status: number; readonly body: string } = { status: 502, body: "<h1>Bad gateway</h1>" };
+      await page.route("**/api/larkmere/pub-doc**", (route) =>
+        route.request().method() === "GET" ? route.continue() : route.fulfill(answer),
+      );
+      await page.route("**/api/larkmere/pub-doc/**", (route) =>
+        route.request().method() === "GET" ? route.continue() : route.fulfill(answer),
+      );
+      await page.getByRole("button", { name: "Edit Type" }).click();
+      const type = dialog(page, "Edit a Public Document Type");
+      await type.getByRole("textbox", { name: "Name" }).fill("Plans and maps");
+      await type.getByRole("button", { name: "Save" }).click();
+      await type.getByText("Type could not be edited: Failed to edit PubDocType").waitFor();
+      expect(await type.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Plans and maps");
+      await type.getByRole("button", { name: "Cancel" }).click();
+
+      await page.getByRole("button", { name: "Add Document" }).first().click();
+      const added = dialog(page, "Add a Public Document");
+      await added.locator("input[type=file]").setInputFiles(pdf("Road plan.pdf"));
+      await added.getByRole("button", { name: "Save" }).click();
+      await added.getByText("Could not upload public document").waitFor();
+      expect(await added.getByLabel("Title").inputValue()).toBe("Road plan");
+      await added.getByRole("button", { name: "Cancel" }).click();
+
+      answer = { status: 409, body: JSON.stringify({ title: "Archive closed", message: "Try after the audit." }) };
+      await act(page, "Harbor plan", "Edit");
+      const edited = page.getByRole("dialog");
+      await edited.getByLabel("Description").fill("As adopted.");
+      await edited.getByRole("button", { name: "Save" }).click();
+      await edited.getByText("Archive closed: Try after the audit.").waitFor();
+      expect(await edited.getByLabel("Description").inputValue()).toBe("As adopted.");
+      forgive(complaints, "502");
+      forgive(complaints, "409");
+    },
+  );
+
   journey("[PUBDOC-43] deleting a type leads to the next one", async ({ openPage }) => {
     const page = await typePage(openPage, "Zz last", []);
     await page.goto("/larkmere/documents/Zz_last");

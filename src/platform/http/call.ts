@@ -15,6 +15,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   readonly answer: Answer;
   /** Message for users when the call fails without a message of its own ("There was a problem …"). */
   readonly failure?: string;
+  /** Its title. */
+  readonly failureTitle?: string;
   /** Accepts a file (`uploadedFile` in the input's `file`) of up to this many bytes. */
   readonly upload?: { readonly mostBytes: number };
   /** Also accepts this method (OPEN-29, OPEN-30). */

@@ -124,7 +124,7 @@ export function callError(
     statusText: response.statusText,
     errors: body.errors,
     conflict: body.conflict,
-    title: body.title ?? (denied ? "Insufficient Permissions" : ""),
+    title: body.title ?? (denied ? "Insufficient Permissions" : (call.failureTitle ?? "")),
     message:
       body.message ??
       (denied

@@ -78,6 +78,7 @@ export const editDocumentType = defineCall({
   summary: "Changes a type.",
   input: z.object({ site, typeId: id, ...typeFields, base: z.strictObject(typeFields).optional() }),
   answer: oneType,
+  failureTitle: "Type could not be edited",
   failure: "Failed to edit PubDocType",
 });
 
