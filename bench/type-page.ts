@@ -40,9 +40,9 @@ export async function benchTypePage(): Promise<void> {
     figure("page of a year, rendered", p50and95(pages), reference, "p95 ≤ 30 ms");
     figure("next 300 documents, call", p50and95(chunks), reference, "p95 ≤ 30 ms");
     for (const slowdown of [1, 4]) {
-      const rows = { selector: "main li", rows: SCROLLED, slowdown };
-      const { firstPaint, frame, longestFrame } = await scrollThrough(page, rows);
-      const short = await scrollThrough(`${page}?year=1987`, { ...rows, rows: 1 });
+      const list = { selector: "main li", rows: SCROLLED, slowdown };
+      const { firstPaint, frame, longestFrame } = await scrollThrough(page, list);
+      const short = await scrollThrough(`${page}?year=1987`, { ...list, rows: 1 });
       const name = `at 360 px, processor ${slowdown === 1 ? "as it is" : `slowed down ${slowdown} times`}`;
       figure(
         `first paint ${name}`,
