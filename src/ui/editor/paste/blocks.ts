@@ -43,7 +43,7 @@ export class Blocks {
     while (this.#runs.length > 0) {
       const last = this.#runs.at(-1);
       if (last !== undefined && last !== "break") {
-        last.text = last.text.replace(/[ \u00a0]+$/, "");
+        last.text = last.text.trimEnd();
         if (last.text !== "") break;
       }
       this.#runs.pop();

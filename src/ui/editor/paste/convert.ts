@@ -58,7 +58,7 @@ function linesOf(html: string): string {
   const text = html
     .replaceAll(/(?:<\/p>)?<\/t[dh]>/g, " ")
     .replaceAll(/<\/(?:p|h\d|li|tr)>|<br>/g, "\n")
-    .replaceAll(/<[^>]*>/g, "");
+    .replaceAll(/<[^<>]*>/g, "");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => `<p>${line.trim()}</p>`).join("");
 }

@@ -6,7 +6,6 @@ export type Style = ReadonlyMap<string, string>;
 /** Rules of a copied style sheet, by selector: "td", ".xl65", "p.msonormal"; and Word's list levels: "l0:level1". */
 export type StyleSheet = ReadonlyMap<string, Style>;
 
-const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const SELECTOR = /^[a-z][\w-]*$|^[a-z]?[\w-]*\.[\w-]+$/;
 
 /** Excel and Word write most of their formatting as rules in the head, not at the elements. */
@@ -16,13 +15,22 @@ export function sheetOf(nodes: HtmlNode[]): StyleSheet {
     const css = textOf(element)
       .replaceAll(/\/\*[^]*?\*\//g, "")
       .replaceAll(/<!--|-->/g, "");
-    for (const [, selectors = "", declarations = ""] of css.matchAll(RULE)) {
+    for (const [selectors, declarations] of rulesOf(css)) {
       const style = parseStyle(declarations);
       for (const selector of namesOf(selectors))
         sheet.set(selector, new Map([...(sheet.get(selector) ?? []), ...style]));
     }
   }
   return sheet;
+}
+
+/** Selectors with their declarations; without those of a group such as "@media". */
+function rulesOf(css: string): (readonly [string, string])[] {
+  return css.split("}").flatMap((rule) => {
+    const parts = rule.split("{");
+    const [selectors, declarations] = parts.slice(-2);
+    return selectors === undefined || declarations === undefined ? [] : [[selectors, declarations] as const];
+  });
 }
 
 function namesOf(selectors: string): string[] {
