@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { updateDocumentStatistics } from "../src/features/documents/jobs/purge.ts";
 import { openDatabase } from "../src/platform/db/open.ts";
 import { rows } from "../src/platform/db/db.ts";
 import { scrollThrough } from "./scrolling.ts";
@@ -92,5 +93,6 @@ async function addDocuments(dataFolder: string): Promise<void> {
       date '1987-01-01' + (n * 14600 / ${DOCUMENTS}), 'VIDEO_LINK', 'https://video.example.org/' || n, ${by}
     from generate_series(1, ${DOCUMENTS}) n
     join (select *, row_number() over (order by id) - 1 as at from document_categories) c on c.at = n % ${CATEGORIES}`);
+  await updateDocumentStatistics(db);
   await database.close();
 }

@@ -1,6 +1,7 @@
 import type { DocumentsContext } from "../features/documents/change.ts";
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { openRegistry } from "../features/sites/registry.ts";
+import { updateDocumentStatistics } from "../features/documents/jobs/purge.ts";
 import { documentSource } from "../features/documents/search-source.ts";
 import type { Db } from "../platform/db/db.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
@@ -35,6 +36,7 @@ export async function openTownDocuments(
     context: { db, jobs, files, site, actor: author, gate },
     close: async () => {
       await registry.close();
+      await updateDocumentStatistics(db);
       await makeIndex(db, search, custId);
     },
   };

@@ -17,7 +17,7 @@ import type { Restore } from "../../platform/town/restore.ts";
 import { townTable, unexportedTable } from "../../platform/town/table.ts";
 import { RowProblem, type TownData } from "../../platform/town/town-data.ts";
 import { importReport } from "./contract/code.ts";
-import { updateStatistics } from "./import/import.ts";
+import { updateCodeStatistics } from "./import/import.ts";
 import {
   citations,
   codeUploads,
@@ -216,5 +216,5 @@ export const townData: TownData = {
     uploads,
   ],
   readable: readableVersions,
-  afterImport: updateStatistics,
+  afterImport: updateCodeStatistics,
 };

@@ -16,6 +16,7 @@ import { FILE_KINDS } from "../../platform/files/kind/kinds.ts";
 import { townTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
 import { z } from "zod";
+import { updateDocumentStatistics } from "./jobs/purge.ts";
 import { sortKey } from "./sort-key.ts";
 import { documentCategories, documentPages, documents, documentTypes, earlierFiles } from "./tables.ts";
 
@@ -143,4 +144,7 @@ const pagesTable = townTable(
 );
 
 /** Public documents with their types, categories and texts. */
-export const townData: TownData = { sets: [typesTable, categoriesTable, documentsTable, earlierTable, pagesTable] };
+export const townData: TownData = {
+  sets: [typesTable, categoriesTable, documentsTable, earlierTable, pagesTable],
+  afterImport: updateDocumentStatistics,
+};

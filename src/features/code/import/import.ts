@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { ReadError, type Reader, type Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { updateStatistics } from "../../../platform/db/statistics.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { SearchUnavailable } from "../../../platform/search/port.ts";
 import { READING_LIMITS, type ReadingLimits } from "../../../platform/work/limits.ts";
@@ -100,7 +100,7 @@ export async function importCode(services: ImportServices, request: ImportReques
   try {
     await removeUnfinishedOf(services, customerId);
     const result = await stageAndPublish(services, request, staging, timed);
-    if (result.outcome === "published" && (request.analyze ?? true)) await updateStatistics(services.db);
+    if (result.outcome === "published" && (request.analyze ?? true)) await updateCodeStatistics(services.db);
     onProgress({ phase: "published", done: 0, all: 0 });
     return result;
   } finally {
@@ -223,9 +223,5 @@ function versionRow(
   };
 }
 
-/** Updates the planner statistics of the database. The embedded database never does this by itself. */
-export async function updateStatistics(db: Db): Promise<void> {
-  for (const table of ["versions", "structures", "citations", "definitions", "index_words", "texts (hash)"]) {
-    await db.execute(sql.raw(`analyze ${table}`)).catch(() => {});
-  }
-}
+export const updateCodeStatistics = (db: Db): Promise<void> =>
+  updateStatistics(db, ["versions", "structures", "citations", "definitions", "index_words", "texts (hash)"]);
