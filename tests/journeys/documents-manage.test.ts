@@ -316,7 +316,7 @@ describe("Documents on the page of their type", () => {
   journey(
     "[PUBDOC-42, PUBDOC-59, PUBDOC-65] what fails without a reason has a title, what the server refuses its own, and nothing is lost",
     async ({ openPage, complaints }) => {
-      const page = await typePage(openPage, "Plans", ["Harbor plan.pdf"]);
+      const page = await typePage(openPage, "Blueprints", ["Harbor plan.pdf"]);
       let answer: { readonly status: number; readonly body: string } = { status: 502, body: "<h1>Bad gateway</h1>" };
       await page.route("**/api/larkmere/pub-doc**", (route) =>
         route.request().method() === "GET" ? route.continue() : route.fulfill(answer),
