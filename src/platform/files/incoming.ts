@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Incoming } from "./port.ts";
+import { readBuffers } from "./read-buffers.ts";
 
 /** Folder for files that are being received. */
 export const INCOMING = "incoming";
@@ -22,10 +23,12 @@ export async function receiveInto(folder: string, bytes: AsyncIterable<Uint8Arra
   const hash = createHash("sha256");
   let size = 0;
   let head = Buffer.alloc(0);
+  const wasRead = readBuffers();
   async function* observed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       hash.update(chunk);
       size += chunk.length;
+      wasRead(chunk.length);
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       yield chunk;
     }
