@@ -2,9 +2,12 @@ import { benchCitations } from "./citations.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchFidelity } from "./fidelity.ts";
 import { benchImport } from "./import.ts";
+import { benchNotes } from "./notes.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
 import { benchPapers } from "./papers.ts";
+import { benchPosting } from "./posting.ts";
+import { benchPreview } from "./preview.ts";
 import { benchPublish } from "./publish.ts";
 import { benchTypePage } from "./type-page.ts";
 import { benchUpload } from "./upload.ts";
@@ -19,6 +22,7 @@ import { printMachine } from "./tools.ts";
 const benches = {
   start: benchStart,
   pages: benchPages,
+  preview: benchPreview,
   people: benchUsers,
   import: benchImport,
   publish: benchPublish,
@@ -29,6 +33,8 @@ const benches = {
   documents: benchDocuments,
   "type-page": benchTypePage,
   papers: benchPapers,
+  posting: benchPosting,
+  notes: benchNotes,
   relevance: benchRelevance,
   citations: benchCitations,
   opensearch: benchOpenSearch,

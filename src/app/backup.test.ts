@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeSource } from "../features/code/search-source.ts";
 import { holdBytes } from "../platform/files/hold.ts";
 import { collectBytes } from "../platform/files/collect.ts";
 import type { Manifest } from "../platform/backup/manifest.ts";
@@ -137,8 +136,9 @@ describe("A restored backup", () => {
     const copy = await openTestInstallation({ ...database, close: async () => {} });
     try {
       await cp(join(dataFolder, "files"), join(copy.folder, "files"), { recursive: true });
-      for (const { index, documents } of await codeSource.stored(database.db, null))
-        await copy.search.build(index, documents());
+      for (const source of catalog.searchSources)
+        for (const { index, documents } of await source.stored(database.db, null))
+          await copy.search.build(index, documents());
       const [expected, answers] = [await answersOf(original, RICH_TOWN), await answersOf(copy, RICH_TOWN)];
       expect(answers.size).toBe(expected.size);
       for (const [name, answer] of expected) expect(answers.get(name), name).toEqual(answer);

@@ -32,6 +32,7 @@ describe("Composed features", () => {
       "Titles",
       "Distribution",
       "Storage",
+      "References",
       "History",
       "Mail",
     ]);

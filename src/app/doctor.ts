@@ -2,6 +2,9 @@ import { access, constants, mkdir, readdir, stat, statfs } from "node:fs/promise
 import { join } from "node:path";
 import { z } from "zod";
 import { provisionsWithoutText, referencedFiles } from "../features/code/inspection.ts";
+import { codeOfTowns } from "../features/code/code-of-towns.ts";
+import { checkReferences } from "../features/references/parts/server/problems.ts";
+import { Registry } from "../features/sites/registry.ts";
 import { listBrandingFiles } from "../features/sites/customers.ts";
 import { listInvalidSettings } from "../features/sites/queries.ts";
 import { townSettingsReader } from "../features/sites/settings/stored.ts";
@@ -63,6 +66,7 @@ export const examination: SharedCommand<Examined> = {
     const checks = [
       checkDatabase(services),
       checkSettings(services),
+      checkReferencesOf(services),
       checkSearch(services, config),
       checkFiles(services, config),
     ];
@@ -154,6 +158,26 @@ async function* checkSettings({ database }: OpenServices): AsyncGenerator<Findin
     );
 }
 
+/** References of texts that people wrote (decision 056). */
+async function* checkReferencesOf({ database: { db } }: OpenServices): AsyncGenerator<Finding> {
+  const registry = new Registry(db, catalog, codeOfTowns);
+  await registry.refresh();
+  let count = 0;
+  let isComplete = true;
+  for (const { customer } of registry.towns) {
+    const site = await registry.findSite(customer.custId);
+    if (site === null) continue;
+    const checked = await checkReferences({ db, catalog }, site);
+    count += checked.count;
+    for (const { text, words, problem, remark, href } of checked.problems) {
+      isComplete = false;
+      const what = problem === "gone" ? "whose target no longer exists" : `whose target is ${remark ?? "changed"}`;
+      yield note(`“${text}” of ${customer.custId} has a reference ${what}: “${words}”.`, `Change it at ${href}.`);
+    }
+  }
+  if (isComplete) yield ok(`All ${count} reference(s) in the texts of towns lead to something in force.`);
+}
+
 function checkSecondFactor({ requireSecondFactor }: Config): Finding {
   if (requireSecondFactor !== "nobody") return ok(`A second step to sign in is required: ${requireSecondFactor}.`);
   return note(
@@ -223,7 +247,7 @@ async function* checkFiles({ database, files }: OpenServices, config: Examined):
   try {
     await files.check();
     yield ok(`Files can be stored in ${files.place}.`);
-    yield await checkReferences(database.db, files);
+    yield await checkImages(database.db, files);
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
     yield wrong(reason(error), FILES_FIX);
@@ -236,7 +260,7 @@ async function* checkFiles({ database, files }: OpenServices, config: Examined):
     );
 }
 
-async function checkReferences(db: Db, files: FileStore): Promise<Finding> {
+async function checkImages(db: Db, files: FileStore): Promise<Finding> {
   const keys = [...(await referencedFiles(db)), ...(await listBrandingFiles(db))];
   const missing: string[] = [];
   for (let at = 0; at < keys.length; at += AT_ONCE)

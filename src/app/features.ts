@@ -8,14 +8,17 @@ export const features = [
   "sites",
   "code",
   "search",
+  "preview",
   "administration",
   "accounts",
   "stats",
   "apikeys",
   "files",
   "documents",
+  "notes",
   "events",
   "publicapi",
+  "references",
   "planned",
 ] as const;
 

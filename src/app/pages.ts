@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
 import { signInRedirectCookie, signInHref, withoutFindParam } from "../domain/address.ts";
+import { contentOnlyHref, isContentOnly } from "../domain/content-only.ts";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
 import { PreparedTexts } from "./prepared-texts.ts";
 import type { PageParameters } from "./page-parameters.ts";
@@ -10,7 +11,7 @@ import { PageCache, type CachedPage } from "../platform/cache/page-cache.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
 import { EncodedBody } from "../platform/http/encoded.ts";
 import type { EndpointRunner } from "../platform/http/endpoint.ts";
-import { hashScripts, securityHeaders } from "../platform/http/security.ts";
+import { framedHeaders, hashScripts, PREVIEW_POLICY, securityHeaders } from "../platform/http/security.ts";
 import { revisionKey, type Areas, type Site } from "../platform/http/site.ts";
 import { createServerClient } from "../platform/http/server-client.ts";
 import { mayBeSignedIn } from "./callers.ts";
@@ -91,6 +92,7 @@ export class Pages {
     const facts: PageFacts = {
       nonce: randomBytes(12).toString("base64url"),
       origin: this.#options.publicUrl ?? request.url.origin,
+      isContentOnly: isContentOnly(request.url.pathname + request.url.search),
       site: null,
       document: null,
       prepare: (answer, what, make) => this.#texts.prepare(answer, what, make),
@@ -160,13 +162,14 @@ export class Pages {
       "cache-control": cacheControl(response, actor),
       vary: "cookie",
     };
+    if (facts.isContentOnly) toPreview(headers);
     const raw = facts.document ?? Buffer.from(await response.arrayBuffer());
     facts.document = null;
     if (!headers["content-type"]?.startsWith("text/html"))
       return new EncodedBody(raw, headers, { status: response.status });
     const { html, policy } = hashScripts(raw, facts.nonce);
     // The hashes of Vite's development scripts are not known in advance.
-    if (!this.#options.development) headers["content-security-policy"] = policy;
+    if (!this.#options.development) headers["content-security-policy"] = facts.isContentOnly ? PREVIEW_POLICY : policy;
     return new EncodedBody(html, headers, { status: response.status, isKept: actor === visitor });
   }
 
@@ -181,7 +184,7 @@ export class Pages {
    * host).
    */
   #keyOf(host: string | undefined, path: string): string {
-    const plain = this.#plain(path);
+    const plain = this.#plain(path) + (isContentOnly(path) ? " content-only" : "");
     return this.#options.publicUrl === null ? `${host ?? ""}${plain}` : plain;
   }
 
@@ -189,6 +192,14 @@ export class Pages {
   #plain(path: string): string {
     return this.#options.parameters.known(withoutFindParam(path));
   }
+}
+
+/** Our pages may show it in a frame; search engines leave it out. A redirect leads to what previews show, too. */
+function toPreview(headers: Record<string, string>): void {
+  Object.assign(headers, framedHeaders, { "x-robots-tag": "noindex" });
+  const { location } = headers;
+  if (location?.startsWith("/") === true && !location.startsWith("/user/"))
+    headers.location = contentOnlyHref(location);
 }
 
 /** Shared caches must not store pages for one user. A page's own header takes precedence. */
@@ -199,7 +210,7 @@ function cacheControl(response: Response, actor: Actor): string {
 /** The address that users see, for a page or its data ("/larkmere/home.data?_routes=…"). */
 function shownAddress({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
-  query.delete("_routes");
+  for (const name of ["_routes", "content-only", "date-time"]) query.delete(name);
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   return query.size === 0 ? path : `${path}?${query}`;
 }

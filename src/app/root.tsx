@@ -20,16 +20,24 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: favicon, type: "image/svg+xml" },
 ];
 
-/** Applies cookies and the hash before the first paint: cached pages are the same for all visitors. */
-const BEFORE_PAINT = `{const d=document.documentElement.dataset;d.js="";if(location.hash)d.placed="";if(document.cookie.split("; ").includes("sidePanel=closed"))d.panel="closed"}`;
+/**
+ * Applies cookies and the hash before the first paint: cached pages are the same for all visitors. The browser has run it
+ * when it hydrates the page.
+ */
+const BEFORE_PAINT = import.meta.env.SSR
+  ? `{const d=document.documentElement.dataset;d.js="";if(location.hash)d.placed="";if(document.cookie.split("; ").includes("sidePanel=closed"))d.panel="closed"}`
+  : "";
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const nonce = usePageFacts()?.nonce;
+  const facts = usePageFacts();
+  const nonce = facts?.nonce;
   const { key } = useLocation();
   // The history entry on the screen; the address changes slightly earlier. Journeys wait for it.
   useEffect(() => {
     document.documentElement.dataset.shown = key;
   }, [key]);
+  if (import.meta.env.SSR && facts?.isContentOnly === true)
+    return <ContentOnlyDocument>{children}</ContentOnlyDocument>;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -45,6 +53,24 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <ScrollRestoration nonce={nonce} />
         <ScriptsAfterPaint nonce={nonce} />
       </body>
+    </html>
+  );
+}
+
+/** The document of a content preview (ROUTES-48): its links open in the full window. */
+function ContentOnlyDocument({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <base target="_top" />
+        <Meta />
+        <Links />
+      </head>
+      <body>{children}</body>
     </html>
   );
 }

@@ -44,8 +44,15 @@ async function inputsOf(installation: TestInstallation, custId: string): Promise
     installation.database.db,
     sql`select m.user_id as id from memberships m join customers c on c.id = m.customer_id where c.cust_id = ${custId} order by m.user_id`,
   );
+  const publicNotes = await rows<{ id: string }>(
+    installation.database.db,
+    sql`select n.id::text as id from notes n join customers c on c.id = n.customer_id where c.cust_id = ${custId} and n.visibility = 'public' order by n.id`,
+  );
   const letters = ["#", "A", "B", "P", "S", "Z"].map((letter) => ({ letter }));
-  const searches = ["parking", "fee OR permit", '"zoning board"', "135-1"].map((query) => ({ query, page: 0 }));
+  // Results of several kinds with the same relevance are in the order of their ids, which differ in a copy.
+  const searches = ["parking", "fee OR permit", '"zoning board"', "135-1"].flatMap((query) =>
+    ["code", "note"].map((scope) => ({ query, page: 0, scope })),
+  );
   return {
     getCodePage: [{}, ...some],
     getPageToc: [{}, ...some.map(({ guid }) => ({ page: guid }))],
@@ -66,6 +73,8 @@ async function inputsOf(installation: TestInstallation, custId: string): Promise
     apiSearch: searches,
     getManyResults: searches.map((search) => ({ ...search, custIds: custId })),
     getUser: users,
+    getNote: publicNotes,
+    exportNotes: [{ format: "json" }],
     getTownHoldings: [{ custId }],
     getStats: [DAYS],
     getPartStats: [DAYS, ...some.slice(0, 3).map(({ guid }) => ({ ...DAYS, under: guid }))],
@@ -180,6 +189,7 @@ function neutral(value: unknown, { custId, guids, renamed }: Names): unknown {
       .replaceAll(/\b\d{8,15}\b/g, (digits) => guids.get(digits) ?? digits)
       .replaceAll(new RegExp(String.raw`\b${custId}\b`, "g"), "TOWN")
       .replaceAll(/\/user\/file\/[\w-]{43}\.png/g, "/user/file/PATH")
+      .replaceAll(/#note-\d+/g, "#note-ID")
       .replaceAll(/^.*(?:Town exported|Town imported).*\r?\n/gm, "");
   const walk = (each: unknown): unknown => {
     if (typeof each === "string") return text(each);

@@ -54,8 +54,8 @@ export interface TestApi {
   /** Sets a key's limit of requests per minute. */
   setLimit(key: CreatedApiKey, rateLimit: number): Promise<void>;
   get(url: string, key?: CreatedApiKey | null, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Cookie of a town administrator, or (null) of a general-code administrator. */
-  signIn(townId: number | null): Promise<string>;
+  /** Cookie of a town administrator, or of a user with some permissions, or (null) of a general-code administrator. */
+  signIn(townId: number | null, permissions?: readonly string[]): Promise<string>;
   /** Writes the usage counts, and returns today's counts of a key. */
   usageOf(key: CreatedApiKey): Promise<{ content: number; search: number; code: number; refused: number } | undefined>;
   /** Unexpected errors. */
@@ -119,7 +119,7 @@ export async function openTestApi(): Promise<TestApi> {
         url,
         headers: { ...(key !== null && { authorization: `Bearer ${key.key}:${key.secretKey}` }), ...headers },
       }),
-    signIn: (townId) => signIn(db, secret, townId),
+    signIn: (townId, permissions) => signIn(db, secret, townId, permissions),
     close: async () => {
       await app.close();
       await folder.close();
@@ -217,12 +217,13 @@ function keyMaker({ db, runner, keys, towns, usage }: KeyParts): Pick<TestApi, "
 }
 
 /** null: a general-code administrator. */
-async function signIn(db: Db, secret: Secret, townId: number | null): Promise<string> {
+async function signIn(db: Db, secret: Secret, townId: number | null, permissions?: readonly string[]): Promise<string> {
   const userId = await createUser(db, {
     username: `admin-${randomUUID()}`,
     password: null,
     installationAdmin: townId === null,
   });
-  if (townId !== null) await setMembership(db, userId, townId, "administrator");
+  if (townId !== null)
+    await setMembership(db, userId, townId, permissions === undefined ? "administrator" : "user", permissions);
   return `__Host-session=${(await beginSession(db, secret, userId, "test")).token}`;
 }

@@ -86,7 +86,10 @@ export async function openTestInstallation(database: Database): Promise<TestInst
     runner: new EndpointRunner(services, registry, catalog.endpoints, { checkAnswers: true }),
     exportTown: async (custId, file) => {
       const town = await requireTown(db, custId);
-      await pipeline(zipStream(townEntries({ db, files }, town, catalog.townData)), createWriteStream(file));
+      await pipeline(
+        zipStream(townEntries({ db, files, isComplete: true }, town, catalog.townData)),
+        createWriteStream(file),
+      );
       await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
     },
     importTown: async (file, custId) => {

@@ -11,6 +11,7 @@ import { chooseReader } from "../domain/law/read/index.ts";
 import { writeAudit } from "../platform/audit/audit.ts";
 import { visitor } from "../platform/http/access.ts";
 import { rows } from "../platform/db/db.ts";
+import type { JobQueue } from "../platform/jobs/port.ts";
 import { openSource } from "../platform/files/source.ts";
 import { mailMessages } from "../platform/mail/tables.ts";
 import { raiseRevision } from "../features/sites/parts/server/revision.ts";
@@ -19,6 +20,7 @@ import { addDemoColleagues } from "./demo/colleagues.ts";
 import { addDemoDistribution } from "./demo/distribution.ts";
 import { addDemoHistory } from "./demo/history.ts";
 import { addDemoKeys } from "./demo/keys.ts";
+import { addDemoNotes } from "./demo/notes.ts";
 import { addDemoStats } from "./demo/stats.ts";
 import type { TestInstallation } from "./test-installation.ts";
 
@@ -26,6 +28,9 @@ const demo = join(import.meta.dirname, "../../demo");
 /** It occurs in no text of the demonstration town. */
 export const RICH_TOWN = "alpha77";
 export const FILE_PATH = `${"f".repeat(43)}.png`;
+
+/** Nothing runs: the search indexes are built from the database. */
+const waiting = { enqueue: async () => null } as unknown as JobQueue;
 
 /** The town of the demonstration with something of everything that a town can have. */
 export async function addRichTown(installation: TestInstallation): Promise<void> {
@@ -47,6 +52,7 @@ export async function addRichTown(installation: TestInstallation): Promise<void>
   await addDemoKeys(db, createSecret("a key for tests that is long enough"), customerId);
   await addDemoStats(db, customerId);
   await addDemoDistribution(db, customerId);
+  await addDemoNotes({ db, jobs: waiting, search: installation.search }, site);
   await addHomePage(installation, customerId);
   await db.insert(mailMessages).values({
     customerId,
@@ -94,7 +100,7 @@ async function addHomePage({ database: { db }, files }: TestInstallation, custom
     size: picture.length,
     createdBy: "moakes",
   });
-  const message = `<p>See <a href="/${guid}#${guid}-a" rel="noopener">zoning</a>, <a href="/${RICH_TOWN}/home?a=1&amp;b=2" rel="noopener">home</a>, <a href="/${RICH_TOWN}-1/${guid}" rel="noopener">archive</a>, <a href="https://larkmere.example/1" rel="noopener">elsewhere</a> <img src="/user/file/${FILE_PATH}" alt="Yards" /></p>`;
+  const message = `<p>See <a href="/${guid}#${guid}-a" rel="noopener">zoning</a>, <a href="/${RICH_TOWN}/home?a=1&amp;b=2" rel="noopener">home</a>, <a href="/${RICH_TOWN}-1/${guid}" rel="noopener">archive</a>, <a href="https://larkmere.example/1" rel="noopener">elsewhere</a> <cite data-reference="provision:${guid}-a"></cite> <img src="/user/file/${FILE_PATH}" alt="Yards" /></p>`;
   // A provision that no version has anymore.
   const [gone] = await rows<{ guid: number }>(
     db,
@@ -123,7 +129,10 @@ async function addHomePage({ database: { db }, files }: TestInstallation, custom
         accentColor: "#2F7896",
       },
       warnings: [{ message, color: "#FF0000" }],
-      featureLevels: { TRACKBACK: { currentLevel: "USER", maximumLevel: "PUBLIC" } },
+      featureLevels: {
+        TRACKBACK: { currentLevel: "USER", maximumLevel: "PUBLIC" },
+        PUBLIC_ANNOTATION: { currentLevel: "ADMIN", maximumLevel: "ADMIN" },
+      },
       grants: ["API/CODE/ADMIN"],
     })
     .where(eq(customers.id, customerId));

@@ -136,7 +136,7 @@ describe("An export that was tampered with is refused, with file and line, and l
     ["another archive", (files) => files.delete("town.json"), /not an export of a town/],
     ["a newer format", withText("town.json", '{"format":99,"custId":"oakley","name":"x"}'), /newer version/],
     ["an id with a path", withText("town.json", '{"format":1,"custId":"../x","name":"x"}'), /not an export/],
-    ["unknown data", withText("data/notes.jsonl", "{}\n"), /^data\/notes\.jsonl: .*does not know/],
+    ["unknown data", withText("data/badges.jsonl", "{}\n"), /^data\/badges\.jsonl: .*does not know/],
     ["no JSON", withText("data/versions.jsonl", "oops\n"), /^data\/versions\.jsonl, line 1: this is not JSON/],
     [
       "no UTF-8",

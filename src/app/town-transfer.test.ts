@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text as textIn } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createUser } from "../features/accounts/accounts.ts";
@@ -11,6 +12,9 @@ import { openEmbeddedTestDatabase, openTestDatabase } from "../platform/db/test-
 import { visitor } from "../platform/http/access.ts";
 import { noVisit } from "../platform/http/visit.ts";
 import { unzipTo } from "../platform/zip/unzip.ts";
+import { requireTown } from "../features/sites/towns/queries.ts";
+import { townEntries } from "../features/sites/towns/export.ts";
+import { catalog } from "./catalog.ts";
 import { administrator, answersOf, type Answers } from "./test-answers.ts";
 import { guidsOf, openTestInstallation, type TestInstallation } from "./test-installation.ts";
 import { addRichTown, FILE_PATH, RICH_TOWN } from "./test-rich-town.ts";
@@ -76,6 +80,20 @@ describe("An export", () => {
       for (const { secret } of secrets) expect(text, name).not.toContain(secret);
       expect(text, name).not.toMatch(/secret-link|passwordHash|secretHash/);
     }
+  });
+
+  test("has private notes only if the installation's operator makes it", async () => {
+    const titles = async (isComplete?: true): Promise<string> => {
+      const { database, files } = first;
+      const town = await requireTown(database.db, RICH_TOWN);
+      const sources = { db: database.db, files, ...(isComplete && { isComplete }) };
+      for await (const { path, content } of townEntries(sources, town, catalog.townData))
+        if (path === "data/notes.jsonl") return typeof content === "string" ? content : await textIn(content as never);
+      return "";
+    };
+    expect(await titles()).toContain("How to register your hens");
+    expect(await titles()).not.toContain("Fees for the 2027 budget");
+    expect(await titles(true)).toContain("Fees for the 2027 budget");
   });
 });
 

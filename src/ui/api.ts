@@ -15,6 +15,11 @@ export interface PageFacts {
   readonly nonce: string;
   /** "https://code.example.org", for canonical links. */
   readonly origin: string;
+  /**
+   * Whether a content preview shows the page: only what it is about, without scripts (ROUTES-48). Components read it
+   * with `import.meta.env.SSR && use(RenderContext)?.isContentOnly`, so that the browser does not load what is for it.
+   */
+  readonly isContentOnly: boolean;
   /** The page's site, set by the frame's loader. A visitor's page is cached until what it shows of the site changes. */
   site: { readonly custId: string } | null;
   /** The rendered page in UTF-8, used as the response body; null for other responses. The reader sets it to null. */

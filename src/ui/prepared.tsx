@@ -17,7 +17,7 @@ interface PreparedProps {
 export function Prepared({ of, variant, children }: PreparedProps) {
   const facts = usePageFacts();
   const toHtml = facts?.toHtml;
-  if (toHtml === undefined) return <div>{children}</div>;
+  if (!import.meta.env.SSR || toHtml === undefined) return <div>{children}</div>;
   return <div dangerouslySetInnerHTML={{ __html: facts?.prepare(of, variant, () => toHtml(children)) ?? "" }} />;
 }
 
@@ -26,7 +26,11 @@ export function Prepared({ of, variant, children }: PreparedProps) {
  * that show the same answer, and the browser reads it faster.
  */
 export function PreparedData({ id, of }: { readonly id: string; readonly of: object }) {
-  const json = usePageFacts()?.prepare(of, "json", () => JSON.stringify(of).replaceAll("<", String.raw`\u003c`)) ?? "";
+  const facts = usePageFacts();
+  if (import.meta.env.SSR && facts?.isContentOnly === true) return null;
+  const json = import.meta.env.SSR
+    ? (facts?.prepare(of, "json", () => JSON.stringify(of).replaceAll("<", String.raw`\u003c`)) ?? "")
+    : "";
   return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
@@ -38,11 +42,16 @@ export function keepForPage(facts: PageFacts, parts: unknown): void {
   kept.set(facts, parts);
 }
 
-/** What the browser's loader returned (`loaded`), what the server's loader kept, or what the document has while hydrating. */
+/**
+ * What the browser's loader returned (`loaded`), what the server's loader kept, or what the document has while
+ * hydrating. `readDocument` must be the same function each time.
+ */
 export function useKept<Parts>(loaded: Parts | null, readDocument: () => Parts): Parts {
   const facts = usePageFacts();
-  // oxlint-disable-next-line react/exhaustive-deps -- the document is read once
-  return useMemo(() => loaded ?? ((facts && kept.get(facts)) as Parts | undefined) ?? readDocument(), [loaded, facts]);
+  return useMemo(
+    () => loaded ?? ((facts && kept.get(facts)) as Parts | undefined) ?? readDocument(),
+    [loaded, facts, readDocument],
+  );
 }
 
 /** Reads it while hydrating; null if the document does not have it. Its type is that of the data written. */

@@ -6,8 +6,12 @@ const MODULE_ID = "page-module";
 /**
  * Adds the module and what it imports once the first paint is on the screen; at once in a background tab, which is not
  * painted. (A task after an animation frame runs before that frame is shown, so its requests compete with the paint.)
+ *
+ * The browser has run it when it hydrates the page, and does not need it a second time.
  */
-const START = `{const s=document.getElementById("${MODULE_ID}"),add=(n,p)=>document.head.append(Object.assign(document.createElement(n),p)),go=()=>{for(const href of s.dataset.imports.split(" "))add("link",{rel:"modulepreload",href});add("script",{type:"module",textContent:s.textContent})};document.hidden||!PerformanceObserver.supportedEntryTypes.includes("paint")?go():new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:"paint",buffered:true})}`;
+const START = import.meta.env.SSR
+  ? `{const s=document.getElementById("${MODULE_ID}"),add=(n,p)=>document.head.append(Object.assign(document.createElement(n),p)),go=()=>{for(const href of s.dataset.imports.split(" "))add("link",{rel:"modulepreload",href});add("script",{type:"module",textContent:s.textContent})};document.hidden||!PerformanceObserver.supportedEntryTypes.includes("paint")?go():new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:"paint",buffered:true})}`
+  : "";
 
 /**
  * React Router's scripts, loaded after the first paint: until then the network and the processor have only the text to

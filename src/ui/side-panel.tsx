@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { use, useEffect, useRef, type ReactNode } from "react";
+import { RenderContext } from "./api.ts";
 import { Button, IconButton } from "./button.tsx";
 import { writeCookie } from "./cookies.ts";
 import { Icon, type IconName } from "./icons.tsx";
@@ -32,7 +33,11 @@ const collapsed = createStore(globalThis.document?.documentElement.dataset.panel
  * A page with a panel beside it (SHELL-30, SHELL-31): a collapsible column from 996 px, a full-screen drawer below. The
  * drawer is a popover, so it opens without JavaScript too.
  */
-export function PanelLayout({
+export function PanelLayout(props: PanelLayoutProps) {
+  return import.meta.env.SSR && use(RenderContext)?.isContentOnly ? props.children : <WithPanel {...props} />;
+}
+
+function WithPanel({
   title,
   heading = title,
   icon = "list",

@@ -1,20 +1,12 @@
-import { useEffect, useRef, useState } from "react";
-import { IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { Icon } from "./icons.tsx";
-import {
-  clearMessagesFor,
-  messages,
-  removeMessage,
-  type Message,
-  type MessageAction,
-  type MessageType,
-} from "./messages.ts";
+import { lazy, Suspense, useEffect } from "react";
+import { messages } from "./messages.ts";
 import { useStore } from "./store.ts";
 import styles from "./toasts.module.css";
 
-const ICONS = { success: "check", warning: "warning", error: "error" } as const satisfies Record<MessageType, string>;
-const PREFIXES: Record<MessageType, string> = { success: "", warning: "Warning: ", error: "Error: " };
+const load = () => import("./toast.tsx");
+const Toast = lazy(load);
+/** Milliseconds until messages are loaded in any case: one may say that the connection is lost. */
+const SOON = 5000;
 
 /**
  * Shows the queued messages one at a time, and beside them those with an action. The live region is always there, so that screen readers read new messages.
@@ -22,56 +14,21 @@ const PREFIXES: Record<MessageType, string> = { success: "", warning: "Warning: 
 export function Toasts() {
   const queue = useStore(messages);
   const first = queue.find(({ action }) => action === undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => null), SOON);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <output className={styles.region} aria-live="polite">
-      {queue
-        .filter((message) => message === first || message.action !== undefined)
-        .map((message) => (
-          <Toast key={message.id} message={message} />
-        ))}
+      {queue.length > 0 && (
+        <Suspense>
+          {queue
+            .filter((message) => message === first || message.action !== undefined)
+            .map((message) => (
+              <Toast key={message.id} message={message} />
+            ))}
+        </Suspense>
+      )}
     </output>
-  );
-}
-
-function Toast({ message }: { readonly message: Message }) {
-  const [paused, setPaused] = useState(false);
-  const remaining = useRef(message.time);
-  useEffect(() => {
-    if (paused) return undefined;
-    const start = performance.now();
-    const timer = setTimeout(() => removeMessage(message.id), remaining.current);
-    return () => {
-      clearTimeout(timer);
-      remaining.current -= performance.now() - start;
-    };
-  }, [paused, message.id]);
-  return (
-    <div
-      className={classNames(styles.toast, styles[message.type])}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <Icon name={ICONS[message.type]} />
-      <p className={styles.text}>
-        <span className={styles.spoken}>{PREFIXES[message.type]}</span>
-        {message.body}
-      </p>
-      {message.action !== undefined && <Action message={message} action={message.action} />}
-      <IconButton icon="close" label="Dismiss" tip="none" onClick={() => removeMessage(message.id)} />
-    </div>
-  );
-}
-
-function Action({ message, action }: { readonly message: Message; readonly action: MessageAction }) {
-  const act = (): void => {
-    clearMessagesFor(message.id);
-    action.run();
-  };
-  return (
-    <button type="button" className={styles.action} onClick={act}>
-      {action.label}
-    </button>
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
 
+/** Not a page of the site. */
+const FILE = /^\/files\/|\.[a-z][a-z\d]{1,7}$/i;
+
 /**
  * Opens the plain links inside an element with client-side navigation. With hundreds of links this costs the server and
  * the browser a fraction of a `Link` each.
@@ -15,7 +18,7 @@ export function usePlainLinks(
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link === null || !isPlainClick(event) || link.origin !== location.origin) return;
-    if (link.target !== "" || link.pathname.startsWith("/files/")) return;
+    if (link.target !== "" || FILE.test(link.pathname)) return;
     event.preventDefault();
     const address = link.pathname + link.search + link.hash;
     if (onFollow(link)) void navigate(address, { replace: address === pathname + search + hash });

@@ -19,10 +19,7 @@ export function Waiting() {
 export function Spinner({ size = 54, label = "Loading…" }: { readonly size?: 80 | 54; readonly label?: string }) {
   return (
     <output className={styles.spinner}>
-      <svg width={size} height={size} viewBox="0 0 54 54" aria-hidden="true">
-        <circle cx="27" cy="27" r="22" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="5" />
-        <path d="M27 5a22 22 0 0 1 22 22" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
-      </svg>
+      <svg width={size} height={size} aria-hidden="true" />
       <VisuallyHidden>{label}</VisuallyHidden>
     </output>
   );

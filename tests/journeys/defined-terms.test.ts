@@ -1,9 +1,11 @@
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { akomaNtoso } from "../../src/domain/law/read/akoma-ntoso.ts";
 import { memorySource } from "../../src/domain/law/read/testing.ts";
 import { importCode } from "../../src/features/code/import/import.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
+import { open } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 const use = (text: string) => `<term refersTo="#term-dog">${text}</term>`;
@@ -58,4 +60,37 @@ describe("Uses of defined terms", () => {
       expect(await definition.evaluate((it) => it === document.activeElement)).toBe(true);
     },
   );
+});
+
+/** Opens a section that uses a term which the words of the law define. */
+async function openBedroom(page: Page): Promise<Locator> {
+  await open(page, "/larkmere/cite/115-6");
+  const term = page.locator("#law a.term", { hasText: /^bedroom$/ }).first();
+  await term.scrollIntoViewIfNeeded();
+  return term;
+}
+
+describe("A term that the words of the law define", () => {
+  const definition = (page: Page) =>
+    page.getByRole("dialog", { name: "Preview: bedroom" }).frameLocator("iframe").locator("dfn[data-here]");
+
+  journey("shows its definition when somebody points at it", async ({ page }) => {
+    await (await openBedroom(page)).hover();
+    await definition(page).getByText("BEDROOM", { exact: true }).waitFor();
+  });
+
+  journey("shows it when it is tapped, and leads to it when it is tapped again", async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+    const term = await openBedroom(page);
+    const address = page.url();
+    // The code for previews is loaded with the first touch.
+    await page.locator("h1").first().tap();
+    await page.waitForLoadState("networkidle");
+    await term.tap();
+    await definition(page).getByText("BEDROOM", { exact: true }).waitFor();
+    expect(page.url()).toBe(address);
+    await expectAccessible(page, "[role=dialog]");
+    await term.tap();
+    await page.waitForURL(/#\d+-term_115_bedroom$/);
+  });
 });

@@ -112,6 +112,22 @@ describe("The toolbar of the editor", () => {
     expect(html).toContain("<table><tbody><tr><th><p>Lot</p></th><th><p></p></th></tr><tr>");
   });
 
+  journey("[EDITOR-07, CONSTANTS-10] scrolls to the cursor, below the header of the page", async ({ openPage }) => {
+    const { page, editor } = await openMessage(openPage);
+    await page.keyboard.type("one");
+    const top = (): Promise<number> => editor.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    // Above the window.
+    await page.evaluate((by) => window.scrollBy({ top: by, behavior: "instant" }), (await top()) + 400);
+    expect(await top()).toBeLessThan(0);
+    await page.keyboard.type("!");
+    const cursor = (): Promise<number> =>
+      editor
+        .locator("p")
+        .first()
+        .evaluate((line) => Math.round(line.getBoundingClientRect().top));
+    await expect.poll(async () => Math.abs((await cursor()) - 176)).toBeLessThanOrEqual(12);
+  });
+
   journey("[EDITOR-03] works by keyboard: Alt+F10, arrow keys, Escape, Ctrl+K, Markdown", async ({ openPage }) => {
     const { page, editor, tool } = await openMessage(openPage);
     await page.keyboard.type("## Hours");

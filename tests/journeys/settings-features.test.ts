@@ -74,15 +74,15 @@ describe("Settings of features that the product does not have yet", () => {
     const names = await card(page, "Page names")
       .getByRole("group")
       .evaluateAll((rows) => rows.map((row) => row.ariaLabel));
-    expect(names).toEqual(["Home", "Code", "Zoning", "Public Documents", "Admin"]);
+    expect(names).toEqual(["Home", "Code", "Zoning", "Notes", "Public Documents", "Admin"]);
     expect(await card(page, "Graphical quick links").getByRole("switch").count()).toBe(1);
-    expect(await page.getByText(/public notes|law ledger|finalize an analysis/i).count()).toBe(0);
+    expect(await page.getByText(/law ledger|finalize an analysis/i).count()).toBe(0);
   });
 });
 
 describe("Features", () => {
   journey(
-    "[~ADMIN-14: no notes and no laws yet] [ADMIN-17, ADMIN-18, INDEX-06] a switch takes effect immediately, also for visitors",
+    "[~ADMIN-14: no laws yet] [ADMIN-17, ADMIN-18, INDEX-06] a switch takes effect immediately, also for visitors",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const versions = page.getByRole("switch", { name: "Older versions" });

@@ -58,6 +58,7 @@ describe("The dashboard", () => {
         "Titles",
         "Distribution",
         "Storage",
+        "References",
         "History",
         "Mail",
       ]);

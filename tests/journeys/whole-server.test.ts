@@ -61,7 +61,7 @@ describe("Every response", () => {
   ])("%s has the security headers", async (path) => {
     const { headers } = await get(path);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(headers.get("x-frame-options")).toBe("DENY");
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).not.toContain("unsafe");
     if (headers.get("content-type")?.includes("html") === true) expect(policy).toContain("default-src 'none'");

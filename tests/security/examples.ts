@@ -83,6 +83,16 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   deleteStoredFiles: at(() => ({ ids: [1_000_000] })),
   setStorageQuota: (_site, { custId }) => ({ site: custId, megabytes: 1000 }),
 
+  findLocations: at(() => ({ search: "secret" })),
+  listLocations: (_site, { page }) => ({ key: page }),
+  findDocumentLocations: at(() => ({ search: "secret" })),
+  listDocumentTypeLocations: at(),
+  listDocumentCategoryLocations: at(({ documentType }) => ({ key: documentType })),
+  listDocumentLocations: at(({ documentCategory }) => ({ key: documentCategory })),
+  listYearLocations: at(({ documentCategory }) => ({ id: documentCategory, year: 2026 })),
+  getReferences: at(({ guid, publicDocument }) => ({ references: `provision:${guid},document:${publicDocument}` })),
+  listReferenceProblems: at(),
+
   listDocumentTypes: at(),
   getDocumentType: at(({ documentType }) => ({ typeId: documentType })),
   listDocumentCategories: at(),
@@ -209,6 +219,15 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   getCustomerOptions: () => ({}),
   // Always 200: events that the caller may not send are dropped silently (EVENTS-01).
   logEvent: ({ custId }) => ({ eventName: "code_print", custId }),
+
+  listNotes: at(),
+  getNote: at(({ note }) => ({ id: note })),
+  saveNote: at(({ guid }) => ({ id: "new-1", guid, title: "Ask", content: "<p>Is it a street?</p>" })),
+  deleteNote: at(({ note }) => ({ id: note })),
+  getNoteCounts: at(),
+  listNoteGroups: at(),
+  listAllNoteGroups: () => ({}),
+  exportNotes: at(() => ({ format: "json" })),
 
   listMessages: at(),
   getMessage: at(({ mail }) => ({ id: mail })),

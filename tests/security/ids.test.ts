@@ -50,6 +50,8 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   // Searches over several towns accept the ids of open towns (OPEN-110; private ones: many.test.ts).
   "GET /api/:site/search-results/multi/:page": 200,
   "GET /api/search-results/multi/:page": 200,
+  // A target of another town is “gone”: nothing else is told of it.
+  "GET /api/:site/references": 200,
   // A form says which of its values cannot be used.
   "POST /api/:site/pub-doc": 400,
   "POST /api/:site/pub-doc/linked": 400,

@@ -9,6 +9,7 @@ import { hashOf } from "../../src/features/apikeys/holders.ts";
 import { apiKeys } from "../../src/features/apikeys/tables.ts";
 import { storedVersions } from "../../src/features/code/inspection.ts";
 import { codeUploads, versionFiles } from "../../src/features/code/tables.ts";
+import { notes } from "../../src/features/notes/tables.ts";
 import { storedFiles } from "../../src/features/files/tables.ts";
 import { quickLinks } from "../../src/features/sites/tables.ts";
 import { auditLog } from "../../src/platform/audit/tables.ts";
@@ -69,6 +70,8 @@ export interface Town {
   readonly earlierFile: number;
   /** One that was just deleted. */
   readonly deletedDocument: number;
+  /** Of `group`. */
+  readonly note: number;
 }
 
 const CODES = {
@@ -197,6 +200,24 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
         .returning({ id: membershipRequests.id }),
     ),
     ...(await addDocuments(server, customerId)),
+    note: await first(
+      db
+        .insert(notes)
+        .values({
+          customerId,
+          guid: Number(code.guid),
+          title: "Ask",
+          content: `<p>secret of ${custId}</p>`,
+          plain: `secret of ${custId}`,
+          color: "default",
+          visibility: "group",
+          groupId: group,
+          displayMode: "expanded",
+          createdBy: "clerk",
+          updatedBy: "clerk",
+        })
+        .returning({ id: notes.id }),
+    ),
   };
 }
 

@@ -22,6 +22,8 @@ import { addDemoDocuments, missesDemoDocuments } from "./documents.ts";
 import { addDemoHistory } from "./history.ts";
 import { addDemoKeys } from "./keys.ts";
 import { addDemoNeighbors, missingNeighbors, neighborIds } from "./neighbors.ts";
+import { addDemoNotes, missesDemoNotes } from "./notes.ts";
+import { addDemoReferences, withoutReferences } from "./references.ts";
 import { addDemoStats } from "./stats.ts";
 import { addDemoUsers } from "./users.ts";
 import type { OpenServices } from "../services.ts";
@@ -41,7 +43,7 @@ const facts = {
 } as const;
 const demoSite = customer.pick(facts).extend({
   grants: z.array(z.string()),
-  customization: z.looseObject({ seal: z.string(), bannerImage: z.string() }),
+  customization: z.looseObject({ seal: z.string(), bannerImage: z.string(), homePageMessage: z.string() }),
   textQuickLinks: z.array(
     z.object({ title: z.string(), url: z.string(), textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]) }),
   ),
@@ -69,7 +71,8 @@ async function isComplete(db: Db, site: DemoSite): Promise<boolean> {
     customerId !== null &&
     (await storedVersions(db, site.custId)).length >= site.versions.length &&
     (await missingNeighbors(db)).length === 0 &&
-    !(await missesDemoDocuments(db, customerId))
+    !(await missesDemoDocuments(db, customerId)) &&
+    !(await missesDemoNotes(db, customerId))
   );
 }
 
@@ -81,8 +84,13 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   const site = await readDemoSite();
   const { db } = services.database;
   const known = await findCustomerId(db, site.custId);
+  const { homePageMessage } = site.customization;
   const customerId =
-    known ?? (await createCustomer(db, { ...site, customization: await withPictures(site, services) }));
+    known ??
+    (await createCustomer(db, {
+      ...site,
+      customization: { ...(await withPictures(site, services)), homePageMessage: withoutReferences(homePageMessage) },
+    }));
   let changed = known === null;
   // Before the versions, so that history entries are in date order.
   changed = (await addDemoHistory(db, { customerId, custId: site.custId })) || changed;
@@ -96,6 +104,10 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   changed = (await addDemoStats(db, customerId)) || changed;
   changed = (await addDemoDistribution(db, customerId)) || changed;
   changed = (await addDemoDocuments(services, { customerId, custId: site.custId })) || changed;
+  changed =
+    (await addDemoNotes({ db, jobs: services.jobs, search: services.search }, { customerId, custId: site.custId })) ||
+    changed;
+  changed = (await addDemoReferences(db, { customerId, custId: site.custId }, homePageMessage)) || changed;
   return (await addDemoNeighbors(services)) || changed;
 }
 

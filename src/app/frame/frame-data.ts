@@ -21,9 +21,9 @@ export interface FrameData {
 
 /**
  * Loads the site of an address. Of a wrong address below a town it loads the town: the page reports the error, and the
- * town's search and contents stay. Throws a Response if there is no town.
+ * town's search and contents stay. Throws a Response if there is no town. `isContentOnly`: the page has no frame.
  */
-export async function loadFrame(api: Client, params: AddressParams): Promise<FrameData> {
+export async function loadFrame(api: Client, params: AddressParams, isContentOnly = false): Promise<FrameData> {
   const town = customerOf(params.site ?? params.first ?? "");
   const address = readAddress(params) ?? (isCustId(town) ? { site: town, guid: null } : null);
   if (address === null)
@@ -33,7 +33,7 @@ export async function loadFrame(api: Client, params: AddressParams): Promise<Fra
     if (site !== town && isNotFound(error)) return api.call(getSession, { site: town });
     throw error;
   });
-  return { session, guid, currentPage: await currentPageOf(api, session, guid) };
+  return { session, guid, currentPage: isContentOnly ? null : await currentPageOf(api, session, guid) };
 }
 
 const isNotFound = (error: unknown): boolean => error instanceof Response && error.status === 404;

@@ -55,4 +55,7 @@ export function MessageBanner({ custId, html, days }: MessageBannerProps) {
   );
 }
 
-const HIDE_DISMISSED = `{const b=document.currentScript.parentElement;if(document.cookie.split("; ").includes(b.dataset.message))b.hidden=true}`;
+/** Runs in the document that the server rendered only. */
+const HIDE_DISMISSED = import.meta.env.SSR
+  ? `{const b=document.currentScript.parentElement;if(document.cookie.split("; ").includes(b.dataset.message))b.hidden=true}`
+  : "";

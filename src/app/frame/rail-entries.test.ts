@@ -17,7 +17,7 @@ const tree = (entries: readonly RailEntry[]): unknown[] =>
   entries.map(({ name, href, below }) => (below.length === 0 ? [name, href] : [name, href, tree(below)]));
 
 describe("The rail", () => {
-  test("[~SHELL-10: no Laws, Notes, Questions, Calculators or Help entry] [ZONING-01, ZONING-03, ROUTES-08] lists the existing features: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
+  test("[~SHELL-10: no Laws, Questions, Calculators or Help entry] [ZONING-01, ZONING-03, ROUTES-08] lists the existing features: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
     expect(tree(railEntries(testSession()))).toEqual([
       ["Home", "/larkmere/home"],
       [
@@ -40,7 +40,7 @@ describe("The rail", () => {
     ]);
   });
 
-  test("[~SHELL-10: no Laws, Notes, Questions, Calculators or Help entry] [SHELL-14, OPEN-33] has Admin for users who may open a dashboard page, under the town's name for it", () => {
+  test("[~SHELL-10: no Laws, Questions, Calculators or Help entry] [SHELL-14, OPEN-33] has Admin for users who may open a dashboard page, under the town's name for it", () => {
     const admin = (session: ReturnType<typeof testSession>) => railEntries(session).find(({ id }) => id === "admin");
     expect(admin(testSession())).toBeUndefined();
     const session = testSession({
@@ -59,11 +59,12 @@ describe("The rail", () => {
     expect(railEntries(testSession({ customization: { pubDocsOnly: true } })).map(({ id }) => id)).toEqual(["home"]);
   });
 
-  test("[~SHELL-10: no Laws, Notes, Questions, Calculators or Help entry] [~SHELL-17: there are no notes, questions and ledger to hide yet] [SHELL-12, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
+  test("[~SHELL-10: no Laws, Questions, Calculators or Help entry] [~SHELL-17: there are no questions and ledger to hide yet] [SHELL-12, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
+    const notes = { hasPublic: false, hasOwn: false };
     const types = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices", "Permits", "Board Reports"].map(
       (title, at) => ({ id: at + 1, title, description: "", hasTile: false }),
     );
-    const session = testSession({ parts: { documents: { types, isManager: false } } });
+    const session = testSession({ parts: { documents: { types, isManager: false }, notes } });
     const names = (of: typeof session, current: string | null = null) =>
       railEntries(of, current)
         .find(({ id }) => id === "documents")
@@ -71,17 +72,16 @@ describe("The rail", () => {
     const six = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices"];
     expect(names(session)).toEqual([...six, "Show more"]);
     expect(names(session, "documents-8")).toEqual([...six, "Board Reports", "Show more"]);
-    expect(names(testSession({ parts: { documents: { types: types.slice(0, 7), isManager: false } } }))).toEqual([
-      ...six,
-      "Permits",
-    ]);
-    const manager = testSession({ parts: { documents: { types: [], isManager: true } } });
+    expect(names(testSession({ parts: { documents: { types: types.slice(0, 7), isManager: false }, notes } }))).toEqual(
+      [...six, "Permits"],
+    );
+    const manager = testSession({ parts: { documents: { types: [], isManager: true }, notes } });
     expect(names(manager)).toEqual(["Management"]);
-    const archive = testSession({ archiveId: "larkmere-1", parts: { documents: { types, isManager: false } } });
+    const archive = testSession({ archiveId: "larkmere-1", parts: { documents: { types, isManager: false }, notes } });
     expect(names(archive)).toBeUndefined();
     const only = testSession({
       customization: { pubDocsOnly: true },
-      parts: { documents: { types, isManager: false } },
+      parts: { documents: { types, isManager: false }, notes },
     });
     expect(railEntries(only).map(({ id }) => id)).toEqual(["home", "documents"]);
   });
@@ -120,7 +120,7 @@ describe("The rail", () => {
     expect(code?.below.map(({ id }) => id)).toEqual(["archives"]);
   });
 
-  test("[~SHELL-17: there are no notes, questions and ledger to hide yet] [ROUTES-10] stays in the archive", () => {
+  test("[~SHELL-17: there are no questions and ledger to hide yet] [ROUTES-10] stays in the archive", () => {
     const archive = testSession({ archiveId: "larkmere-1" });
     expect(tree(railEntries(archive))).toEqual([
       ["Home", "/larkmere/home"],

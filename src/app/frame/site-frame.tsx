@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
-import type { ReactNode } from "react";
+import { use, useEffect, type ReactNode } from "react";
 import { features } from "virtual:features";
-import { apiContext, factsContext } from "../../ui/api.ts";
+import { apiContext, factsContext, RenderContext } from "../../ui/api.ts";
 import { DateFormatContext } from "../../ui/day.tsx";
 import { EditorPartsContext } from "../../ui/editor/editor-part.ts";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
@@ -15,6 +15,7 @@ import { Toasts } from "../../ui/toasts.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import type { Route } from "./+types/site-frame.ts";
 import { ArchiveNotice } from "./archive-notice.tsx";
+import { ContentOnly } from "./content-only.tsx";
 import { useCountViews } from "./count-views.ts";
 import { Footer } from "./footer.tsx";
 import { loadFrame, type FrameData } from "./frame-data.ts";
@@ -29,8 +30,9 @@ const EDITOR_PARTS = features.flatMap(({ editorToolbar = [] }) => editorToolbar)
 
 /** Data for every page of a site (SHELL-09, SHELL-53). A cached page is valid for one revision of the site. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<FrameData> {
-  const facts = await loadFrame(context.get(apiContext), params);
-  context.get(factsContext).site = { custId: facts.session.custId };
+  const page = context.get(factsContext);
+  const facts = await loadFrame(context.get(apiContext), params, page.isContentOnly);
+  page.site = { custId: facts.session.custId };
   return facts;
 }
 
@@ -38,6 +40,12 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Fra
 export { followPath as shouldRevalidate } from "../../ui/follow-path.ts";
 
 export default function SiteFrame({ loaderData }: Route.ComponentProps) {
+  if (import.meta.env.SSR && use(RenderContext)?.isContentOnly)
+    return (
+      <ContentOnly session={loaderData.session}>
+        <Outlet context={loaderData.session} />
+      </ContentOnly>
+    );
   return (
     <Frame facts={loaderData}>
       <Outlet context={loaderData.session} />
@@ -49,7 +57,7 @@ export default function SiteFrame({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const facts = useRouteLoaderData<typeof loader>("site-frame");
   const error = useRouteError();
-  if (facts === undefined) return <ErrorScreen />;
+  if (facts === undefined || (import.meta.env.SSR && use(RenderContext)?.isContentOnly)) return <ErrorScreen />;
   return (
     <Frame facts={facts}>
       <FrameError error={error} facts={facts} missing={isRouteErrorResponse(error) && error.status === 404} />
@@ -61,6 +69,10 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
   const { session } = facts;
   useShortcuts(FRAME_SHORTCUTS);
   useCountViews(session.custId);
+  useEffect(() => {
+    const ends = features.map(({ whileShown }) => whileShown?.(session));
+    return () => ends.forEach((end) => end?.());
+  }, [session]);
   return (
     <div
       className={styles.frame}

@@ -27,7 +27,8 @@ import { statusOfHeading } from "./read/status.ts";
  *       span.num  span.item-heading    "(a)" inside its first paragraph: inline-block with a negative margin
  *                                      (copied as "(a) Text"); .item > .num, before another item: float
  *     ul.list  ol.list  blockquote.quote  figure  dfn
- *     dfn#{guid}-{id}  a.term          a definition with an id, and a use of it (not a tab stop)
+ *     dfn#{guid}-{id}  a.term          a definition with an id, and a use of it (not a tab stop); those that the source
+ *                                      does not mark have ids "term-…" (domain/law/defined-terms)
  *     a.cite  a.cite.external  span.cite   resolved, on the web, unresolved
  *     .table-frame > table             scrolls; td.figure and th.figure are right-aligned figures; .center, .middle,
  *                                      .bottom; .indent-1 to .indent-10

@@ -1,3 +1,5 @@
+import { REFERENCE } from "./references.ts";
+
 /**
  * What a rich text may have (OPEN-126, decision 055). The editor's schema, pasting, the server's sanitizer and the
  * stylesheet of shown and printed texts are made from this list, or tested against it.
@@ -51,6 +53,8 @@ export const richValues = {
   text: /^[^]*$/,
   link: /./,
   picture: /./,
+  reference: REFERENCE,
+  newWindow: /^new$/,
 } as const;
 
 export interface RichElement {
@@ -93,6 +97,12 @@ export const richElements = {
   sub: { inline: true },
   span: { styles: ["font", "size", "color"], needs: "class", inline: true },
   a: { attributes: { href: "link", rel: "noopener" }, needs: "href", inline: true },
+  /** A reference (references.ts). */
+  cite: {
+    attributes: { "data-reference": "reference", "data-window": "newWindow" },
+    needs: "data-reference",
+    inline: true,
+  },
   br: { inline: true },
 } as const satisfies Readonly<Record<string, RichElement>>;
 

@@ -72,12 +72,17 @@ export class SessionActors implements Actors {
                 where group_members.user_id = s.user_id group by groups.customer_id
               ) g on g.customer_id = m.customer_id
               where m.user_id = s.user_id
-            ), '[]') as towns
+            ), '[]') as towns,
+            coalesce((
+              select jsonb_agg(jsonb_build_object('customerId', g.customer_id, 'id', g.id, 'name', g.name) order by lower(g.name))
+              from ${groupMembers} gm join ${groups} g on g.customer_id = gm.customer_id and g.id = gm.group_id
+              where gm.user_id = s.user_id
+            ), '[]') as groups
           from ${sessions} s join ${users} u on u.id = s.user_id
           where s.id = ${id} and s.expires_at > now() and not u.disabled`,
     );
     if (row === undefined) return visitor;
-    const { userId, lastSeenAt, towns, hasFactor, ...user } = row;
+    const { userId, lastSeenAt, towns, groups: memberOf, hasFactor, ...user } = row;
     const lastSeen = new Date(lastSeenAt);
     if (Date.now() - lastSeen.getTime() > this.#idleMinutes(row) * 60_000) {
       await endSession(this.#db, userId, id);
@@ -87,7 +92,7 @@ export class SessionActors implements Actors {
     const actor = { ...visitor, ...user, userId, sessionId: id };
     if (!hasFactor && needsFactor(this.#rules.signIn, row))
       return { ...actor, installationAdmin: false, needsSecondStep: true };
-    return actorWith(this.#roles, actor, towns);
+    return { ...actorWith(this.#roles, actor, towns), groups: groupsByTown(memberOf) };
   }
 
   /** Minutes without a request after which the session ends: the strictest that the user's towns set. */
@@ -107,6 +112,14 @@ interface SessionUser extends Pick<Actor, "firstName" | "lastName" | "installati
   readonly lastSeenAt: string | Date;
   readonly hasFactor: boolean;
   readonly towns: readonly Membership[];
+  readonly groups: readonly MemberGroup[];
+}
+
+/** A group that the user is a member of. */
+interface MemberGroup {
+  readonly customerId: number;
+  readonly id: number;
+  readonly name: string;
 }
 
 /** A user's role in a town; `grants` include those of their groups there. */
@@ -118,6 +131,14 @@ interface Membership {
 
 const PUBLIC_ONLY: ReadonlySet<ReachedLevel> = new Set(["PUBLIC"]);
 const NOTHING: ReadonlySet<string> = new Set();
+
+const NO_GROUPS: ReadonlyMap<number, string> = new Map();
+
+function groupsByTown(memberOf: readonly MemberGroup[]): Actor["groups"] {
+  const byTown = Map.groupBy(memberOf, ({ customerId }) => customerId);
+  const named = new Map([...byTown].map(([town, those]) => [town, new Map(those.map(({ id, name }) => [id, name]))]));
+  return (customerId) => named.get(customerId) ?? NO_GROUPS;
+}
 
 function actorWith(roles: Roles, actor: Actor, towns: readonly Membership[]): Actor {
   const { generalCode } = roles;

@@ -1,8 +1,7 @@
 import type { HistoryRow } from "../../platform/audit/history.ts";
-import type { Db } from "../../platform/db/db.ts";
-import type { Site } from "../../platform/http/site.ts";
 import { authorNames } from "../accounts/parts/server/author-names.ts";
 import { provisionTitles } from "../code/parts/server/provisions.ts";
+import { referencesAsText, type Reader } from "../references/parts/server/show-references.ts";
 import { findTownNames } from "../sites/parts/server/towns.ts";
 
 const STORED_FILE = /^\/user\/file\/./;
@@ -17,11 +16,12 @@ interface Names {
   readonly town: { readonly custId: string; readonly name: string };
 }
 
-/** Changes as people read them: with names of users, provisions and versions instead of ids and of hashes of files. */
-export async function namedChanges(
-  { db, site }: { readonly db: Db; readonly site: Site },
-  changes: readonly HistoryRow[],
-): Promise<HistoryRow[]> {
+/**
+ * Changes as people read them: with names of users, provisions and versions instead of ids and of hashes of files, and
+ * with citations for references.
+ */
+export async function namedChanges(reader: Reader, changes: readonly HistoryRow[]): Promise<HistoryRow[]> {
+  const { db, site } = reader;
   const usernames = changes.flatMap((change) => usersIn(change)).map((name) => ({ id: null, name }));
   const nameOf = await authorNames(db, usernames);
   const titles = await provisionTitles(db, site, changes.flatMap(guidsIn));
@@ -31,7 +31,19 @@ export async function namedChanges(
     provision: (guid) => titles.get(guid) ?? GONE,
     town: { custId: site.custId, name: town?.name ?? site.custId },
   };
-  return changes.map((change) => named(change, names));
+  return Promise.all(
+    changes.map(async (change) => {
+      const { before, after } = change;
+      const [from, to] = await Promise.all([withCitations(reader, before), withCitations(reader, after)]);
+      return named({ ...change, before: from, after: to }, names);
+    }),
+  );
+}
+
+async function withCitations(reader: Reader, value: unknown): Promise<unknown> {
+  if (!isText(value) || !value.includes("<cite ")) return value;
+  const [text] = await referencesAsText(reader, [value]);
+  return text;
 }
 
 const isAboutUser = (action: string): boolean => action.startsWith("user.");

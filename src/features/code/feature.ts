@@ -4,6 +4,7 @@ import { removingUnfinished } from "./import/unfinished.ts";
 import { deletingTexts } from "./texts.ts";
 import { uploadJobs } from "./uploads/jobs.ts";
 import { permissions } from "./permissions.ts";
+import { provisionReference } from "./reference-kind.ts";
 import { codeSource } from "./search-source.ts";
 import { deriveSettings, settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
@@ -43,6 +44,7 @@ export const feature = defineFeature({
   endpoints: codeEndpoints,
   jobs: [...uploadJobs, deletingTexts, removingUnfinished],
   searchSources: [codeSource],
+  referenceKinds: [provisionReference],
   townData,
 });
 

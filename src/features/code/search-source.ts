@@ -25,7 +25,7 @@ export const codeSource: SearchSource<Result> = {
   isSuggested: true,
   composed: suggestComposed,
   facets: [],
-  indexOf: ({ custId, versionId }) => (versionId === null ? null : indexName(custId, versionId)),
+  indexesOf: ({ custId, versionId }) => (versionId === null ? [] : [indexName(custId, versionId)]),
   audienceOf: () => [],
   card: presentHit,
   stored: async (db, custId) =>

@@ -4,6 +4,8 @@ import { authoredBy } from "../../platform/audit/audit.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
 import { documentsChanged } from "../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
+import { settingsText } from "../sites/parts/server/towns.ts";
+import { documentsOf } from "./queries/columns.ts";
 import { documentIndex } from "./search-source.ts";
 
 /** What reading and changing documents needs. The command line has it too, without a request. */
@@ -41,7 +43,18 @@ async function shownOnAllPages(tx: Db, customerId: number): Promise<string> {
           and coalesce(d.visible_until > now(), true)) as shown
       from document_types t where t.customer_id = ${customerId}::integer order by t.id`,
   );
-  return JSON.stringify(types);
+  return JSON.stringify([types, await referredTo(tx, customerId)]);
+}
+
+/** What texts of all pages show of the documents that they refer to. */
+async function referredTo(tx: Db, customerId: number): Promise<unknown> {
+  const ids = [...(await settingsText(tx, customerId)).matchAll(/\bdocument:(\d{1,9})/g)].map(([, id]) => Number(id));
+  if (ids.length === 0) return [];
+  return rows(
+    tx,
+    sql`select d.id, d.title, d.type_id, d.extension, d.is_private, c.is_private as category, d.visible_from, d.visible_until
+      from ${documentsOf(customerId)} and d.id = any(${`{${ids.join(",")}}`}::integer[]) order by d.id`,
+  );
 }
 
 /** The columns of a row's last change. */

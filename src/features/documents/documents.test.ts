@@ -109,6 +109,12 @@ describe("Posting a document", () => {
     ]);
   });
 
+  test("answers with the document alone, for one of many files", async () => {
+    const file = await world.received(pdf("one of many"), "one.pdf");
+    const answer = await call(addDocument, { site, typeId: minutes, title: "One of many", file, answer: "document" });
+    expect(answer).toEqual({ document: expect.objectContaining({ title: "One of many", typeId: minutes }) });
+  });
+
   test("[PUBDOC-60] needs a type", async () => {
     await expect(world.add(999_999, "Nowhere")).rejects.toMatchObject({
       title: "A Type is required",

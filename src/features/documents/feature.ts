@@ -9,6 +9,7 @@ import { townFacts } from "./facts.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import { readTextJob, recognizeTextJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
+import { documentReference } from "./reference-kind.ts";
 import { documentSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
@@ -59,6 +60,7 @@ export const feature = defineFeature({
   ],
   jobs: [readTextJob, recognizeTextJob, purgeDeleted],
   searchSources: [documentSource],
+  referenceKinds: [documentReference],
   townFacts,
   townData,
 });

@@ -44,9 +44,10 @@ const settled = (id: number) =>
 async function found(query: string, by: Actor = visitor): Promise<Result[]> {
   const { registry } = world.towns;
   const place = await registry.findSite(site);
-  const index = place === null ? null : documentSource.indexOf(place);
-  if (place === null || index === null) return [];
+  if (place === null) return [];
   const searcher = { actor: by, may: (at: typeof place, permission: string) => registry.may(by, at, permission) };
+  const [index] = documentSource.indexesOf(place, searcher);
+  if (index === undefined) return [];
   const answer: SearchAnswer | null = await world.search
     .search([index], {
       query: read(query).query,

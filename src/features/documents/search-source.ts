@@ -147,7 +147,7 @@ export const documentSource: SearchSource<Result> = {
     { value: "year", name: "Year" },
   ],
   // An archive has no documents (SHELL-17), and a town without types no index.
-  indexOf: (site) => (site.archiveId === null && documentFactsOf(site).types.length > 0 ? documentIndex(site) : null),
+  indexesOf: (site) => (site.archiveId === null && documentFactsOf(site).types.length > 0 ? [documentIndex(site)] : []),
   audienceOf: ({ may }, site) => audienceOfCaller(site, (permission) => may(site, permission)),
   card: presentHit,
   stored: async (db, only) => {

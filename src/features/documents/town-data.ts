@@ -106,6 +106,7 @@ const documentsTable = townTable(
   {
     counted: { name: "documents", one: "public document", many: "public documents" },
     visible: sql`t.deleted_at is null`,
+    isNamedInTexts: true,
   },
 );
 

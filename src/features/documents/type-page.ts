@@ -154,19 +154,25 @@ function filtersOf(
   filters: Filters,
   categories: readonly CategoryRow[],
 ): DocumentFilters {
-  const left = (part: Part): ListedDocument[] => documents.filter(passing(filters, categories, part));
+  /** A type can have tens of thousands of documents: they are counted, not grouped. */
+  const counts = (part: Part, valueOf: (document: ListedDocument) => number): Map<number, number> => {
+    const isLeft = passing(filters, categories, part);
+    const found = new Map<number, number>();
+    for (const document of documents) {
+      if (!isLeft(document)) continue;
+      const value = valueOf(document);
+      found.set(value, (found.get(value) ?? 0) + 1);
+    }
+    return found;
+  };
   const byNumber = (part: "year" | "month" | "day", label: (value: number) => string): FilterOption[] =>
-    [...Map.groupBy(left(part), (each) => each[part] ?? NO_YEAR)]
+    [...counts(part, (each) => each[part] ?? NO_YEAR)]
       .toSorted(([one], [other]) => order(part, one) - order(part, other))
-      .map(([value, those]) => ({
-        value: String(value),
-        label: value === NO_YEAR ? UNDATED : label(value),
-        count: those.length,
-      }));
-  const ofCategory = Map.groupBy(left("category"), ({ categoryId }) => categoryId);
+      .map(([value, count]) => ({ value: String(value), label: value === NO_YEAR ? UNDATED : label(value), count }));
+  const ofCategory = counts("category", ({ categoryId }) => categoryId);
   return {
     categoryOptions: categories.flatMap(({ id, title }) => {
-      const count = ofCategory.get(id)?.length ?? 0;
+      const count = ofCategory.get(id) ?? 0;
       return count === 0 ? [] : [{ value: title, label: title, count }];
     }),
     yearOptions: byNumber("year", String),

@@ -23,12 +23,34 @@ export async function storageOf(
 ): Promise<Storage> {
   const own = await ownQuota(db, customerId);
   const uses = await storedUse(db, customerId);
-  return {
-    quota: own ?? storageQuota,
-    own: own !== null,
-    used: uses.reduce((sum, { bytes }) => sum + bytes, 0),
-    uses,
-  };
+  return { quota: own ?? storageQuota, own: own !== null, used: bytesOf(uses), uses };
+}
+
+const bytesOf = (uses: readonly StoredUse[]): number => uses.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const COUNTED_MS = 10_000;
+/** More than what can be uploaded meanwhile. */
+const FAR_BYTES = 2_000_000_000;
+/** By database and town: bytes in use, and when they were counted. */
+const counted = new WeakMap<Db, Map<number, { readonly used: number; readonly at: number }>>();
+
+/**
+ * The quota of a town, and the bytes that it uses. Counting takes longer the more files there are, so a town that is far
+ * from its quota is counted once in ten seconds.
+ */
+export async function storageLeft(
+  { db, storageQuota = STORAGE_QUOTA }: Pick<Context, "db" | "storageQuota">,
+  customerId: number,
+): Promise<Pick<Storage, "quota" | "used">> {
+  const quota = (await ownQuota(db, customerId)) ?? storageQuota;
+  const towns = counted.get(db) ?? new Map<number, { readonly used: number; readonly at: number }>();
+  counted.set(db, towns);
+  const known = towns.get(customerId);
+  const isFresh = known !== undefined && performance.now() - known.at < COUNTED_MS;
+  if (isFresh && quota - known.used > FAR_BYTES) return { quota, used: known.used };
+  const used = bytesOf(await storedUse(db, customerId));
+  towns.set(customerId, { used, at: performance.now() });
+  return { quota, used };
 }
 
 /** The town's own quota; null for the default. */

@@ -2,18 +2,6 @@ import type { PermissionDeclarations } from "../../platform/features/feature.ts"
 
 /** Permissions of features that are not in the product yet (PERMS-03 to PERMS-42). The feature takes over its own. */
 export const permissions = {
-  "CONTENT/PREVIEW": {
-    title: "View previews",
-    opens: "Previews of linked provisions.",
-    area: "Reading",
-    level: "PUBLIC",
-    choice: {
-      levels: ["NOBODY", "ADMIN", "USER", "PUBLIC"],
-      label: "Previews",
-      hint: "Who can see previews of linked provisions.",
-    },
-    planned: true,
-  },
   "XML/SOURCE/DOWNLOAD": {
     title: "Download the XML source",
     opens: "The “XML source” format when downloading a part of the code.",
@@ -78,33 +66,6 @@ export const permissions = {
     opens: "Editing all fields of a law, and adding laws. Without it, only the title and comment can be edited.",
     area: "Laws",
     level: "NOBODY",
-    ofAdministrators: true,
-    planned: true,
-  },
-  GROUP_ANNOTATION: {
-    title: "Write group notes",
-    opens: "Notes shared with the members of a group.",
-    area: "Notes",
-    level: "USER",
-    choice: {
-      levels: ["NOBODY", "USER"],
-      label: "Group notes",
-      hint: "Users of the town can share notes on the code within their groups.",
-      onOff: { on: "USER", off: "NOBODY" },
-    },
-    planned: true,
-  },
-  PUBLIC_ANNOTATION: {
-    title: "Write public notes",
-    opens: "Notes that every reader can see.",
-    area: "Notes",
-    level: "NOBODY",
-    choice: {
-      levels: ["NOBODY", "ADMIN"],
-      label: "Public notes",
-      hint: "The town's administrators can write notes that every reader sees.",
-      onOff: { on: "ADMIN", off: "NOBODY" },
-    },
     ofAdministrators: true,
     planned: true,
   },

@@ -36,8 +36,6 @@ export const settings = {
   codifiedLawViewEnabled: planned(z.boolean().default(true), "FEATURE_ADMIN"),
   lawsName: area(30, "Laws", "lawsShortName"),
   lawsShortName: short,
-  notesName: area(40, "Notes", "notesShortName"),
-  notesShortName: short,
   questionsName: area(50, "Questions", "questionsShortName"),
   questionsShortName: short,
   helpName: area(90, "Help", "helpShortName"),

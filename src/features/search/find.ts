@@ -24,7 +24,7 @@ import { presentAnswer } from "./present.ts";
 import { groupsOf, relatedOf } from "./related.ts";
 import { countingRequest, hrefOf, isTooDeep, pageOf, usedOrder } from "./request.ts";
 import type { SearchInput } from "./request.ts";
-import { ordersOf, planSearch, type SearchPlan, type Sources } from "./search-plan.ts";
+import { completeCards, ordersOf, planSearch, searcherOf, type SearchPlan, type Sources } from "./search-plan.ts";
 import { settings } from "./settings.ts";
 
 /** Sites to search; `site` supplies the settings (null: defaults). */
@@ -72,12 +72,13 @@ const LONGEST_BEGINNING = 200;
 /** Provisions whose number or title begins with a query, best first. Throws like `findResults`. */
 export async function findSuggestions(
   sources: Sources,
-  { search, db, site, log }: SiteContext,
+  context: SiteContext,
   query: string,
 ): Promise<readonly Suggestion[]> {
+  const { search, db, site, log } = context;
   const source = sources.find(({ isSuggested }) => isSuggested);
-  const index = source?.indexOf(site) ?? null;
-  if (index === null || query.trim() === "" || query.length > LONGEST_BEGINNING) return [];
+  const [index] = source?.indexesOf(site, searcherOf(context)) ?? [];
+  if (index === undefined || query.trim() === "" || query.length > LONGEST_BEGINNING) return [];
   const suggested = await failIfUnavailable(log, search.suggest(index, query, MAX_QUICK_JUMPS));
   const composed = mayBeComposed(query, suggested) ? await source?.composed?.(db, site, query) : undefined;
   const first = new Set(composed?.map(({ id }) => id));
@@ -103,7 +104,7 @@ export async function find(context: Context, target: SearchTarget, input: Search
   const problem = queryProblem(input.query);
   if (problem !== null) throw wrongValue("query", problem);
   const typed = read(input.query);
-  const plan = planSearch(sources, sites);
+  const plan = planSearch(sources, sites, context);
   const { searchResultsPerPage, maxSearchPrintPages: printedPages } = settingsOf(settings, site?.settings);
   const { perPage = searchResultsPerPage } = target;
   const sortOrders = ordersOf(plan, input.scope);
@@ -120,8 +121,13 @@ export async function find(context: Context, target: SearchTarget, input: Search
   const { answer, query, some, related } = found;
   const correction = await correctedQuery(context, target, { typed, plan, groups, found, counting, search });
 
+  const presented = presentAnswer(input, plan, answer, {
+    links: deepLinksOf(typed, query, answer.hits),
+    limit: perPage,
+  });
   const results = {
-    ...presentAnswer(input, plan, answer, { links: deepLinksOf(typed, query, answer.hits), limit: perPage }),
+    ...presented,
+    results: await completeCards(context.db, plan, answer.hits, presented.results),
     ...relatedOf(related, (other) => hrefOf(site, input, other)),
     correction,
     sortOrder,
@@ -138,7 +144,7 @@ export async function countInSites(
   input: SearchInput,
   query: Query,
 ): Promise<SearchAnswer> {
-  const plan = planSearch(target.sources, target.sites);
+  const plan = planSearch(target.sources, target.sites, context);
   const counts = searchIn(context, target, plan.indexes)(countingRequest(context, plan, input, query));
   const answer = await nullIfUnavailable(context.log, counts, "Failed to count the results of other towns");
   return answer ?? { ...NO_RESULTS, failed: plan.indexes };

@@ -5,7 +5,7 @@ import type { Site, TownFacts } from "../../platform/http/site.ts";
 import type { IndexName, SearchAnswer } from "../../platform/search/port.ts";
 import type { getAllTownsResults, ManyResults } from "./contract/multi.ts";
 import { countInSites, find } from "./find.ts";
-import { inScope, planSearch, type Sources } from "./search-plan.ts";
+import { inScope, planSearch, type Caller, type Sources } from "./search-plan.ts";
 import { Deadline } from "./deadline.ts";
 import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } from "./town-facets.ts";
 
@@ -34,7 +34,7 @@ export async function findInTowns(
   // The facets count the other towns, too. If time runs out, they show only the selected ones.
   const others = choosesTowns(chosen) ? towns.filter((town) => !isChosen(town, chosen)) : [];
   const counts = [answer, ...(others.length > 0 ? [await countInSites(context, targetOf(others), input, query)] : [])];
-  const townOf = townsByIndex(sources, towns);
+  const townOf = townsByIndex(sources, towns, context);
   const failed = [...new Set(counts.flatMap((each) => each.failed).flatMap((index) => townOf.get(index) ?? []))];
   const shown = new Set([...input.custIds, ...results.results.map(({ custId }) => custId)]);
   const hasScope = input.scope === "all" || inScope(sources, input.scope).length > 0;
@@ -65,9 +65,13 @@ export async function findInTowns(
   };
 }
 
-function townsByIndex(sources: Sources, towns: readonly TownFacts[]): ReadonlyMap<IndexName, TownFacts> {
+function townsByIndex(
+  sources: Sources,
+  towns: readonly TownFacts[],
+  caller: Caller,
+): ReadonlyMap<IndexName, TownFacts> {
   const townOf = new Map(towns.map((town) => [town.site, town]));
-  const { ownerOf } = planSearch(sources, [...townOf.keys()]);
+  const { ownerOf } = planSearch(sources, [...townOf.keys()], caller);
   return new Map(
     [...ownerOf].flatMap(([index, { site }]) => {
       const town = townOf.get(site);

@@ -1,4 +1,5 @@
 import { unescapeListItem } from "../../domain/list-item.ts";
+import type { Db } from "../../platform/db/db.ts";
 import type { Context } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET, type IndexName, type SearchHit } from "../../platform/search/port.ts";
@@ -23,12 +24,10 @@ export interface SearchPlan {
   readonly ownerOf: ReadonlyMap<IndexName, { readonly site: Site; readonly source: SearchSource<Result> }>;
 }
 
-export function planSearch(sources: Sources, sites: readonly Site[]): SearchPlan {
+export function planSearch(sources: Sources, sites: readonly Site[], caller: Caller): SearchPlan {
+  const searcher = searcherOf(caller);
   const owners = sites.flatMap((site) =>
-    sources.flatMap((source) => {
-      const index = source.indexOf(site);
-      return index === null ? [] : [[index, { site, source }] as const];
-    }),
+    sources.flatMap((source) => source.indexesOf(site, searcher).map((index) => [index, { site, source }] as const)),
   );
   const used = new Set(owners.map(([, { source }]) => source));
   const withTree = sites.length === 1 ? owners.find(([, { source }]) => source.tree !== undefined) : undefined;
@@ -72,9 +71,38 @@ export function optionsChosen(selections: readonly string[], facet: string): str
 }
 
 /** The audiences that a caller belongs to besides the public, across everything that is searched. */
-export function audienceOf({ sites, sources }: SearchPlan, { actor, gate }: Caller): readonly string[] {
-  const searcher: Searcher = { actor, may: (site, permission) => gate.may(actor, site, permission) };
+export function audienceOf({ sites, sources }: SearchPlan, caller: Caller): readonly string[] {
+  const searcher = searcherOf(caller);
   return [...new Set(sites.flatMap((site) => sources.flatMap((source) => source.audienceOf(searcher, site))))];
+}
+
+export const searcherOf = ({ actor, gate }: Caller): Searcher => ({
+  actor,
+  may: (site, permission) => gate.may(actor, site, permission),
+});
+
+/** Result cards of hits, in their order, with what only the database knows. */
+export async function completeCards(
+  db: Db,
+  { ownerOf }: SearchPlan,
+  hits: readonly SearchHit[],
+  cards: readonly Result[],
+): Promise<Result[]> {
+  const completed = [...cards];
+  const owners = Map.groupBy(cards.keys(), (at) => ownerOf.get(hits[at]?.index ?? "/"));
+  for (const [owner, those] of owners) {
+    if (owner?.source.complete === undefined) continue;
+    const done = await owner.source.complete(
+      db,
+      owner.site,
+      those.flatMap((at) => cards[at] ?? []),
+    );
+    for (const [number, at] of those.entries()) {
+      const card = done[number];
+      if (card !== undefined) completed[at] = card;
+    }
+  }
+  return completed;
 }
 
 /** Turns hits into result cards, each by the source of its index. */

@@ -21,7 +21,7 @@ const papers: SearchSource<Result> = {
   documentsName: "documents",
   orders: ["date_asc", "date_desc"],
   facets: [{ value: "documentType", name: "Document type" }],
-  indexOf: (site) => (site.archiveId === null ? sourceIndexName(site, "papers") : null),
+  indexesOf: (site) => (site.archiveId === null ? [sourceIndexName(site, "papers")] : []),
   audienceOf: ({ actor }, { custId }) => (actor.userId === null ? [] : [`clerks:${custId}`]),
   card: ({ custId }, { id, title, date, snippet, pdf, documentType }) => ({
     id,

@@ -7,18 +7,20 @@ import type { Catalog } from "../../platform/features/catalog.ts";
 import { dashboardOf } from "./policy/permissions.ts";
 import type { Town } from "./queries.ts";
 import { registryOf, type Registry, type VersionFacts } from "./registry.ts";
+import { withReferences } from "./rich-texts.ts";
 import { townApiEndpoints } from "./v1.ts";
 
 const session = defineEndpoint(getSession, {
   access: { permission: "VIEW" },
-  handle: async ({ catalog, gate, site, actor, search, termsOfUseUrl }) => {
+  handle: async (context) => {
+    const { catalog, gate, site, actor, search, termsOfUseUrl } = context;
     const registry = registryOf(gate);
     const permissions = registry.permissionsOf(actor, site);
     const town = registry.townOf(site);
     return presentSession({
       catalog,
       isPrivate: registry.levelOf(site, "VIEW") !== "PUBLIC",
-      town,
+      town: await withReferences(context, town),
       site,
       permissions,
       actor,
@@ -134,7 +136,7 @@ function presentSession({
     parts: Object.fromEntries(
       [...catalog.townFacts].map(([feature, { session: partOf }]) => [
         feature,
-        partOf(town.facts[feature], (permission) => permissions.includes(permission)),
+        partOf(town.facts[feature], (permission) => permissions.includes(permission), actor.userId),
       ]),
     ) as object as SessionParts,
   };

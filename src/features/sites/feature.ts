@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/features/feature.ts";
 import { siteEndpoints } from "./endpoints.ts";
 import { finderEndpoints } from "./finder/endpoints.ts";
 import { permissions } from "./permissions.ts";
+import { richTexts } from "./rich-texts.ts";
 import { deriveSettings, settings } from "./settings.ts";
 import { settingsEndpoints } from "./settings/endpoints.ts";
 import { townData } from "./town-data.ts";
@@ -50,6 +51,7 @@ export const feature = defineFeature({
     },
   },
   townData,
+  richTexts,
   endpoints: (catalog) => [
     ...siteEndpoints,
     ...finderEndpoints,

@@ -69,7 +69,7 @@ export const settings = {
   adminShortName: setting(shortPageName, CUSTOMIZATION),
   subdivisionName: setting(pageName("County"), CUSTOMIZATION, { emptyIsDefault: true }),
   subdivisionNamePlural: setting(pageName("Counties"), CUSTOMIZATION),
-  homePageMessage: setting(z.string().default(""), CUSTOMIZATION, { text: htmlText }),
+  homePageMessage: setting(z.string().default(""), CUSTOMIZATION, { text: htmlText, label: "Home page message" }),
   muniContactPerson: text("Contact person"),
   muniPhone: text("Phone"),
   muniEmail: setting(z.string().default(""), CUSTOMIZATION, {

@@ -61,7 +61,7 @@ export function testSession(
     indexViewVisible: true,
     textQuickLinks: [],
     contentGraphicalQuickLinks: [],
-    parts: { documents: { types: [], isManager: false } },
+    parts: { documents: { types: [], isManager: false }, notes: { hasPublic: false } },
     ...changes,
     customization: { ...defaults, mapUrl: "https://larkmere.example/map", ...changes.customization },
   });

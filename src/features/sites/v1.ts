@@ -6,6 +6,7 @@ import type { ApiVersion } from "../publicapi/contract/shared.ts";
 import type { Version } from "./contract/session.ts";
 import type { Town } from "./queries.ts";
 import { registryOf } from "./registry.ts";
+import { withReferences } from "./rich-texts.ts";
 
 const content = { apiKey: "content" } as const;
 
@@ -37,7 +38,7 @@ const facts = defineEndpoint(getTownFacts, {
 const home = defineEndpoint(getTownHome, {
   access: content,
   handle: async (context) => {
-    const { customization, warnings } = townOf(context);
+    const { customization, warnings } = await withReferences(context, townOf(context));
     return {
       message: customization.homePageMessage,
       notice: customization.globalPublicMessage,

@@ -1,6 +1,8 @@
 import type { Access } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
+import type { ReferenceKind } from "../references/reference-kind.ts";
+import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { TownData } from "../town/town-data.ts";
 import type { DashboardPage, Feature, PageOpener, PermissionDeclaration, TownFacts } from "./feature.ts";
@@ -17,6 +19,11 @@ export interface Catalog {
   readonly dashboardPages: readonly ComposedPage[];
   readonly endpoints: readonly Endpoint[];
   readonly searchSources: readonly SearchSource<unknown>[];
+  /** What references of rich texts can lead to, by kind, with the feature that has it. */
+  readonly referenceKinds: ReadonlyMap<string, ReferenceKind & { readonly feature: string }>;
+  readonly richTexts: readonly RichTexts[];
+  /** Permissions whose holders write rich texts somewhere: each alone opens the editor. */
+  readonly richTextWriters: readonly string[];
   readonly jobs: readonly Job[];
   /** What features keep in memory about every town, by feature. */
   readonly townFacts: ReadonlyMap<string, TownFacts>;
@@ -52,6 +59,9 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     settingWriters: [...new Set([...settings.values()].flatMap(({ by }) => by))],
     dashboardPages: dashboardPagesOf(features, settings),
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
+    referenceKinds: referenceKindsOf(features),
+    richTexts: features.flatMap(({ richTexts }) => richTexts ?? []),
+    richTextWriters: writersOf(features, settings),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     townFacts: new Map(features.flatMap(({ name, townFacts }) => (townFacts === undefined ? [] : [[name, townFacts]]))),
     townData: features.flatMap(({ townData }) => townData ?? []),
@@ -69,6 +79,17 @@ function endpointsOf({ name, reads, endpoints = [] }: Feature, catalog: Catalog)
   const own = typeof endpoints === "function" ? endpoints(catalog) : endpoints;
   const areas = reads === undefined ? "all" : [name, ...reads].toSorted();
   return own.map((endpoint) => ({ ...endpoint, reads: areas }));
+}
+
+function referenceKindsOf(features: readonly Feature[]): Catalog["referenceKinds"] {
+  return merged(features, "kind of reference", ({ name, referenceKinds = [] }) =>
+    Object.fromEntries(referenceKinds.map((each) => [each.kind, { ...each, feature: name }])),
+  );
+}
+
+function writersOf(features: readonly Feature[], settings: Catalog["settings"]): readonly string[] {
+  const ofSettings = [...settings.values()].flatMap(({ text, by }) => (text?.isRich === true ? by : []));
+  return [...new Set([...ofSettings, ...features.flatMap(({ richTexts }) => richTexts?.writers ?? [])])];
 }
 
 type Entries<Value> = Readonly<Record<string, Value>> | undefined;

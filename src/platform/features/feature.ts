@@ -1,7 +1,9 @@
 import type { Db } from "../db/db.ts";
 import type { Actor, Level } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import type { Job } from "../jobs/port.ts";
+import type { Job, JobQueue } from "../jobs/port.ts";
+import type { ReferenceKind } from "../references/reference-kind.ts";
+import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { TownData } from "../town/town-data.ts";
 import type { Catalog } from "./catalog.ts";
@@ -75,8 +77,8 @@ export interface TownFacts<Facts = unknown> {
   readonly load: (db: Db, customerIds: readonly number[]) => Promise<ReadonlyMap<number, Facts>>;
   /** Times, in milliseconds, at which what visitors see changes by itself. Only those to come are needed. */
   readonly moments: (facts: Facts) => readonly number[];
-  /** What the session of a caller with these permissions says (`SessionParts` in sites/contract/session.ts). */
-  readonly session: (facts: Facts | undefined, may: (permission: string) => boolean) => object;
+  /** What the session of a caller says: their permissions, and their id, null for visitors (`SessionParts` in sites/contract/session.ts). */
+  readonly session: (facts: Facts | undefined, may: (permission: string) => boolean, userId: number | null) => object;
 }
 
 /** A user who is no longer a member of a town. */
@@ -85,6 +87,12 @@ export interface RemovedMember {
   readonly site: { readonly customerId: number; readonly custId: string };
   /** Who removed them. */
   readonly actor: Actor;
+  readonly jobs: JobQueue;
+}
+
+/** A group of a town's users that is being removed. */
+export interface RemovedGroup extends Omit<RemovedMember, "userId"> {
+  readonly groupId: number;
 }
 
 /**
@@ -118,8 +126,14 @@ export interface Feature {
   readonly notInBackups?: readonly string[];
   /** Runs when a user is removed from a town, in the same transaction: what they left there must not give access. */
   readonly memberRemoved?: (tx: Db, member: RemovedMember) => Promise<void>;
+  /** Runs before a group is removed, in the same transaction: what refers to it must not be left. */
+  readonly groupRemoved?: (tx: Db, group: RemovedGroup) => Promise<void>;
   /** Searchable documents. The feature `search` defines what a result card is. */
   readonly searchSources?: readonly SearchSource<unknown>[];
+  /** What references of rich texts can lead to. */
+  readonly referenceKinds?: readonly ReferenceKind[];
+  /** Rich texts that it stores, besides settings. */
+  readonly richTexts?: RichTexts;
 }
 
 /** The names of all features, as keys: each `feature.ts` adds its own, so that a misspelled name does not compile. */

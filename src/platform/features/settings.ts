@@ -11,6 +11,8 @@ export interface TextKind {
   readonly toStored: (input: string) => string | null;
   /** Why a text is not valid: "enter a host name". */
   readonly problemOf: (input: string) => string;
+  /** HTML that people write with the editor. */
+  readonly isRich?: true;
 }
 
 /** A setting in a card that lists settings of many features. */
@@ -120,6 +122,7 @@ export const htmlText: TextKind = {
   maxLength: MAX_HTML_LENGTH,
   toStored: safeMessage,
   problemOf: () => "it is not valid",
+  isRich: true,
 };
 
 /** A web address, or a path of this installation. */
@@ -145,7 +148,7 @@ export const hostNameText: TextKind = {
 /** Sanitizes the HTML of a message; empty if it has no visible content. */
 export function safeMessage(html: string): string {
   const safe = sanitizeHtml(html);
-  const isEmpty = !safe.includes("<img") && safe.replaceAll(/<[^<>]*>|&nbsp;|\s/g, "") === "";
+  const isEmpty = !/<(?:img|cite) /.test(safe) && safe.replaceAll(/<[^<>]*>|&nbsp;|\s/g, "") === "";
   return isEmpty ? "" : safe;
 }
 

@@ -6,12 +6,12 @@ const ADDRESS = String.raw`(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|[^"<>\s\\:/?#]*
 const CLASS = String.raw`(?: class="rt-[a-z-]+(?: rt-[a-z-]+)*")?`;
 const TAG = new RegExp(
   [
-    String.raw`^<(?:\/(?:p|h[2-4]|[uo]l|li|blockquote|table|tbody|t[rhd]|strong|em|[us]|su[pb]|span|a)`,
+    String.raw`^<(?:\/(?:p|h[2-4]|[uo]l|li|blockquote|table|tbody|t[rhd]|strong|em|[us]|su[pb]|span|a|cite)`,
     String.raw`|(?:p|h[2-4])${CLASS}|span class="rt-[a-z-]+(?: rt-[a-z-]+)*"`,
     String.raw`|t[hd](?: colspan="\d\d?")?(?: rowspan="\d\d?")?`,
     String.raw`|(?:ul|li|blockquote|table|tbody|tr|strong|em|[us]|su[pb])|[hb]r \/`,
     String.raw`|ol(?: start="\d{1,4}")?(?: type="[aAiI]")?`,
-    `|a href="${ADDRESS}" rel="noopener"`,
+    `|cite data-reference="[a-z]+:[A-Za-z0-9.-]+"(?: data-window="new")?|a href="${ADDRESS}" rel="noopener"`,
     String.raw`|img src="\/user\/file\/[^"<>\s\\]+" alt="[^"<>]*"(?: width="\d{1,4}")?(?: height="\d{1,4}")?${CLASS} \/)>$`,
   ].join(""),
 );
@@ -104,6 +104,8 @@ const HOSTILE: readonly string[] = [
   '<ol start="1 onclick=alert(1)"><li value=javascript:1>x</ol>',
   "\u2028<scr\u00adipt>alert(1)</script>",
   "<a href='https://x.example/?a=1&b=<2>'>x</a>",
+  '<cite data-reference="javascript:alert(1)">x</cite>',
+  '<cite data-reference="document:1&quot; onclick=&quot;alert(1)" onclick=alert(1) data-window="_blank">x<cite data-reference="a:1">',
   "<constructor __proto__=x></constructor><a __proto__=1 constructor=2 href=https://x.example>x</a>",
 ];
 

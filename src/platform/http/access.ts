@@ -33,11 +33,14 @@ export interface Actor {
   readonly levels: (customerId: number) => ReadonlySet<ReachedLevel>;
   /** Permissions granted by name at a site, in addition to the levels. */
   readonly grants: (customerId: number) => ReadonlySet<string>;
+  /** The groups of a town's users that the actor is a member of: names by id. */
+  readonly groups: (customerId: number) => ReadonlyMap<number, string>;
 }
 
 const PUBLIC_ONLY: ReadonlySet<ReachedLevel> = new Set(["PUBLIC"]);
 const VIEWS: ReadonlySet<ReachedLevel> = new Set(["PUBLIC", "USER"]);
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_GROUPS: ReadonlyMap<number, string> = new Map();
 
 export const visitor: Actor = {
   userId: null,
@@ -50,6 +53,7 @@ export const visitor: Actor = {
   apiKey: null,
   levels: () => PUBLIC_ONLY,
   grants: () => NOTHING,
+  groups: () => NO_GROUPS,
 };
 
 /** A key has the access of its own town's users, so that it also works for a private site. */

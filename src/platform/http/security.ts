@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** Headers of every response. Same-origin frames are allowed: the content preview shows pages in one. */
+/** Headers of every response. Nothing may be shown in a frame, except `framedHeaders`. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-  "x-frame-options": "SAMEORIGIN",
+  "x-frame-options": "DENY",
 };
+
+/** In addition, for what our own pages show in a frame: content previews and PDF files. */
+export const framedHeaders: Readonly<Record<string, string>> = { "x-frame-options": "SAMEORIGIN" };
 
 /** One year, sent if PUBLIC_URL is https. Excludes subdomains, which may not be ours. */
 export const STRICT_TRANSPORT = "max-age=31536000";
@@ -21,11 +24,14 @@ const PAGE_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "frame-src 'self'",
+  "object-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'self'",
 ].join("; ");
+/** For pages in content previews, which have no scripts. */
+export const PREVIEW_POLICY = `${PAGE_POLICY}; frame-ancestors 'self'`;
+const FRAMED_FILE = "frame-ancestors 'self'";
 
 /** For responses that are not pages: nothing may run, load or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -37,9 +43,15 @@ const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:application|text)\/(?:[\w.-]+\
 const VIEWED = /^(?:application\/pdf|(?:audio|video)\/[\w.+-]+)(?:;|$)/;
 
 /** The policy of a file that people uploaded. */
-export function policyOfFile(mediaType: string): string {
+function policyOfFile(mediaType: string): string {
   if (ACTIVE.test(mediaType)) return ACTIVE_POLICY;
-  return VIEWED.test(mediaType) ? "frame-ancestors 'self'" : closedPolicy;
+  return VIEWED.test(mediaType) ? FRAMED_FILE : closedPolicy;
+}
+
+/** The headers of a file that people uploaded, for browsers that show it. */
+export function headersOfFile(mediaType: string): Readonly<Record<string, string>> {
+  const policy = policyOfFile(mediaType);
+  return { ...(policy === FRAMED_FILE && framedHeaders), "content-security-policy": policy };
 }
 
 /**
@@ -59,7 +71,8 @@ export function hashScripts(page: Buffer, nonce: string): { html: Buffer; policy
     if (code !== null && code.length > 0) sources.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   }
   pieces.push(page.subarray(from));
-  return { html: Buffer.concat(pieces), policy: `${PAGE_POLICY}; script-src ${[...sources].join(" ")}` };
+  const policy = `${PAGE_POLICY}; frame-ancestors 'none'; script-src ${[...sources].join(" ")}`;
+  return { html: Buffer.concat(pieces), policy };
 }
 
 /** The code of a script; its start tag continues at `from`. */

@@ -6,7 +6,7 @@ import { byteRange } from "./byte-range.ts";
 import { notFound } from "./failure.ts";
 import { dispositionOf, type FileToSend } from "./file-answer.ts";
 import { hasEtag } from "./etag.ts";
-import { policyOfFile } from "./security.ts";
+import { headersOfFile } from "./security.ts";
 
 /**
  * Sends a stored file, or the part of it that the Range header requests, to GET; its headers alone to HEAD. The key is
@@ -25,7 +25,7 @@ export async function sendStoredFile(
     etag,
     "accept-ranges": "bytes",
     "cache-control": cacheControl({ isPublic, isFixed }),
-    "content-security-policy": policyOfFile(mediaType),
+    ...headersOfFile(mediaType),
     "x-content-type-options": "nosniff",
   });
   const { "if-none-match": known, "if-range": since } = request.headers;

@@ -63,6 +63,38 @@ describe("A job", () => {
     await soon(() => expect(greeted).toEqual(towns));
   });
 
+  test("is merged with those that wait with the same key", async () => {
+    const runs: string[] = [];
+    const job = greet(async ({ to }) => void runs.push(to), {
+      merging: { key: ({ to }) => to.slice(0, 1), merge: (one, other) => ({ to: `${one.to} ${other.to}` }) },
+    });
+    const queue = newQueue(job);
+    await queue.open();
+    for (const to of ["A1", "B1", "A2", "A3"]) await queue.enqueue(database.db, job, { to });
+    await start(queue);
+    await soon(async () => expect(await states(queue)).toEqual(["done", "done", "done", "done"]));
+    expect(runs.map((run) => run.split(" ").toSorted().join(" ")).toSorted()).toEqual(["A1 A2 A3", "B1"]);
+  });
+
+  test("fails without those of other keys that were taken with it", async () => {
+    const job = greet(
+      async ({ to }) => {
+        if (to === "B") throw new Error("the bell is broken");
+      },
+      {
+        merging: { key: ({ to }) => to, merge: (one) => one },
+        retry: { limit: 0, firstWaitSeconds: 0, longestWaitSeconds: 0 },
+      },
+    );
+    const queue = newQueue(job);
+    await queue.open();
+    for (const to of ["A", "B", "C"]) await queue.enqueue(database.db, job, { to });
+    await start(queue);
+    await soon(async () => expect((await states(queue)).toSorted()).toEqual(["done", "done", "failed"]));
+    const [failed] = await queue.list({ state: "failed" });
+    expect(failed?.lastError).toBe("the bell is broken");
+  });
+
   test("is added only if its transaction commits", async () => {
     const greeted: string[] = [];
     const job = greet(async ({ to }) => void greeted.push(to));

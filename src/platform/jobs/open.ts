@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { PgBoss, type ConstructorOptions, type JobWithMetadata, type Queue } from "pg-boss";
+import { PgBoss, type ConstructorOptions, type JobResult, type JobWithMetadata, type Queue } from "pg-boss";
 import type { Database, Db } from "../db/db.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
 import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, JobServices, Retry } from "./port.ts";
@@ -21,6 +22,9 @@ const DEFAULT_LIMIT_SECONDS = 900;
 const RETENTION_SECONDS = 14 * 24 * 3600;
 /** A killed process is detected when its heartbeat stops. */
 const HEARTBEAT_SECONDS = 60;
+const MOST_MERGED = 100;
+/** Between two runs of a job whose runs are merged. */
+const MERGING_MS = 300;
 /** Key of jobs that concern everything, so that one waiting is enough. */
 export const ALL = "all";
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
@@ -120,16 +124,17 @@ class BossQueue implements JobQueue {
     for (const job of this.#jobs.values()) {
       const options = {
         includeMetadata: true,
+        perJobResults: true,
+        batchSize: job.merging === undefined ? 1 : MOST_MERGED,
         localConcurrency: job.concurrency ?? 1,
         pollingIntervalSeconds: seconds,
         notifyPollingIntervalSeconds: seconds,
       } as const;
       let worker: string | undefined;
-      worker = await runner.work<Envelope, void, typeof options>(job.name, options, async ([taken]) => {
-        if (taken === undefined) return;
+      worker = await runner.work<Envelope, JobResult[], typeof options>(job.name, options, async (taken) => {
         // Looks for the next job when this one has ended, not after the poll interval.
         if (worker !== undefined) runner.notifyWorker(worker);
-        await this.#run(job, taken, { ...services, jobs: this, log });
+        return this.#runAll(job, taken, { ...services, jobs: this, log });
       });
     }
     for (const job of this.#jobs.values()) {
@@ -143,25 +148,41 @@ class BossQueue implements JobQueue {
       await runner.fail(name, id, { message: INTERRUPTED });
   }
 
-  async #run(
-    job: Job,
-    { id, name, data, retryCount, retryLimit, signal, output }: JobWithMetadata<Envelope>,
-    services: Omit<JobContext, "signal" | "attempt" | "isLast">,
-  ): Promise<void> {
-    const { log } = services;
+  /** Runs the jobs that were taken: one, or several that are merged. */
+  async #runAll(job: Job, taken: readonly Taken[], services: RunServices): Promise<JobResult[]> {
+    const { merging } = job;
+    const results: JobResult[] = [];
+    const runs = Map.groupBy(taken, ({ id, data }) => {
+      const { success, data: value } = job.data.safeParse(data.value);
+      return success && merging !== undefined ? merging.key(value) : id;
+    });
+    for (const merged of runs.values()) results.push(...(await this.#run(job, merged, services)));
+    if (merging !== undefined) await wait(MERGING_MS);
+    return results;
+  }
+
+  async #run(job: Job, taken: readonly Taken[], services: RunServices): Promise<JobResult[]> {
+    const [{ name, retryLimit, signal, output }] = taken as [Taken];
+    const retryCount = Math.max(...taken.map((each) => each.retryCount));
     const isSecond = job.interrupted !== undefined && retryCount > 0;
     const isLast = job.interrupted !== undefined || retryCount >= retryLimit;
     const context = { ...services, signal, attempt: retryCount + 1, isLast };
+    const settled = (status: JobResult["status"], result?: unknown): JobResult[] =>
+      taken.map(({ id }) => ({ id, status, output: result }));
     try {
-      const value = job.data.parse(data.value);
-      if (!isSecond) return await job.run(value, context);
+      const all = taken.map(({ data }) => job.data.parse(data.value));
+      const value = all.reduce((one, other) => job.merging?.merge(one, other) ?? one);
+      if (!isSecond) {
+        await job.run(value, context);
+        return settled("completed");
+      }
       await job.interrupted?.(value, context);
       throw new Error(messageOf(output) ?? INTERRUPTED);
     } catch (error) {
-      const facts = { err: error, job: name, id, attempt: context.attempt };
-      if (context.isLast) log.error(facts, "job failed permanently");
-      else log.warn(facts, "job failed and will be retried");
-      throw error;
+      const facts = { err: error, job: name, ids: taken.map(({ id }) => id), attempt: context.attempt };
+      if (context.isLast) services.log.error(facts, "job failed permanently");
+      else services.log.warn(facts, "job failed and will be retried");
+      return settled("failed", error);
     }
   }
 
@@ -194,6 +215,9 @@ function byName(jobs: readonly Job[]): ReadonlyMap<string, Job> {
 interface Envelope {
   readonly value: unknown;
 }
+
+type Taken = JobWithMetadata<Envelope>;
+type RunServices = Omit<JobContext, "signal" | "attempt" | "isLast">;
 
 /** The message of an attempt that failed; null if it was interrupted. */
 function messageOf(output: unknown): string | null {

@@ -31,6 +31,11 @@ export interface Job<Data = unknown> {
   readonly atStart?: Data;
   /** Not for jobs with `interrupted`. */
   readonly retry?: Retry;
+  /**
+   * For changes of which many follow one another: all that wait with the same key are one run, and the next run begins a
+   * moment later. Not for jobs with `interrupted`.
+   */
+  readonly merging?: Merging<Data>;
   /** A run that takes longer counts as failed. Default 900 (15 minutes). */
   readonly timeoutSeconds?: number;
   /** Number of jobs of this type that one process runs in parallel. Default 1. */
@@ -41,6 +46,11 @@ export interface Schedule<Data = unknown> {
   /** Cron expression in UTC: "15 8 * * *". */
   readonly cron: string;
   readonly data: Data;
+}
+
+export interface Merging<Data = unknown> {
+  key(data: Data): string;
+  merge(one: Data, other: Data): Data;
 }
 
 /** How often and when a failed job is retried. */

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { sentError } from "../work/messages.ts";
-import { lowerPriority } from "../work/priority.ts";
+import { lowerPriorityOfProcess } from "../work/priority.ts";
 import type { PaperAnswer, PaperCall, PaperFailureSent, PaperSetup } from "./messages.ts";
 import { openPaper, type OpenPaper } from "./open-paper.ts";
 import { PaperFailure, type PaperFacts, type PaperFile, type PaperPage, type RecognizedPage } from "./paper.ts";
@@ -9,10 +9,10 @@ import { Recognizer } from "./recognize.ts";
 import { tidyText } from "./tidy-text.ts";
 
 /**
- * The process that reads papers (`PaperProcess`), one call at a time. Before any other thread starts, it lowers its
- * priority, which they take over.
+ * The process that reads papers (`PaperProcess`), one call at a time. Readers of pages come first: its threads run when
+ * nothing else does.
  */
-lowerPriority();
+lowerPriorityOfProcess();
 const { limits, languages } = JSON.parse(process.argv[2] ?? "") as PaperSetup;
 const recognizer = new Recognizer(languages);
 

@@ -15,6 +15,10 @@ export const changedDocuments: Job<{ readonly index: IndexName; readonly ids: re
   name: "search.update",
   data: z.strictObject({ index: z.templateLiteral([z.string(), "/", z.string()]), ids: z.array(z.string()) }),
   retry: RETRY,
+  merging: {
+    key: ({ index }) => index,
+    merge: ({ index, ids }, other) => ({ index, ids: [...new Set([...ids, ...other.ids])] }),
+  },
   run: applyChanges,
 };
 
@@ -39,8 +43,8 @@ async function applyChanges(
 ): Promise<void> {
   const known = await knownIndexes(db, searchSources, index.slice(0, index.indexOf("/")));
   const stored = known.find((each) => each.index === index);
-  // The town was removed, or has another id, and with it another index.
-  if (stored === undefined) return;
+  // The town was removed, or has another id, and with it another index; or its last document was removed.
+  if (stored === undefined) return search.remove(index);
   const read = stored.documentsById;
   if (read === undefined) throw new Error(`Documents of ${stored.name} cannot be changed one at a time.`);
   let applied: readonly SearchDocument[] | null = null;

@@ -24,14 +24,16 @@ export interface SearchSource<Card> {
   readonly composed?: (db: Db, site: Site, text: string) => Promise<readonly Suggestion[]>;
   /** Facets besides the tree, by the names in `SearchDocument.more.facets` (SEARCH-39). */
   readonly facets: readonly { readonly value: string; readonly name: string }[];
-  /** The index to search at a site; null if there is none (an archive has only its code). */
-  readonly indexOf: (site: Site) => IndexName | null;
+  /** The indexes to search at a site for a caller; none if there are none (an archive has only its code). */
+  readonly indexesOf: (site: Site, caller: Searcher) => readonly IndexName[];
   /**
    * The caller's audiences at a site, besides "public": ["user:12", "group:31"]. Several towns are searched at once with
    * all of these, so an audience of one town must include the town.
    */
   readonly audienceOf: (caller: Searcher, site: Site) => readonly string[];
   readonly card: (site: Site, hit: SearchHit, arrival: DeepLinks) => Card;
+  /** Completes cards of a site with what the index does not know, because it changes without the document. */
+  complete?(db: Db, site: Site, cards: readonly Card[]): Promise<readonly Card[]>;
   /** All required indexes with their documents; of one customer if given. */
   readonly stored: (db: Db, custId: string | null) => Promise<readonly StoredIndex[]>;
   /** Indexes that are being built for data that is not visible yet. */

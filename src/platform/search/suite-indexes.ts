@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import { IndexMissing } from "./port.ts";
@@ -50,10 +51,13 @@ export function indexesSuite(index: () => SearchIndex, town: IndexName): void {
       const rebuild = index()
         .build(name, manyDocuments(800))
         .then(() => (state.building = false));
-      while (state.building)
+      while (state.building) {
         totals.add(
           (await index().search([name], { query: parse("common"), sort: "relevance", offset: 0, limit: 5 })).total,
         );
+        // Building has a low priority: searches without end would keep it from the processor.
+        await wait(10);
+      }
       await rebuild;
       totals.add(
         (await index().search([name], { query: parse("common"), sort: "relevance", offset: 0, limit: 5 })).total,

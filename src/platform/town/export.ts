@@ -17,7 +17,7 @@ export async function* dataEntries(
 ): AsyncGenerator<ZipEntry> {
   for (const set of setsOf(data)) {
     if (set.transfer !== null)
-      yield { path: rowsPath(set), content: asText(set.transfer.read(sources.db, customerId)) };
+      yield { path: rowsPath(set), content: asText(set.transfer.read(sources.db, customerId, sources.isComplete)) };
   }
   for (const { readable } of data) if (readable !== undefined) yield* readable(sources, customerId);
   for (const key of await exportedKeys(sources.db, customerId, data)) {

@@ -5,6 +5,7 @@ const moves: Moves = {
   site: (id) => ({ larkmere: "eastmere", "larkmere-2": "eastmere-2" })[id] ?? id,
   guid: (guid) => (guid === 1021 ? 2021 : guid),
   path: (path) => (path === "old.png" ? "new.png" : path),
+  reference: (reference) => (reference === "document:12" ? "document:34" : reference),
 };
 
 test.each([
@@ -29,6 +30,12 @@ test.each([
   ["mailto:larkmere", "mailto:larkmere"],
 ])("the address %s becomes %s", (from, to) => {
   expect(movedAddress(from, moves)).toBe(to);
+});
+
+test("references of HTML are moved", () => {
+  expect(movedHtml('<p><cite data-reference="document:12" data-window="new">document:12</cite></p>', moves)).toBe(
+    '<p><cite data-reference="document:34" data-window="new">document:12</cite></p>',
+  );
 });
 
 test("links and images of HTML are moved, texts are not", () => {

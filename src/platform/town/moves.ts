@@ -5,6 +5,8 @@ export interface Moves {
   readonly guid: (guid: number) => number;
   /** Address of a stored file after /user/file/. */
   readonly path: (path: string) => string;
+  /** A reference of a rich text: "document:12". */
+  readonly reference: (reference: string) => string;
 }
 
 const STORED = "/user/file/";
@@ -41,16 +43,20 @@ const movedHash = (hash: string, moves: Moves): string =>
 const movedName = (name: string, moves: Moves): string =>
   /^\d{1,15}$/.test(name) ? String(moves.guid(Number(name))) : moves.site(name);
 
-/** The links and images of sanitized HTML. */
+/** The links, images and references of sanitized HTML. */
 export function movedHtml(html: string, moves: Moves): string {
-  return html.replaceAll(/<(?:a|img)\s[^<>]*>/g, (tag) =>
+  return html.replaceAll(/<(?:a|img|cite)\s[^<>]*>/g, (tag) =>
     tag.replaceAll(
-      /(?<=\s)(href|src)="([^"]*)"/g,
-      (_attribute, name: string, value: string) =>
-        `${name}="${movedAddress(value.replaceAll("&amp;", "&"), moves).replaceAll("&", "&amp;")}"`,
+      /(?<=\s)(href|src|data-reference)="([^"]*)"/g,
+      (_attribute, name: string, value: string) => `${name}="${movedValue(name, value, moves)}"`,
     ),
   );
 }
+
+const movedValue = (name: string, value: string, moves: Moves): string =>
+  name === "data-reference"
+    ? moves.reference(value)
+    : movedAddress(value.replaceAll("&amp;", "&"), moves).replaceAll("&", "&amp;");
 
 /** A JSON value with such texts, and with GUIDs in fields named "guid". */
 export function movedJson(value: unknown, moves: Moves): unknown {

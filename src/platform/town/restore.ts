@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../db/db.ts";
 import type { Catalog } from "../features/catalog.ts";
 import type { imageKindOf } from "../images/kind.ts";
+import { readReference } from "../../domain/rich-text/references.ts";
+import { NO_TARGET } from "../references/reference-kind.ts";
 import { movedAddress, movedHtml, movedJson, type Moves } from "./moves.ts";
 import { RowProblem } from "./town-data.ts";
 
@@ -13,7 +15,7 @@ export interface RestoredTown {
   /** Database id that the town gets. */
   readonly customerId: number;
   /** What the features declare. */
-  readonly catalog: Pick<Catalog, "permissions" | "settings">;
+  readonly catalog: Pick<Catalog, "permissions" | "settings" | "referenceKinds">;
 }
 
 /** An import in progress: new ids, GUIDs and names of what the export refers to. */
@@ -32,6 +34,7 @@ export class Restore implements RestoredTown {
   readonly notes: string[] = [];
   #guids: ReadonlyMap<number, number> = new Map();
   readonly #ids = new Map<string, Map<number, number>>();
+  readonly #ahead = new Set<string>();
   readonly #states = new Map<symbol, unknown>();
 
   constructor({ from, custId, customerId, catalog }: RestoredTown) {
@@ -58,10 +61,11 @@ export class Restore implements RestoredTown {
     return this.#guids.get(exported) ?? exported;
   }
 
-  /** Takes new ids for exported ones from the sequence of a table. */
+  /** Takes new ids for exported ones from the sequence of a table, unless that was done before. */
   async takeIds(tx: Db, table: string, exported: readonly number[]): Promise<void> {
     const ids = this.#ids.get(table) ?? new Map<number, number>();
     this.#ids.set(table, ids);
+    if (this.#ahead.has(table)) return;
     const taken = await rows<{ id: number }>(
       tx,
       sql`select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${exported.length}::integer)`,
@@ -70,6 +74,12 @@ export class Restore implements RestoredTown {
       if (ids.has(id)) throw new RowProblem(`the id ${id} occurs twice`, at);
       ids.set(id, taken[at]?.id ?? 0);
     }
+  }
+
+  /** Takes the ids of a whole table before anything is written, because texts name its rows. */
+  async takeIdsAhead(db: Db, table: string, exported: readonly number[]): Promise<void> {
+    await this.takeIds(db, table, exported);
+    this.#ahead.add(table);
   }
 
   /** The new id of a row. Throws `RowProblem` if the export does not contain the row. */
@@ -118,6 +128,17 @@ export class Restore implements RestoredTown {
       site: (id) => (id === this.from ? this.custId : this.archiveId(id)),
       guid: (guid) => this.looseGuid(guid),
       path: (path) => this.paths.get(path) ?? path,
+      reference: (reference) => this.#reference(reference),
     };
+  }
+
+  /** One whose target is not in the export must not lead to something else here. */
+  #reference(exported: string): string {
+    const [kind, target] = readReference(exported);
+    const moved = this.catalog.referenceKinds.get(kind)?.moved(target, {
+      guid: (guid) => this.#guids.get(guid) ?? null,
+      id: (table, id) => this.knownId(table, id),
+    });
+    return `${kind}:${moved ?? NO_TARGET}`;
   }
 }

@@ -19,6 +19,10 @@ interface Options extends Pick<Transfer, "prepare" | "prepared">, Pick<DataSet, 
   readonly removed?: boolean;
   /** Condition on the rows that are counted and exported, which are named "t". Default: all rows of the town. */
   readonly visible?: SQL;
+  /** Texts of other tables name its rows by id (`ReferenceKind`), so their new ids are known before anything is written. */
+  readonly isNamedInTexts?: true;
+  /** Condition on the rows in an export that is not complete (`TownSources`). Default: all of them. */
+  readonly shared?: SQL;
   /** Called after a batch was written. */
   readonly written?: (tx: Db, restore: Restore) => Promise<void>;
   /** File store keys that an exported row needs, if not those of a column. */
@@ -30,12 +34,18 @@ const ROWS = 500;
 /** Describes a table that is exported and imported. */
 export function townTable<T extends PgTable>(table: T, columns: Columns<T>, options: Options = {}): TownTable {
   const described = describe(table, columns);
-  const { prepare, prepared, keysOf, visible = sql`true`, written } = options;
+  const { keysOf, visible = sql`true`, shared = sql`true`, written } = options;
+  const { prepare, prepared } = options.isNamedInTexts === true ? idsAhead(described) : options;
   return {
     ...base(described, options),
     transfer: {
       schema: schemaOf(described),
-      read: (db, customerId) => readRows(db, described, sql`${conditionOf(described)(customerId)} and ${visible}`),
+      read: (db, customerId, isComplete) =>
+        readRows(
+          db,
+          described,
+          sql`${conditionOf(described)(customerId)} and ${visible} and ${isComplete === true ? sql`true` : shared}`,
+        ),
       keysOf: keysOf ?? ((row) => keysIn(described, row)),
       ...(prepare !== undefined && { prepare }),
       ...(prepared !== undefined && { prepared }),
@@ -44,6 +54,17 @@ export function townTable<T extends PgTable>(table: T, columns: Columns<T>, opti
         await written?.(tx, restore);
       },
     },
+  };
+}
+
+/** Takes the new ids of all rows before the first row of any table is written. */
+function idsAhead({ name, columns }: Described): Required<Pick<Transfer, "prepare" | "prepared">> {
+  const idName = columns.find(({ column }) => column.isId === true)?.name ?? "id";
+  const key = Symbol(name);
+  const idsOf = (restore: Restore): number[] => restore.state(key, (): number[] => []);
+  return {
+    prepare: (restore, row) => void idsOf(restore).push(row[idName] as number),
+    prepared: (db, restore) => restore.takeIdsAhead(db, name, idsOf(restore)),
   };
 }
 

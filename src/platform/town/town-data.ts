@@ -21,6 +21,8 @@ export interface TownData {
 export interface TownSources {
   readonly db: Db;
   readonly files: FileStore;
+  /** Set for the operator of the installation, whose export has everything: others do not get what is private to a user. */
+  readonly isComplete?: true;
 }
 
 /** Rows of a town, usually those of one table. */
@@ -58,7 +60,11 @@ export interface Transfer {
   /** Strict: an unknown field is an error. */
   readonly schema: z.ZodType<Row>;
   /** Batches of rows as JSON text. */
-  readonly read: (db: Db, customerId: number) => AsyncIterable<readonly string[]>;
+  readonly read: (
+    db: Db,
+    customerId: number,
+    isComplete: TownSources["isComplete"],
+  ) => AsyncIterable<readonly string[]>;
   /** File store keys that a row needs. */
   readonly keysOf: (row: Row) => readonly string[];
   /** Called with every row in order before anything is written. Throws `RowProblem`. */

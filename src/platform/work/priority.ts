@@ -1,4 +1,4 @@
-import { readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename } from "node:path";
 import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
@@ -24,9 +24,18 @@ export const isAlone = (): boolean => getEnvironmentData(ALONE) === true;
  * nothing changes.
  */
 export function lowerPriority(): void {
+  lower(() => [basename(readlinkSync("/proc/thread-self"))]);
+}
+
+/** The same for all threads of this process, and those that they start later. */
+export function lowerPriorityOfProcess(): void {
+  lower(() => readdirSync("/proc/self/task"));
+}
+
+function lower(threads: () => readonly string[]): void {
   if (isAlone()) return;
   try {
-    setPriority(Number(basename(readlinkSync("/proc/thread-self"))), BACKGROUND);
+    for (const thread of threads()) setPriority(Number(thread), BACKGROUND);
   } catch {
     // Not Linux, or not permitted.
   }

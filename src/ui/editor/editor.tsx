@@ -7,6 +7,7 @@ import { EditorPartsContext, loadEditorParts } from "./editor-part.ts";
 import { convertPasted } from "./paste/convert.ts";
 import { PasteNotice } from "./paste-notice.tsx";
 import { RICH_EXTENSIONS } from "./schema.ts";
+import { scrollToSelection } from "./scroll-to-selection.ts";
 import { Toolbar, type EditorDialog } from "./toolbar.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
@@ -48,8 +49,7 @@ export default function RichTextEditor({ label, value, onValue, upload, disabled
     editable: !disabled,
     editorProps: {
       attributes: attributesOf(aria),
-      scrollThreshold: SCROLL_MARGIN,
-      scrollMargin: SCROLL_MARGIN,
+      handleScrollToSelection: scrollToSelection,
       transformPastedHTML: (html) => {
         // The editor's own text is complete.
         if (html.includes("data-pm-slice")) return html;
@@ -96,6 +96,7 @@ export default function RichTextEditor({ label, value, onValue, upload, disabled
       />
       <EditorContent editor={editor} />
       <PasteNotice text={notice} onClose={() => setNotice("")} />
+      {parts.map(({ tools: [tool], Dialog }) => Dialog !== undefined && <Dialog key={tool?.label} editor={editor} />)}
       <LinkDialog editor={editor} open={dialog?.kind === "link"} onClose={() => setDialog(null)} />
       {upload !== undefined && dialog !== null && dialog.kind !== "link" && (
         <UploadDialog
@@ -109,9 +110,6 @@ export default function RichTextEditor({ label, value, onValue, upload, disabled
     </div>
   );
 }
-
-/** The header of the page covers what is above (EDITOR-07, CONSTANTS-10). */
-const SCROLL_MARGIN = { top: 176, right: 0, bottom: 24, left: 0 } as const;
 
 const isShortcutOfLink = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "k";

@@ -1,5 +1,14 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { classNames } from "../class-names.ts";
 import type { MenuItem, ToolMenu } from "./tools.ts";
 import styles from "./toolbar.module.css";
@@ -71,6 +80,7 @@ interface SheetProps {
 
 function Sheet({ id, editor, menu, button, onEscape, onClose }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const element = sheet.current;
     if (element === null) return;
@@ -83,7 +93,7 @@ function Sheet({ id, editor, menu, button, onEscape, onClose }: SheetProps) {
         !element.contains(event.target) &&
         button.current?.contains(event.target) !== true
       )
-        onClose();
+        close();
     };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("focusin", outside);
@@ -91,8 +101,7 @@ function Sheet({ id, editor, menu, button, onEscape, onClose }: SheetProps) {
       document.removeEventListener("pointerdown", outside);
       document.removeEventListener("focusin", outside);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
-  }, []);
+  }, [button]);
   const walk = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === "Escape" || event.key === "Tab") onEscape();

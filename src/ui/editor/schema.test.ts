@@ -21,6 +21,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   text: ["A storm & more"],
   link: ["https://x.example/a?b=1#c", "mailto:clerk@x.example", "tel:+1-315-555-0100", "/larkmere/home"],
   picture: ["/user/file/larkmere/storm.png"],
+  reference: ["provision:1023-b-2", "document:12"],
+  newWindow: ["new"],
 };
 
 interface Example {
@@ -87,6 +89,10 @@ function valuesOf(name: string): Readonly<Record<string, unknown>>[] {
     size: styled("size", "size"),
     color: styled("color", "color"),
     link: (EXAMPLES.link ?? []).map((href) => ({ href })),
+    reference: [
+      { reference: "provision:1023-b-2", words: "lots", isNewWindow: true },
+      { reference: "document:12", words: "" },
+    ],
   };
   return all[name] ?? [{}];
 }

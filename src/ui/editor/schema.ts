@@ -100,6 +100,36 @@ const ADDRESS = Link.extend({
   HTMLAttributes: { target: null, rel: "noopener", class: null },
 });
 
+/**
+ * A reference, as one piece: its target, and its author's own words; none for the target's name. The feature
+ * `references` shows the name.
+ */
+const Reference = Node.create({
+  name: "reference",
+  group: "inline",
+  inline: true,
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    reference: {
+      default: null,
+      parseHTML: (element) => matching(element.dataset.reference ?? null, richValues.reference),
+      renderHTML: ({ reference }) => ({ "data-reference": reference === null ? null : String(reference) }),
+    },
+    isNewWindow: {
+      default: false,
+      parseHTML: (element) => element.dataset.window === "new",
+      renderHTML: ({ isNewWindow }) => (isNewWindow === true ? { "data-window": "new" } : {}),
+    },
+    words: { default: "", rendered: false, parseHTML: (element) => element.textContent.trim() },
+  }),
+  parseHTML: () => [
+    { tag: "cite", getAttrs: (element) => richValues.reference.test(element.dataset.reference ?? "") && null },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => ["cite", HTMLAttributes, String(node.attrs["words"])],
+  renderText: ({ node }) => String(node.attrs["words"]),
+});
+
 /** How many lists the cursor is in. */
 export function listDepth(editor: {
   readonly state: { readonly selection: { readonly $from: ResolvedDepth } };
@@ -131,6 +161,7 @@ export const RICH_EXTENSIONS = [
   Alignment,
   ListDepth,
   Picture,
+  Reference,
   ...TABLES,
   styleMark("font"),
   styleMark("size"),

@@ -15,6 +15,8 @@ import styles from "./rich-text-field.module.css";
 
 interface UploadKind {
   readonly title: string;
+  /** In the message of a failure. */
+  readonly called: string;
   readonly drop: string;
   readonly hint: string;
   readonly accept?: string;
@@ -32,6 +34,7 @@ const PICTURE: UploadKind = {
   title: "Picture",
   drop: "Drop a picture here",
   hint: ACCEPTED,
+  called: "image",
   accept: "image/jpeg,image/png,image/gif",
   maxBytes: 10_000_000,
   textLabel: "Description",
@@ -52,6 +55,7 @@ const PICTURE: UploadKind = {
 const ATTACHMENT: UploadKind = {
   title: "Attachment",
   drop: "Drop a file here",
+  called: "file",
   hint: "Any file. Readers download it.",
   maxBytes: MAX_FILE_BYTES,
   textLabel: "Text of the link",
@@ -81,7 +85,7 @@ interface UploadDialogProps {
 
 /** Uploads a picture or an attachment, and inserts it at the cursor (EDITOR-08). */
 export function UploadDialog({ editor, kind, given, upload, onClose }: UploadDialogProps) {
-  const { title, drop, hint, accept, maxBytes, textLabel, textHint, refuse, insert } = KINDS[kind];
+  const { called, title, drop, hint, accept, maxBytes, textLabel, textHint, refuse, insert } = KINDS[kind];
   const [file, setFile] = useState(given);
   const [text, setText] = useState("");
   const state = useFormState();
@@ -94,7 +98,7 @@ export function UploadDialog({ editor, kind, given, upload, onClose }: UploadDia
       return;
     }
     await run(async () => {
-      const url = await upload(file).catch((error: unknown) => report(file, error));
+      const url = await upload(file).catch((error: unknown) => report(called, file, error));
       onClose();
       insert(editor, url, text.trim(), file);
     });
@@ -132,8 +136,8 @@ export function UploadDialog({ editor, kind, given, upload, onClose }: UploadDia
 }
 
 /** EDITOR-09: reported, logged and thrown again. */
-function report({ name }: File, error: unknown): never {
-  const text = `Failed to upload image ${name} - ${describeError(error).message}`;
+function report(called: string, { name }: File, error: unknown): never {
+  const text = `Failed to upload ${called} ${name} - ${describeError(error).message}`;
   showAdminMessage(text, "error");
   // oxlint-disable-next-line no-console -- for whoever helps the user
   console.error(text, error);

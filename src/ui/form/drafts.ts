@@ -30,14 +30,24 @@ export function dropDraft(name: string): void {
   if (key !== null) attempt(() => localStorage.removeItem(key));
 }
 
+/** Names of the drafts of this page, for parts of it that come and go. */
+export function draftNames(): string[] {
+  const page = keyOf("");
+  const keys = page === null ? [] : (attempt(() => Object.keys(localStorage)) ?? []);
+  return keys.flatMap((key) => (page !== null && key.startsWith(page) ? [key.slice(page.length)] : []));
+}
+
 /** When the user decides to leave the page. */
 export function dropDraftsOfPage(): void {
   const page = keyOf("");
   if (page !== null) dropDrafts((key) => key.startsWith(page));
 }
 
-/** When the user signs out. */
-export const dropAllDrafts = (): void => dropDrafts(() => true);
+/** When the user signs out: drafts, and copies of what the user saw. */
+export function forgetUser(): void {
+  dropDrafts(() => true);
+  attempt(() => sessionStorage.clear());
+}
 
 function dropDrafts(test: (key: string) => boolean): void {
   attempt(() => {

@@ -66,6 +66,7 @@ export function townVariables(colors: TownColors, surface: string = LIGHT_SURFAC
     "--accent-text": readableOn(colors.accentTextColor || accent, surface),
     "--accent-line": readableOn(colors.accentLineColor || accent, surface, CONTROL_CONTRAST),
     "--title": title.toLowerCase(),
+    "--on-title": textOn(title),
     "--title-text": readableOn(title, surface),
     ...typeVariables(colors, surface),
   };

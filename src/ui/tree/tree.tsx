@@ -13,6 +13,8 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
   /** "Reserved": shown in a muted color after the name. */
   readonly remark?: string;
+  /** Something about the node, after its name. */
+  readonly mark?: ReactNode;
   /** Lines above it that introduce the following nodes: "Division II. Judiciary." */
   readonly above?: readonly string[];
 }
@@ -138,12 +140,13 @@ const TreeItem = memo(function TreeItem<Node extends TreeNode>({ node, ancestors
   );
 }) as <Node extends TreeNode>(props: ItemProps<Node>) => ReactNode;
 
-export function NodeText({ node: { prefix, tocName, remark } }: { readonly node: TreeNode }) {
+export function NodeText({ node: { prefix, tocName, remark, mark } }: { readonly node: TreeNode }) {
   return (
     <>
       {prefix !== "" && <span className={styles.prefix}>{prefix} </span>}
       {tocName === "" ? prefix === "" && "Untitled" : <LawName>{tocName}</LawName>}
       {remark !== undefined && <span className={styles.remark}> {remark}</span>}
+      {mark}
     </>
   );
 }

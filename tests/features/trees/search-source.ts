@@ -30,7 +30,7 @@ export const treeSource: SearchSource<Result> = {
   documentsName: "trees",
   orders: [],
   facets: [],
-  indexOf: (site) => (site.archiveId === null ? treeIndex(site) : null),
+  indexesOf: (site) => (site.archiveId === null ? [treeIndex(site)] : []),
   audienceOf: () => [],
   card: ({ custId }, { id, title, snippet }) => ({
     id,

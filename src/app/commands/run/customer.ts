@@ -56,7 +56,7 @@ export const townExport: SharedCommand<{ custId: string }> = {
   input: z.object({ custId: z.string() }),
   async *run({ database: { db }, files }, { custId }) {
     const town = await requireTown(db, custId);
-    yield* zipStream(townEntries({ db, files }, town, catalog.townData)) as AsyncIterable<Uint8Array>;
+    yield* zipStream(townEntries({ db, files, isComplete: true }, town, catalog.townData)) as AsyncIterable<Uint8Array>;
     await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
   },
 };

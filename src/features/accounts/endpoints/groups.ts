@@ -90,6 +90,9 @@ const remove = defineEndpoint(removeGroup, {
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       assertMayGrant(managerOf(context), "revoke", group.grants);
+      const { site, actor, jobs } = context;
+      for (const { groupRemoved } of context.catalog.features)
+        await groupRemoved?.(tx, { groupId: id, site, actor, jobs });
       await tx.delete(groups).where(isGroup(context.site.customerId, id));
       await writeAudit(tx, context, {
         action: "group.remove",

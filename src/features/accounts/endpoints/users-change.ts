@@ -115,8 +115,9 @@ const remove = defineEndpoint(removeUser, {
       await tx.delete(memberships).where(isMember(id, customerId));
       const before = { role: user.role, grants: [...user.grants], groups: user.groups.map(({ name }) => name) };
       await writeAudit(tx, context, { action: "user.remove", subject: user.username, before });
-      const { site, actor } = context;
-      for (const { memberRemoved } of context.catalog.features) await memberRemoved?.(tx, { userId: id, site, actor });
+      const { site, actor, jobs } = context;
+      for (const { memberRemoved } of context.catalog.features)
+        await memberRemoved?.(tx, { userId: id, site, actor, jobs });
       return DONE;
     }),
 });

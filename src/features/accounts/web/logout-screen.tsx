@@ -3,7 +3,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type M
 import { signOutHref } from "../../../domain/address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { dropAllDrafts } from "../../../ui/form/drafts.ts";
+import { forgetUser } from "../../../ui/form/drafts.ts";
 import { useFormState } from "../../../ui/form/use-form-state.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
@@ -33,7 +33,7 @@ export default function LogoutScreen() {
   const leave = (): Promise<boolean> =>
     form.run(async () => {
       await browserClient.call(signOut, {});
-      dropAllDrafts();
+      forgetUser();
       location.replace(returnTo);
     });
   useEffect(() => {

@@ -172,6 +172,8 @@ describe("The history", () => {
         { action, subject, before, after },
       );
     await db.insert(users).values({ username: "tbell", firstName: "Tara", lastName: "Bell" });
+    const message = 'See <cite data-reference="provision:2001"></cite>';
+    await write("customization.save", "homePageMessage", "", message);
     await write("customization.seal", "seal", "/user/file/aa/0f3c.png", "/user/file/bb/91d2.png");
     await write("user.grant", "tbell", [], ["USER_ADMIN"]);
     await write("group.addMember", "Planning board", null, "tbell");
@@ -196,13 +198,14 @@ describe("The history", () => {
       ["Tara Bell", [], ["USER_ADMIN"]],
       ["seal", "earlier picture", "new picture"],
     ]);
+    expect(changes[8]?.after).toBe("See § 1, Code of the Town of Millbrook");
     const found = async (wanted: string) =>
       (await towns.call(listHistory, { site: "millbrook", text: wanted }, reader)).changes.map(({ action }) => action);
     expect(await found("tara b")).toEqual(["group.addMember", "user.grant"]);
     expect(await found("manage users")).toEqual(["user.grant"]);
     expect(await found("permissions ch")).toEqual(["user.grant"]);
     expect(await found("accent color")).toEqual(["customization.save"]);
-    expect(await found("Marian")).toHaveLength(8);
+    expect(await found("Marian")).toHaveLength(9);
     const answer: unknown = await towns.call(downloadHistory, { site: "millbrook", kind: "user.grant" }, reader);
     if (!(answer instanceof FileAnswer) || !(answer.body instanceof Readable)) throw new Error("not a file");
     expect(await text(answer.body)).toContain(",Marian Oakes,Permissions changed,Tara Bell,,Manage users");

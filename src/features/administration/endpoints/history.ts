@@ -27,13 +27,14 @@ const access = { permission: "DASHBOARD_HISTORY" } as const;
 
 const list = defineEndpoint(listHistory, {
   access,
-  handle: async ({ catalog, db, site }, { before, ...filter }) => {
+  handle: async (context, { before, ...filter }) => {
+    const { catalog, db, site } = context;
     const page = await listChanges(db, site.customerId, understood(catalog, filter), {
       before: before ?? null,
       limit: CHANGES_ON_PAGE,
     });
     const nameOf = await authorNames(db, page.rows.map(authorOf));
-    const named = await namedChanges({ db, site }, page.rows);
+    const named = await namedChanges(context, page.rows);
     return {
       changes: named.map((row) => presentChange(row, nameOf(authorOf(row)))),
       next: page.next,
@@ -58,13 +59,14 @@ const choices = defineEndpoint(getHistoryChoices, {
 
 const download = defineEndpoint(downloadHistory, {
   access,
-  handle: async ({ catalog, db, site }, filter) => {
+  handle: async (context, filter) => {
+    const { catalog, db, site } = context;
     const labels = labelsOf(catalog);
     async function* lines(): AsyncGenerator<string> {
       yield HISTORY_START;
       for await (const rows of allChanges(db, site.customerId, understood(catalog, filter))) {
         const nameOf = await authorNames(db, rows.map(authorOf));
-        const named = await namedChanges({ db, site }, rows);
+        const named = await namedChanges(context, rows);
         yield named.map((row) => historyLine(labels, row, nameOf(authorOf(row)))).join("");
       }
     }

@@ -80,13 +80,16 @@ export const codePage = z.object({
 });
 export type CodePage = z.infer<typeof codePage>;
 
-/** The page that contains a provision. Without a GUID: the root of the code. */
+/**
+ * The page that contains a provision. Without a GUID: the root of the code. `alone`: only the provision with what is
+ * below it on its page; without that if it is too long for a content preview.
+ */
 export const getCodePage = defineCall({
   id: "getCodePage",
   method: "GET",
   path: "/api/:site/page",
   summary: "A page of the code: the law as HTML, its ancestors, and the previous and next pages.",
-  input: z.object({ site, guid: guid.optional() }),
+  input: z.object({ site, guid: guid.optional(), alone: z.union([z.boolean(), z.stringbool()]).optional() }),
   answer: codePage,
 });
 

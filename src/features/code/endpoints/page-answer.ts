@@ -1,3 +1,5 @@
+import type { DefinedTerms, Meaning } from "../../../domain/law/defined-terms/terms.ts";
+import { markUses } from "../../../domain/law/defined-terms/uses.ts";
 import { DefinitionLinks } from "../../../domain/law/definitions.ts";
 import { pageHtml, type CitedBy, type Page } from "../../../domain/law/html.ts";
 import { fullName, shortName } from "../../../domain/law/name.ts";
@@ -21,6 +23,8 @@ export interface PageRows {
   readonly around: readonly AroundRow[];
   readonly citations: readonly CitationRow[];
   readonly definitions: readonly DefinitionRow[];
+  /** Terms that the words of the law define; null if the source marks the uses of its terms. */
+  readonly terms: DefinedTerms | null;
   readonly parts: readonly PartRow[];
   readonly images: readonly ImageRow[];
   readonly citedBy: readonly CitedByRow[];
@@ -81,17 +85,18 @@ function toPage(
   const targets = new Map(page.citations.map((row) => [`${row.from}/${row.ordinal}`, row]));
   const positions = new Map(page.provisions.map(({ guid, position }) => [guid, position]));
   const definitions = new DefinitionLinks(page.definitions);
+  const { provisions, meaningOf } = withTerms(page);
   const files = new Map(page.images.map((row) => [row.src, { ...row, url: fileHref(site, row.key) }]));
   return {
     guid: page.provisions[0].page,
     heading,
-    entries: merge(page.provisions, page.parts),
+    entries: merge(provisions, page.parts),
     surroundings: {
       href: (target) => hrefOf(site, target),
       citation: (guid, ordinal) => targets.get(`${guid}/${ordinal}`),
       definition: (guid, term) => {
         const definition = definitions.find(term, positions.get(guid) ?? 0);
-        return definition && { ...definition, anchor: term };
+        return definition === undefined ? meaningOf(term) : { ...definition, anchor: term };
       },
       file: (src) => files.get(src)?.url,
       image: (src) => {
@@ -101,6 +106,22 @@ function toPage(
     },
     citedBy: (guid) => presentCitedBy(citedBy.get(guid), citedByHref(site, guid)),
   };
+}
+
+/** The provisions with their uses of defined terms, and what the names of these uses mean. */
+function withTerms({ provisions, terms }: PageRows): {
+  readonly provisions: readonly Provision[];
+  readonly meaningOf: (name: string) => Meaning | undefined;
+} {
+  const meanings = new Map<string, Meaning>();
+  if (terms === null) return { provisions, meaningOf: () => undefined };
+  const use = (meaning: Meaning): string => {
+    const name = `found ${meanings.size}`;
+    meanings.set(name, meaning);
+    return name;
+  };
+  const marked = provisions.map((it) => ({ ...it, content: markUses(it.content, it, terms, use) }));
+  return { provisions: marked, meaningOf: (name) => meanings.get(name) };
 }
 
 /** The provisions on the page and links to those on other pages, in the order of the code. */

@@ -2,11 +2,16 @@ import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoin
 import { notFound } from "../../../platform/http/failure.ts";
 import { imagesOf, linkedFilesOf, termsUsedIn } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
+import type { DefinedTerms } from "../../../domain/law/defined-terms/terms.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { getCodePage } from "../contract/code.ts";
 import { readTheCode, seeCitedBy } from "../policy.ts";
 import { findCitedByOnPage } from "../queries/cited-by.ts";
+import { findDefinedTerms } from "../queries/defined-terms.ts";
 import {
+  findAlone,
   findAround,
+  findChildren,
   findCitations,
   findCurrentPage,
   findDefinitions,
@@ -17,18 +22,22 @@ import {
 } from "../queries/page.ts";
 import { presentPage, type PageRows, type Provision } from "./page-answer.ts";
 import { shownVersion } from "./shown.ts";
+import type { VersionKey } from "../version-key.ts";
 
 /** Number of citing provisions listed on the page itself. The rest are on the "Cited by" page. */
 const CITED_BY_FIRST = 20;
+/** In characters. Of a longer part, only its own text and the names of the parts in it. */
+const MOST_ALONE = 12_000;
 
 export const codePage = defineEndpoint(getCodePage, {
   access: readTheCode,
   cached: [seeCitedBy],
-  handle: async (context, { guid }) => {
-    const rows = await findPage(context.db, shownVersion(context.site), guid ?? null);
+  handle: async (context, { guid = null, alone = false }) => {
+    const version = shownVersion(context.site);
+    const rows = await (alone ? findAlone(context.db, version, guid, MOST_ALONE) : findPage(context.db, version, guid));
     const [head, ...others] = rows.map(parseProvision);
     if (head === undefined) throw notFound("That part of the code");
-    return presentPage(await load(context, [head, ...others]), context.site);
+    return presentPage(await load(context, [head, ...others], alone), context.site);
   },
 });
 
@@ -40,20 +49,35 @@ function parseProvision(row: PageRow): Provision {
 async function load(
   { db, site, gate, actor }: SiteContext,
   provisions: readonly [Provision, ...Provision[]],
+  alone: boolean,
 ): Promise<PageRows> {
   const version = shownVersion(site);
   const [head] = provisions;
   const range = { from: head.position, to: provisions.at(-1)?.position ?? head.position };
-  const [around, citations, definitions, parts, images, citedBy, currentPage] = await Promise.all([
+  const used = termsOf(provisions);
+  const [around, citations, definitions, terms, parts, images, citedBy, currentPage] = await Promise.all([
     findAround(db, version, head),
-    findCitations(db, version, head.page),
-    findDefinitions(db, version, termsOf(provisions), range),
-    hasOtherPages(provisions) ? findParts(db, version, head.page) : [],
+    findCitations(db, version, head.page, range),
+    findDefinitions(db, version, used, range),
+    // A source that marks the uses of its terms has marked all of them.
+    used.length > 0 ? null : definedTerms(db, gate, version),
+    alone ? partsAlone(db, version, provisions) : hasOtherPages(provisions) ? findParts(db, version, head.page) : [],
     findImages(db, version, sourcesOf(provisions)),
-    gate.may(actor, site, seeCitedBy) ? findCitedByOnPage(db, version, head.page, CITED_BY_FIRST) : [],
+    !alone && gate.may(actor, site, seeCitedBy) ? findCitedByOnPage(db, version, head.page, CITED_BY_FIRST) : [],
     site.archiveId === null ? null : findCurrentPage(db, site.customerId, head.guid),
   ]);
-  return { provisions, around, citations, definitions, parts, images, citedBy, currentPage };
+  return { provisions, around, citations, definitions, terms, parts, images, citedBy, currentPage };
+}
+
+/** Kept in memory until a code changes: each page needs all of them. */
+function definedTerms(db: Db, gate: SiteContext["gate"], version: VersionKey): Promise<DefinedTerms> {
+  const key = `terms ${version.customerId} ${version.versionId}`;
+  return gate.remember("code", key, () => findDefinedTerms(db, version));
+}
+
+/** What is below a provision that is shown without it. */
+function partsAlone(db: Db, version: VersionKey, [head, ...below]: readonly [Provision, ...Provision[]]) {
+  return head.children > 0 && below.length === 0 ? findChildren(db, version, head.guid) : [];
 }
 
 /** Whether provisions on this page have children on other pages. */

@@ -9,4 +9,6 @@ export interface ProvisionPanelProps {
   readonly guid: string;
   /** GUID of the page. */
   readonly page: string;
+  /** Differs whenever the text of the page is shown anew. */
+  readonly law: string;
 }

@@ -27,6 +27,15 @@ export async function findName(db: Db, version: VersionKey, guid: string): Promi
   return row ?? null;
 }
 
+/** The names of some provisions in a version, in no particular order. */
+export async function findNames(db: Db, version: VersionKey, guids: readonly string[]): Promise<ProvisionName[]> {
+  if (guids.length === 0) return [];
+  return rows(
+    db,
+    sql`select ${nameColumns("s")} from structures s where ${inVersion(version, "s")} and s.guid in ${guids.map(Number)}`,
+  );
+}
+
 /** Adds the names of the ancestors to provisions of a version, without the code itself. */
 export async function addLocations(
   db: Db,

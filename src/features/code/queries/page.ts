@@ -15,15 +15,35 @@ export interface PageRow extends ProvisionName {
   readonly content: string;
 }
 
+const pageColumns = sql`${nameColumns("s")}, s.parent_guid::text as parent, s.position, s.depth, s.children, s.effective::text as effective, s.above, c.content`;
+
 /** The provisions of the page that contains a provision (null: the root); empty if the version does not have it. */
 export function findPage(db: Db, version: VersionKey, guid: string | null): Promise<PageRow[]> {
   const which = guid === null ? sql`t.position = 0` : sql`t.guid = ${guid}::bigint`;
   return rows(
     db,
-    sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.position, s.depth, s.children, s.effective::text as effective, s.above, c.content
+    sql`select ${pageColumns}
         from structures s join texts c on c.hash = s.text_hash
         where ${inVersion(version, "s")}
           and s.page_guid = (select t.page_guid from structures t where ${inVersion(version, "t")} and ${which})
+        order by s.position`,
+  );
+}
+
+/**
+ * A provision (null: the root) and what is below it on its page, or only the provision if all of that has more than `most`
+ * characters. Empty if the version does not have it.
+ */
+export function findAlone(db: Db, version: VersionKey, guid: string | null, most: number): Promise<PageRow[]> {
+  const which = guid === null ? sql`t.position = 0` : sql`t.guid = ${guid}::bigint`;
+  return rows(
+    db,
+    sql`with it as (select t.position, t.last_position, t.page_guid from structures t where ${inVersion(version, "t")} and ${which})
+        select ${pageColumns}
+        from it join structures s on ${inVersion(version, "s")} and s.page_guid = it.page_guid and s.position between it.position and it.last_position
+        join texts c on c.hash = s.text_hash
+        where s.position = it.position or ${most}::integer >= (
+          select sum(b.chars) from structures b where ${inVersion(version, "b")} and b.position between it.position and it.last_position)
         order by s.position`,
   );
 }
@@ -56,6 +76,12 @@ export function findAround(
   );
 }
 
+/** Positions in the order of the code, both included. */
+interface PositionRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface CitationRow {
   readonly from: string;
   readonly ordinal: number;
@@ -64,15 +90,20 @@ export interface CitationRow {
   readonly page: string;
 }
 
-/** The targets of the resolved citations on a page. */
-export function findCitations(db: Db, version: VersionKey, page: string): Promise<CitationRow[]> {
+/** The targets of the resolved citations on a page, of the provisions at some positions. */
+export function findCitations(
+  db: Db,
+  version: VersionKey,
+  page: string,
+  { from, to }: PositionRange,
+): Promise<CitationRow[]> {
   return rows(
     db,
     sql`select c.from_guid::text as "from", c.ordinal, c.to_guid::text as guid, c.anchor, t.page_guid::text as page
         from structures s
         join citations c on c.customer_id = s.customer_id and c.version_id = s.version_id and c.from_guid = s.guid
         join structures t on t.customer_id = c.customer_id and t.version_id = c.version_id and t.guid = c.to_guid
-        where ${inVersion(version, "s")} and s.page_guid = ${page}::bigint`,
+        where ${inVersion(version, "s")} and s.page_guid = ${page}::bigint and s.position between ${from}::integer and ${to}::integer`,
   );
 }
 
@@ -90,7 +121,7 @@ export async function findDefinitions(
   db: Db,
   version: VersionKey,
   terms: readonly string[],
-  range: { readonly from: number; readonly to: number },
+  range: PositionRange,
 ): Promise<DefinitionRow[]> {
   if (terms.length === 0) return [];
   return rows(
@@ -116,6 +147,15 @@ export function findParts(db: Db, version: VersionKey, page: string): Promise<Pa
         from structures s join structures c on c.customer_id = s.customer_id and c.version_id = s.version_id and c.parent_guid = s.guid
         where ${inVersion(version, "s")} and s.page_guid = ${page}::bigint and s.children > 0 and c.page_guid <> s.page_guid
         order by c.position`,
+  );
+}
+
+/** The children of a provision, on whatever page. */
+export function findChildren(db: Db, version: VersionKey, guid: string): Promise<PartRow[]> {
+  return rows(
+    db,
+    sql`select ${nameColumns("c")}, c.position, c.depth, c.above
+        from structures c where ${inVersion(version, "c")} and c.parent_guid = ${guid}::bigint order by c.position`,
   );
 }
 

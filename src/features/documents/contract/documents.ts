@@ -55,6 +55,7 @@ function parsed(text: string): unknown {
 const fileKind = z.enum(["DOCUMENT", "AUDIO_FILE"]).optional();
 const linkedKind = z.enum(linkedKinds);
 const saved = typePage.extend({ document: publicDocument });
+const savedDocument = z.object({ document: publicDocument });
 
 /** API-43, API-51. `replace`: replaces the file of a document with the same title, date and category (OPEN-117). */
 export const addDocument = defineCall({
@@ -68,10 +69,12 @@ export const addDocument = defineCall({
     documentType: fileKind,
     replace: yesOrNo.default(false),
     file: uploadedFile.optional(),
+    /** "document": without the page of its type, for one of many files. */
+    answer: z.enum(["page", "document"]).default("page"),
     ...filters,
     ...pageFilters,
   }),
-  answer: saved,
+  answer: z.union([saved, savedDocument]),
   upload: { mostBytes: MAX_UPLOAD_BYTES },
   failure: "Could not upload public document",
 });

@@ -48,11 +48,15 @@ async function savedPage(
   filters: Parameters<typeof chosenFilters>[0],
 ) {
   const page = await changedTypePage(context, typeId, chosenFilters(filters));
+  return { ...page, ...(await savedDocument(context, id)) };
+}
+
+async function savedDocument(context: SiteContext, id: number) {
   // Someone who may add private documents, but not see them, learns that it was saved.
   const view = viewOf(context);
   const row = await findDocument(context.db, { ...view, seeing: { ...view.seeing, isPrivate: true } }, id);
   if (row === null) throw notFound("That document");
-  return { ...page, document: presentDocument(context.site.custId, row) };
+  return { document: presentDocument(context.site.custId, row) };
 }
 
 const room = (context: SiteContext) => roomOf(context, context.site);
@@ -60,11 +64,11 @@ const room = (context: SiteContext) => roomOf(context, context.site);
 const add = defineEndpoint(addDocument, {
   access: { permission: uploaders },
   beforeFile: room,
-  handle: async (context, { file, documentType = "DOCUMENT", replace, ...input }) => {
+  handle: async (context, { file, documentType = "DOCUMENT", replace, answer, ...input }) => {
     if (file === undefined) throw wrongValue("file", "Choose a file.", "Could not upload public document");
     const stored = await storeFile(context, file, documentType);
     const id = await insertDocument(context, { ...input, kind: documentType, file: stored, url: null, replace });
-    return savedPage(context, id, input.typeId, input);
+    return answer === "document" ? savedDocument(context, id) : savedPage(context, id, input.typeId, input);
   },
 });
 

@@ -5,6 +5,7 @@ import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { feedHref, titleFromUrl, typeHref, viewHref } from "../contract/addresses.ts";
 import { getDocumentFeed } from "../contract/documents.ts";
 import { seeingOf } from "../policy.ts";
+import { isoTime } from "../queries/columns.ts";
 import { listPublished, type PublishedRow } from "../queries/published.ts";
 import { findTypeByTitle } from "../queries/types.ts";
 
@@ -44,10 +45,7 @@ interface Feed {
 
 function atomOf({ origin, custId, town, title, rows }: Feed): string {
   const self = origin + feedHref(custId, title);
-  const updated = rows.reduce(
-    (latest, row) => (row.updated > latest ? row.updated : latest),
-    "1970-01-01T00:00:00.000Z",
-  );
+  const updated = isoTime(Math.max(0, ...rows.map((row) => row.updated)));
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<feed xmlns="http://www.w3.org/2005/Atom">`,
@@ -72,8 +70,8 @@ function entryOf(row: PublishedRow, { origin, custId }: Pick<Feed, "origin" | "c
     `<title>${xml(name)}</title>`,
     `<id>${xml(`${origin}/${custId}/document/${id}`)}</id>`,
     `<link rel="alternate"${mediaType === null ? "" : ` type="${xml(mediaType)}"`} href="${xml(address)}"/>`,
-    `<published>${created}</published>`,
-    `<updated>${updated}</updated>`,
+    `<published>${isoTime(created)}</published>`,
+    `<updated>${isoTime(updated)}</updated>`,
     ...(row.isUncategorized ? [] : [`<category term="${xml(row.categoryTitle)}"/>`]),
     ...(description === "" ? [] : [`<summary>${xml(description)}</summary>`]),
     "</entry>",

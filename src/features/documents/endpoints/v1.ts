@@ -9,6 +9,7 @@ import {
   type ApiDocument,
 } from "../../publicapi/contract/documents.ts";
 import { feedHref, typeHref, viewHref } from "../contract/addresses.ts";
+import { isoTime } from "../queries/columns.ts";
 import { countPublished, listPublished, textOf, type PublishedRow } from "../queries/published.ts";
 import { listTypes } from "../queries/types.ts";
 import { viewOf } from "../type-page.ts";
@@ -78,8 +79,8 @@ function present({ site, visit }: SiteContext, row: PublishedRow): ApiDocument {
     size,
     pages,
     url: url ?? visit.origin + viewHref(site.custId, id, extension ?? ""),
-    posted: created,
-    updated,
+    posted: isoTime(created),
+    updated: isoTime(updated),
   };
 }
 

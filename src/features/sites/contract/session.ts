@@ -18,7 +18,14 @@ export interface Customization {}
 export const customization = z.custom<Customization>((value) => typeof value === "object" && value !== null);
 
 /** Settings that are uploaded, computed or set through a level (OPEN-40); they cannot be set by name. */
-type Derived = "bannerBackgroundLight" | "bannerImage" | "bannerImageDouble" | "seal" | "trackbackEnabled";
+type Derived =
+  | "bannerBackgroundLight"
+  | "bannerImage"
+  | "bannerImageDouble"
+  | "seal"
+  | "trackbackEnabled"
+  | "groupNotesEnabled"
+  | "publicNotesEnabled";
 /** `customerName` is the customer's own name; all others belong to its customization. */
 export type SettingName = Exclude<keyof Customization, Derived> | "customerName";
 

@@ -41,10 +41,12 @@ export interface Page {
 export interface BrowserFeature {
   readonly rail?: readonly RailContribution[];
   readonly accountMenu?: readonly AccountLink[];
-  /** Panels beside the provision being read. */
+  /** Panels beside the provision being read, or what is added to all provisions of the page. */
   readonly besideProvision?: readonly PanelContribution[];
   /** Adds tools to the rich-text editor. */
   readonly editorToolbar?: LoadEditorPart;
+  /** Runs in the browser while a page of the site is shown. Returns what ends it. */
+  readonly whileShown?: (session: Session) => (() => void) | undefined;
 }
 
 /** An entry of the rail and of the full menu (SHELL-10). */
@@ -103,5 +105,7 @@ export interface PanelContribution {
   /** Its place among the panels. */
   readonly position: number;
   readonly isShown: (session: Session) => boolean;
+  /** Renders into the provisions themselves (code/parts/law-on-page.ts), not into a panel. */
+  readonly isInLaw?: boolean;
   readonly load: () => Promise<{ readonly Panel: ComponentType<ProvisionPanelProps> }>;
 }

@@ -119,7 +119,8 @@ describe("Saving settings", () => {
       expect(await failure([{ type, value: true }])).toBe("not-allowed");
       expect(await failure([{ type, value: true }], userOf(towns.larkmere, [permission]))).toBe("none");
     }
-    const derived = new Set(["bannerBackgroundLight", "bannerImage", "bannerImageDouble", "seal", "trackbackEnabled"]);
+    const derived = new Set(["bannerBackgroundLight", "bannerImage", "bannerImageDouble", "seal"]);
+    for (const [name, { fromLevel }] of catalog.settings) if (fromLevel !== undefined) derived.add(name);
     const byName = [...catalog.settings].filter(([, { by }]) => by.length > 0).map(([name]) => name);
     expect(byName.toSorted()).toEqual([...catalog.settings.keys()].filter((name) => !derived.has(name)).toSorted());
   });

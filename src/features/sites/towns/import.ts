@@ -23,7 +23,7 @@ export interface ImportTownServices {
   readonly db: Db;
   readonly files: FileStore;
   readonly search: SearchIndex;
-  readonly catalog: Pick<Catalog, "permissions" | "searchSources" | "settings" | "townData">;
+  readonly catalog: Pick<Catalog, "permissions" | "searchSources" | "settings" | "townData" | "referenceKinds">;
   /** Schedules building the indexes for when the search engine is back. */
   readonly indexLater: (tx: Db) => Promise<void>;
   /** Folder for unpacking; must have room for the town. */

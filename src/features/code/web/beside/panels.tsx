@@ -21,16 +21,24 @@ function panelOf({ id, load }: PanelContribution): ComponentType<ProvisionPanelP
 }
 
 export function Panels({ contributions, ...props }: PanelsProps) {
+  const inLaw = contributions.filter(({ isInLaw }) => isInLaw);
+  const beside = contributions.filter(({ isInLaw }) => isInLaw !== true);
+  const render = (contribution: PanelContribution) => {
+    const Panel = panelOf(contribution);
+    return (
+      <Suspense key={contribution.id} fallback={null}>
+        <Panel {...props} />
+      </Suspense>
+    );
+  };
   return (
-    <aside className={styles.panels} aria-label="About this section">
-      {contributions.map((contribution) => {
-        const Panel = panelOf(contribution);
-        return (
-          <Suspense key={contribution.id} fallback={null}>
-            <Panel {...props} />
-          </Suspense>
-        );
-      })}
-    </aside>
+    <>
+      {inLaw.map(render)}
+      {beside.length > 0 && (
+        <aside className={styles.panels} aria-label="About this section">
+          {beside.map(render)}
+        </aside>
+      )}
+    </>
   );
 }

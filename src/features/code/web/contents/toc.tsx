@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, type ComponentType } from "react";
+import { useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from "react";
 import { Prepared } from "../../../../ui/prepared.tsx";
 import { Tree, type TreeNode } from "../../../../ui/tree/tree.tsx";
+import { useStore } from "../../../../ui/store.ts";
 import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import type { TocNode } from "../../contract/code.ts";
 import type { PageFacts } from "../reading/code-meta.ts";
 import type { PageParts } from "../reading/page-parts.ts";
+import { tocMarks } from "../../parts/toc-marks.ts";
 import type { PickTreeProps } from "../picking/pick-tree.tsx";
 import { pathTo } from "../reading/sticky-line.tsx";
 import { innermostVisible } from "./toc-tree.ts";
@@ -33,7 +35,8 @@ export function Toc({ site, page, toc, outline, current, enhanced, PickTree }: T
     [path, outline, current],
   );
   const shown = innermostVisible(nodes, open, readingPath);
-  const shownNodes = useMemo(() => nodes.map(withRemark), [nodes]);
+  const marks = useStore(tocMarks);
+  const shownNodes = useMemo(() => nodes.map((node) => withRemark(node, marks)), [nodes, marks]);
   const toggleNode = useCallback(({ guid }: TreeNode, isOpen: boolean) => toggle(guid, isOpen), [toggle]);
   usePlainLinks(ref);
   useEffect(() => {
@@ -73,10 +76,15 @@ const REMARKS: Partial<Record<TocNode["status"], string>> = {
   transferred: "(Transferred)",
 };
 
-function withRemark(node: TocNode): TreeNode {
+function withRemark(node: TocNode, marks: ReadonlyMap<string, ReactNode>): TreeNode {
   const remark = REMARKS[node.status];
   const isInName = node.tocName.toLowerCase().includes(node.status);
-  return { ...node, remark: isInName ? undefined : remark, children: node.children.map(withRemark) };
+  return {
+    ...node,
+    remark: isInName ? undefined : remark,
+    mark: marks.get(node.guid),
+    children: node.children.map((child) => withRemark(child, marks)),
+  };
 }
 
 /** Scrolls only the panel, not the page. */

@@ -50,6 +50,20 @@ export class ElementText {
     this.text = text;
   }
 
+  /** The text offset of a boundary of a range. */
+  offsetOf(container: Node, offset: number): number {
+    const point = document.createRange();
+    point.setStart(container, offset);
+    const next = this.#nodes.findIndex((node) => point.comparePoint(node, 0) >= 0);
+    // The boundary is inside the text node before, or at its end.
+    const last = next === -1 ? this.#nodes.length - 1 : next - 1;
+    const node = this.#nodes[last];
+    const start = this.#starts[last] ?? 0;
+    if (node === container) return start + offset;
+    if (next >= 0) return this.#starts[next] ?? 0;
+    return node === undefined ? 0 : start + node.length;
+  }
+
   /** `start` and `end` must be word boundaries, so that each is inside a node. */
   range(start: number, end: number): StaticRange {
     const [startContainer, startOffset] = this.#positionOf(start);

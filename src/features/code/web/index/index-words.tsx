@@ -34,7 +34,9 @@ export function IndexWords({ words }: { readonly words: readonly Word[] }) {
               <ul className={styles.references}>
                 {references.map(({ label, href }) => (
                   <li key={`${href} ${label}`}>
-                    <Link to={href}>{label}</Link>
+                    <Link to={href} data-preview="">
+                      {label}
+                    </Link>
                   </li>
                 ))}
               </ul>

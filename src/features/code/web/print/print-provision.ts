@@ -1,4 +1,6 @@
+import { prepareForPrint } from "../../parts/before-print.ts";
 import { LAW_ID } from "../reading/law.tsx";
+
 /** CONSTANTS-28 */
 const TRIES = 4;
 const PAUSE_MS = 250;
@@ -12,6 +14,8 @@ export async function printProvision(id: string): Promise<void> {
   const provision = document.getElementById(id)?.closest<HTMLElement>(".provision") ?? null;
   // If the provision has moved to another page, use-deep-link.ts goes there first.
   if (law === null || (id !== "" && provision === null)) return;
+  const undo = id === "" ? await prepareForPrint() : () => undefined;
+  if (undo === null) return;
   law.style.setProperty("--law-drawn", "visible");
   await document.fonts.ready;
   for (let tries = 0; tries < TRIES && !isDrawn(provision ?? law); tries += 1)
@@ -19,6 +23,7 @@ export async function printProvision(id: string): Promise<void> {
   const restore = provision === null ? () => undefined : printOnly(provision);
   const after = (): void => {
     law.style.removeProperty("--law-drawn");
+    undo();
     restore();
   };
   addEventListener("afterprint", after, { once: true });

@@ -106,7 +106,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
           </div>
         </div>
         {highlightBar}
-        <BesideProvision session={session} site={data.site} guid={settled ?? page.guid} page={page.guid} />
+        <BesideProvision session={session} site={data.site} guid={settled ?? page.guid} page={page.guid} law={law} />
       </article>
       <SpeedDial previous={previous} next={next} title={page.title} address={address} onPrint={printPage} />
     </PanelLayout>

@@ -1,3 +1,4 @@
+import { use } from "react";
 import {
   redirect,
   useLoaderData,
@@ -7,12 +8,13 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { provisionHref, readAddress } from "../../../../domain/address.ts";
-import { apiContext, browserClient, factsContext } from "../../../../ui/api.ts";
+import { apiContext, browserClient, factsContext, RenderContext } from "../../../../ui/api.ts";
 import { keepForPage } from "../../../../ui/prepared.tsx";
 import type { Client } from "../../../../platform/http/client.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { getCodePage, getPageToc, locateProvision } from "../../contract/code.ts";
 import { codePageMeta, type PageFacts } from "./code-meta.ts";
+import { CodeAlone } from "./code-alone.tsx";
 import { CodePageView } from "./code-page.tsx";
 import type { PageParts } from "./page-parts.ts";
 import { siteSession } from "../../../sites/parts/site-session.ts";
@@ -38,7 +40,8 @@ export const handle = {
 /** Keeps the law and the contents out of the loader data, which is sent to the browser in addition to the document. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<CodeData> {
   const facts = context.get(factsContext);
-  const { parts, ...data } = await load(context.get(apiContext), params, facts.origin);
+  const read = facts.isContentOnly ? loadAlone : load;
+  const { parts, ...data } = await read(context.get(apiContext), params, facts.origin);
   keepForPage(facts, parts);
   return { ...data, parts: null };
 }
@@ -60,6 +63,17 @@ async function load(
   ]);
   redirectToPage(site, guid, page);
   return { site, origin, page, parts: { html, outline, toc } };
+}
+
+/** Only the provision in the address, for a content preview. */
+async function loadAlone(
+  api: Client,
+  params: LoaderFunctionArgs["params"],
+  origin: string,
+): Promise<CodeData & { readonly parts: PageParts }> {
+  const { site, guid } = await locate(api, params);
+  const { html, outline, ...page } = await api.call(getCodePage, { site, guid: guid ?? undefined, alone: true });
+  return { site, origin, page, parts: { html, outline, toc: { guid: page.guid, children: [] } } };
 }
 
 async function locate(
@@ -89,5 +103,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 export default function CodeScreen() {
   const data = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
+  if (import.meta.env.SSR && use(RenderContext)?.isContentOnly) return <CodeAlone data={data} session={session} />;
   return <CodePageView key={data.site} data={data} session={session} />;
 }

@@ -26,7 +26,7 @@ export function ProvisionList({
     <ol className={styles.list}>
       {provisions.map((provision) => (
         <li key={provision.guid}>
-          <Link to={provisionHref(site, provision.page, provision.guid)}>
+          <Link to={provisionHref(site, provision.page, provision.guid)} data-preview="">
             {numberName(provision) !== "" && <span className={styles.number}>{numberName(provision)}</span>}
             <span>
               {provision.heading === "" ? (

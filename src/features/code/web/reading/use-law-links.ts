@@ -4,6 +4,9 @@ import { showMessage } from "../../../../ui/messages.ts";
 import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import { logEvent } from "../../../events/contract.ts";
 
+/** Links that the arrow keys lead to. */
+const LINKS = "a.permalink, a.term";
+
 /**
  * Opens links in the law with client-side navigation, and copies permalinks. Logs followed cross-references without
  * waiting for the answer (CODE-07).
@@ -19,31 +22,16 @@ export function useLawLinks(ref: RefObject<HTMLElement | null>, custId: string):
   });
   useEffect(() => {
     const law = ref.current;
-    law?.addEventListener("keydown", moveToLink);
-    return () => law?.removeEventListener("keydown", moveToLink);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, target } = event;
+      if (!key.startsWith("Arrow") || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (!(target instanceof HTMLElement && target.matches(LINKS))) return;
+      event.preventDefault();
+      void import("./move-to-link.ts").then(({ moveFocus }) => moveFocus(key, LINKS));
+    };
+    law?.addEventListener("keydown", onKeyDown);
+    return () => law?.removeEventListener("keydown", onKeyDown);
   }, [ref]);
-}
-
-const SKIPPED = "a.permalink, a.term";
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
-/**
- * Arrow keys lead from the link of a section to those that Tab skips: up and down to the links of its paragraphs, left
- * and right also to the defined terms in its text.
- */
-function moveToLink(event: KeyboardEvent): void {
-  const step = STEPS[event.key];
-  const link = event.target instanceof Element ? event.target.closest<HTMLElement>(SKIPPED) : null;
-  const section = link?.closest(".provision");
-  if (step === undefined || link === null || !section || event.altKey || event.ctrlKey || event.metaKey) return;
-  const kinds = event.key === "ArrowUp" || event.key === "ArrowDown" ? "a.permalink" : SKIPPED;
-  const links = [...section.querySelectorAll<HTMLElement>(SKIPPED)].filter(
-    (each) => each === link || (each.matches(kinds) && each.closest(".provision") === section),
-  );
-  const next = links[links.indexOf(link) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }
 
 /** Ignores errors: visitors should not see problems with statistics. */

@@ -61,6 +61,7 @@ export async function sendRow(row: BulkRow, target: Target, { signal, onProgress
     isPrivate: row.isPrivate,
     documentType: "DOCUMENT" as const,
     replace: false,
+    answer: "document" as const,
     file: row.file,
   };
   const send = async (isRepeated: boolean): Promise<true | null> => {

@@ -10,6 +10,7 @@ import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextArea, TextField } from "../../../../ui/form/text-field.tsx";
 import { useForm, type Form } from "../../../../ui/form/use-form.ts";
 import { addDocument, addLinkedDocument, editDocument, editLinkedDocument } from "../../contract/documents.ts";
+import type { TypePage } from "../../contract/entities.ts";
 import { isLinked, type DocumentKindName } from "../../contract/lists.ts";
 import { DocumentFile, type Replacing } from "./document-file.tsx";
 import { changesByFile, currentValues, inputOf, isComplete, isWebAddress, valuesOf } from "./document-values.ts";
@@ -136,7 +137,7 @@ function useDocumentForm({ dialog: { document, place }, page, onClose }: DialogP
         const saved = await titled(save(values, base));
         if (saved === null) return false;
         onClose();
-        onPage(saved);
+        if (hasPage(saved)) onPage(saved);
       } finally {
         setSent(null);
       }
@@ -145,6 +146,8 @@ function useDocumentForm({ dialog: { document, place }, page, onClose }: DialogP
   });
   return { form, file, setFile, replacing, setReplacing, sent, abort: () => aborting.current?.abort() };
 }
+
+const hasPage = (saved: object): saved is TypePage => "total" in saved;
 
 /** PUBDOC-56 */
 const wrongUrl = ({ documentType, url }: DocumentValues): FormProblem | null =>

@@ -120,7 +120,13 @@ function useFiles({ dialog: { files, place }, page, onClose }: DialogProps<"file
     const onProgress = (sent: number): void => change(row.key, { sent });
     const input = inputOf(row, to, withDates);
     try {
-      return (await sendFile(addDocument, { site, ...input }, { signal: stopping.signal, onProgress })) !== null;
+      return (
+        (await sendFile(
+          addDocument,
+          { site, answer: "document", ...input },
+          { signal: stopping.signal, onProgress },
+        )) !== null
+      );
     } catch (error) {
       change(row.key, { sent: null, error: describeError(error).message });
       return false;

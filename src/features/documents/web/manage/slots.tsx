@@ -119,17 +119,8 @@ export function CategoryMenu({ category }: { readonly category: DocumentCategory
   return managing === null ? null : <managing.parts.CategoryMenu managing={managing} category={category} />;
 }
 
-/** PUBDOC-67 */
-export function DocumentCheckbox({ document }: { readonly document: PublicDocument }) {
-  const managing = use(ManagingContext);
-  return managing === null ? null : <managing.parts.DocumentCheckbox managing={managing} document={document} />;
-}
-
-/** PUBDOC-77 */
-export function DocumentMenu({ document }: { readonly document: PublicDocument }) {
-  const managing = use(ManagingContext);
-  return managing === null ? null : <managing.parts.DocumentMenu managing={managing} document={document} />;
-}
+/** For the parts of a row (PUBDOC-67, PUBDOC-77); null for visitors. */
+export const useManaging = (): Managing | null => use(ManagingContext);
 
 /**
  * Handlers of an element on which files are dropped to become documents of a category, or (null) of the type; none without

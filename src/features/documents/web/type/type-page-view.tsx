@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { categoryAnchor, feedHref } from "../../contract/addresses.ts";
 import { CHUNK } from "../../contract/lists.ts";
@@ -51,8 +52,10 @@ function TypePageBody({ session, withDates, state }: TypePageBodyProps) {
   const { type, total } = page;
   const withEmpty = session.grantedPermissions.includes("CATEGORY_ADMIN") && !isFiltered(filters);
   const sections = sectionsOf(page.categories, documents, { withEmpty, withDates });
+  const list = useRef<HTMLDivElement>(null);
+  usePlainLinks(list);
   return (
-    <div className={styles.page} {...useDocumentDrop(null)}>
+    <div ref={list} className={styles.page} {...useDocumentDrop(null)}>
       <h1 className={styles.title}>{type.title}</h1>
       {type.description !== "" && <p className={styles.lead}>{type.description}</p>}
       <TypeTools />

@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
 import { blankForm } from "../../../../domain/query/form/form.ts";
 import { queryToForm } from "../../../../domain/query/form/read.ts";
 import { formToQuery } from "../../../../domain/query/form/write.ts";
 import type { Problem } from "../../../../domain/query/problem.ts";
+import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import { listNoteGroups } from "../../../notes/contract/notes.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
 import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./form-options.ts";
@@ -28,7 +30,35 @@ interface AdvancedDialogProps {
 
 /** The query as a form (ADVANCED-01). Each time it opens, it starts with the current query. */
 export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
-  return open ? <OpenDialog {...props} offered={formOptionsAt(props.session, SEARCHED_KINDS)} /> : null;
+  const groups = useGroups(open ? props.session : null);
+  return open && groups !== null ? (
+    <OpenDialog {...props} offered={formOptionsAt(props.session, SEARCHED_KINDS, groups)} />
+  ) : null;
+}
+
+type Groups = FormOptions["groups"];
+const NO_GROUPS: Groups = [];
+
+/** ADVANCED-21: the groups of the user's notes; null until they are loaded. Without an answer there are none to choose. */
+function useGroups(session: Session | null): Groups | null {
+  const [loaded, setLoaded] = useState<Groups | null>(null);
+  const site =
+    session !== null && session.username !== null && session.grantedPermissions.includes("GROUP_ANNOTATION")
+      ? session.custId
+      : null;
+  useEffect(() => {
+    if (site === null) return undefined;
+    let isShown = true;
+    void browserClient
+      .call(listNoteGroups, { site })
+      .then((groups) => groups.map(({ key, name }) => ({ id: key, name })))
+      .catch(() => NO_GROUPS)
+      .then((groups) => isShown && setLoaded(groups));
+    return () => {
+      isShown = false;
+    };
+  }, [site]);
+  return site === null ? NO_GROUPS : loaded;
 }
 
 export function OpenDialog({

@@ -8,8 +8,10 @@ import { KindGroups } from "./kind-groups.tsx";
 /** A town with minutes and budgets. */
 const town = (archiveId: string | null = null, titles: readonly string[] = ["Minutes", "Budget"]) => ({
   archiveId,
+  username: null,
   parts: {
     documents: { types: titles.map((title, id) => ({ id, title, description: "", hasTile: true })), isManager: false },
+    notes: { hasPublic: false, hasOwn: false },
   },
 });
 const ALL_KINDS = ["code", "doc", "law", "note"] as const;
@@ -24,7 +26,7 @@ describe("The groups of the advanced form", () => {
   test("[ADVANCED-02] [OPEN-50] match the kinds of documents that a town can search", () => {
     expect(legendsOf(formOptionsAt(town(null, []), SEARCHED_KINDS))).toEqual(["Code"]);
     expect(legendsOf(formOptionsAt(town(), SEARCHED_KINDS))).toEqual(["Code", "Public documents"]);
-    expect(legendsOf(formOptionsAt(town(), ALL_KINDS))).toEqual([
+    expect(legendsOf(formOptionsAt({ ...town(), username: "tbell" }, ALL_KINDS))).toEqual([
       "Code",
       "Public documents",
       "New laws",
@@ -33,14 +35,26 @@ describe("The groups of the advanced form", () => {
     ]);
   });
 
+  test("[OPEN-35] have notes for users, and where there are public notes", () => {
+    const { parts, ...rest } = town();
+    const withPublic = { ...rest, parts: { ...parts, notes: { hasPublic: true, hasOwn: false } } };
+    expect(legendsOf(formOptionsAt(town(), SEARCHED_KINDS))).not.toContain("Notes");
+    expect(legendsOf(formOptionsAt(withPublic, SEARCHED_KINDS))).toContain("Notes");
+    expect(legendsOf(formOptionsAt({ ...town(), username: "tbell" }, SEARCHED_KINDS))).toContain("Notes");
+    expect(legendsOf(formOptionsAt(null, SEARCHED_KINDS))).not.toContain("Notes");
+  });
+
   test("[ADVANCED-03] in an archive do not include public documents and notes", () => {
-    expect(legendsOf(formOptionsAt(town("larkmere-2"), ALL_KINDS))).toEqual(["Code", "New laws", "Effect on the code"]);
+    expect(legendsOf(formOptionsAt({ ...town("larkmere-2"), username: "tbell" }, ALL_KINDS))).toEqual([
+      "Code",
+      "New laws",
+      "Effect on the code",
+    ]);
   });
 
   test("[ADVANCED-10] [ADVANCED-11] have a box for each type of document and each group of notes", () => {
     const offered = {
-      ...formOptionsAt(town(), ALL_KINDS),
-      groups: [{ id: "7", name: "Clerks" }],
+      ...formOptionsAt({ ...town(), username: "tbell" }, ALL_KINDS, [{ id: "7", name: "Clerks" }]),
     };
     for (const label of [
       "All public documents",

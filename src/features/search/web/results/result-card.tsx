@@ -43,7 +43,7 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
       <Parents parents={result.parents} />
       <h2 className={styles.title}>
         {/* A document is a file, not a page of ours. */}
-        <Link to={url} reloadDocument={type === "doc"}>
+        <Link to={url} reloadDocument={type === "doc"} data-preview="">
           {number !== "" && (
             <span className={styles.number}>
               <Highlighted text={number} html={marked?.number} />

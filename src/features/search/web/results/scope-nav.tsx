@@ -13,8 +13,10 @@ const numbers = new Intl.NumberFormat("en-US");
 
 /** The result types (SEARCH-31 to SEARCH-34). Changing the type clears the filters. */
 export function ScopeNav({ site, state, scopes }: ScopeNavProps) {
+  // On a phone they scroll. Without links, the keyboard needs something to scroll from.
+  const hasLinks = scopes.some(({ count }) => count > 0);
   return (
-    <nav className={styles.scopes} aria-label="Result types">
+    <nav className={styles.scopes} aria-label="Result types" tabIndex={hasLinks ? undefined : 0}>
       <ul className={styles.list}>
         {scopes.map(({ id, displayName, count }) => {
           const isCurrent = id === state.scope;

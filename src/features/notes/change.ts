@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { writeAudit } from "../../platform/audit/audit.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Actor } from "../../platform/http/access.ts";
+import type { JobQueue } from "../../platform/jobs/port.ts";
+import { documentsChanged } from "../../platform/search/changed-documents.ts";
+import { raiseRevision } from "../sites/parts/server/revision.ts";
+import { kindsOf } from "./facts.ts";
+import { indexOfNote } from "./indexes.ts";
+import type { notes } from "./tables.ts";
+
+/** Advisory lock for changes of a town's notes: the first and the last note of a kind change what its pages show. */
+const LOCK = 7_206_958;
+
+export type Stored = typeof notes.$inferSelect;
+
+/** A note before and after its change; null: it did not exist, or does not any more. */
+export interface ChangedNote {
+  readonly before: Stored | null;
+  readonly after: Stored | null;
+}
+
+export interface Changing {
+  readonly jobs: JobQueue;
+  readonly actor: Actor;
+  readonly site: { readonly customerId: number; readonly custId: string };
+}
+
+/**
+ * Changes notes of a town in a transaction: with them change the search indexes, the history (only of public notes: it must
+ * not say what others may not read) and what pages say about the town's notes. `owner`: whose private notes may change.
+ * After the commit, call `gate.changed()`.
+ */
+export async function changeNotes<Result>(
+  tx: Db,
+  { jobs, actor, site }: Changing,
+  owner: number | null,
+  work: () => Promise<{ readonly result: Result; readonly changed: readonly ChangedNote[] }>,
+): Promise<Result> {
+  const { customerId } = site;
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::integer, ${customerId}::integer)`);
+  const kinds = await kindsOf(tx, customerId, owner);
+  const { result, changed } = await work();
+  for (const note of changed) await writeHistory(tx, { actor, site }, note);
+  const ofIndex = Map.groupBy(
+    changed.flatMap(({ before, after }) =>
+      [before, after].flatMap((note) => (note === null ? [] : [{ id: note.id, index: indexOfNote(site, note) }])),
+    ),
+    ({ index }) => index,
+  );
+  for (const [index, those] of ofIndex)
+    if (index !== null) await documentsChanged(tx, jobs, index, [...new Set(those.map(({ id }) => String(id)))]);
+  const now = await kindsOf(tx, customerId, owner);
+  if (JSON.stringify(now) !== JSON.stringify(kinds)) await raiseRevision(tx, customerId, "notes");
+  // Every page of the town says whether it has public notes.
+  if (now.public !== kinds.public) await raiseRevision(tx, customerId, "sites");
+  return result;
+}
+
+async function writeHistory(
+  tx: Db,
+  by: Pick<Changing, "actor" | "site">,
+  { before, after }: ChangedNote,
+): Promise<void> {
+  const [was, is] = [before, after].map((note) => (note?.visibility === "public" ? note : null));
+  const shown = is ?? was;
+  if (shown === null || shown === undefined) return;
+  await writeAudit(tx, by, {
+    action: was === null ? "note.publish" : is === null ? "note.withdraw" : "note.edit",
+    subject: shown.title,
+    ...(was !== null && was !== undefined && { before: factsOf(was) }),
+    ...(is !== null && is !== undefined && { after: factsOf(is) }),
+  });
+}
+
+const factsOf = ({ title, plain, color, guid }: Stored) => ({ title, text: plain, color, guid: String(guid) });

@@ -1,0 +1,43 @@
+/** NOTES-12, OPEN-11, OPEN-12: what is stored. The first three are colors of the town, the last five of all towns. */
+export const noteColors = [
+  "default",
+  "accent",
+  "banner",
+  "title",
+  "teal",
+  "mint",
+  "berry",
+  "pineapple",
+  "roc",
+] as const;
+export type NoteColor = (typeof noteColors)[number];
+
+/** CONSTANTS-06 */
+export const colorLabels: Readonly<Record<NoteColor, string>> = {
+  default: "Default",
+  accent: "Accent",
+  banner: "Banner",
+  title: "Title",
+  teal: "Teal",
+  mint: "Mint",
+  berry: "Berry",
+  pineapple: "Pineapple",
+  roc: "Roc",
+};
+
+export const displayModes = ["expanded", "minimized"] as const;
+export type DisplayMode = (typeof displayModes)[number];
+
+/** CONSTANTS-47, in characters. */
+export const MAX_TITLE = 255;
+/** In characters of HTML. */
+export const MAX_CONTENT = 100_000;
+/** Characters of an annotated passage, and of what is kept of the text before and after it. */
+export const MAX_PASSAGE = 2000;
+export const MAX_CONTEXT = 64;
+
+/** Notes in one answer: of a page, and of a list. */
+export const MOST_ON_PAGE = 5000;
+export const MOST_IN_LIST = 200;
+/** If an answer has more notes than this, minimized ones come without their content (`getNote` has it). */
+export const MOST_WITH_CONTENT = 300;

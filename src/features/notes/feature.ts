@@ -1,0 +1,38 @@
+import { defineFeature } from "../../platform/features/feature.ts";
+import { exportEndpoints } from "./endpoints/export.ts";
+import { noteEndpoints } from "./endpoints/notes.ts";
+import { townFacts } from "./facts.ts";
+import { groupRemoved, memberRemoved } from "./members.ts";
+import { permissions } from "./permissions.ts";
+import { noteSource } from "./search-source.ts";
+import { richTexts } from "./rich-texts.ts";
+import { settings } from "./settings.ts";
+import { townData } from "./town-data.ts";
+
+/** Notes on the code: private, shared with a group, or public. */
+export const feature = defineFeature({
+  name: "notes",
+  reads: ["sites", "code"],
+  permissions,
+  settings,
+  history: {
+    actions: {
+      "note.publish": "Public note added",
+      "note.edit": "Public note changed",
+      "note.withdraw": "Public note removed",
+    },
+  },
+  endpoints: [...noteEndpoints, ...exportEndpoints],
+  memberRemoved,
+  groupRemoved,
+  searchSources: [noteSource],
+  richTexts,
+  townFacts,
+  townData,
+});
+
+declare module "../../platform/features/feature.ts" {
+  interface FeatureNames {
+    readonly notes: true;
+  }
+}

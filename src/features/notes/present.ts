@@ -1,0 +1,126 @@
+import { provisionHref } from "../../domain/address.ts";
+import type { SiteContext } from "../../platform/http/endpoint.ts";
+import { authorFacts, type AuthorFacts } from "../accounts/parts/server/author-names.ts";
+import type { ProvisionName } from "../code/contract/code.ts";
+import { lastPlaces, placesIn, textsOf, type Place } from "../code/parts/server/places.ts";
+import { versionOf } from "../code/parts/server/versions.ts";
+import { showReferences } from "../references/parts/server/show-references.ts";
+import type { Note } from "./contract/notes.ts";
+import { isEditableBy, type Viewer } from "./viewer.ts";
+import type { NoteRow } from "./queries/notes.ts";
+
+type Presenting = Pick<SiteContext, "catalog" | "db" | "site" | "gate" | "actor">;
+
+/** Notes as the viewer gets them: find their provisions and authors, then fill in the rest. */
+export async function presentNotes(
+  context: Presenting,
+  viewer: Viewer,
+  rows: readonly NoteRow[],
+  show = showReferences,
+): Promise<readonly Note[]> {
+  if (rows.length === 0) return [];
+  const places = await placesOf(context, rows);
+  const changed = await changedPassages(context, rows, places.current);
+  const authors = await authorFacts(
+    context.db,
+    rows.flatMap((row) => [
+      { id: row.createdById, name: row.createdBy },
+      { id: row.updatedById, name: row.updatedBy },
+    ]),
+  );
+  const shown = await show(
+    context,
+    rows.map(({ content }) => content ?? ""),
+  );
+  return rows.map((row, at) => ({
+    id: String(row.id),
+    guid: row.guid,
+    title: row.title,
+    content: row.content,
+    shown: row.content === null || shown[at] === row.content ? null : (shown[at] ?? null),
+    color: row.color,
+    visibility: row.groupId === null ? row.visibility : String(row.groupId),
+    groupName: row.groupId === null ? null : (viewer.groups.get(row.groupId) ?? null),
+    displayMode: row.displayMode,
+    createdBy: shownAuthor(authors({ id: row.createdById, name: row.createdBy }), viewer),
+    createdOn: new Date(row.createdAt).toISOString(),
+    updatedBy: shownAuthor(authors({ id: row.updatedById, name: row.updatedBy }), viewer),
+    updatedOn: new Date(row.updatedAt).toISOString(),
+    version: row.version,
+    mine: row.createdById !== null && row.createdById === viewer.userId,
+    editable: isEditableBy(viewer, row),
+    ...placeOf(context, row, places),
+    passage: row.passage,
+    passageState: passageState(row, places.current, changed),
+  }));
+}
+
+const shownAuthor = ({ name, email }: AuthorFacts, { isTownUser }: Viewer): AuthorFacts => ({
+  name,
+  email: isTownUser ? email : null,
+});
+
+interface Places {
+  /** In the version that is shown. */
+  readonly current: ReadonlyMap<string, Place>;
+  /** Of the others: in the last version that had them. */
+  readonly last: ReadonlyMap<string, ProvisionName & { readonly archiveId: string }>;
+}
+
+async function placesOf({ db, site, gate, actor }: Presenting, rows: readonly NoteRow[]): Promise<Places> {
+  const guids = [...new Set(rows.map(({ guid }) => guid))];
+  const version = versionOf(site);
+  const current = version === null ? new Map<string, Place>() : await placesIn(db, version, guids);
+  const missing = guids.filter((guid) => !current.has(guid));
+  const last = gate.may(actor, site, "VERSION") ? await lastPlaces(db, site.customerId, missing) : new Map();
+  return { current, last };
+}
+
+function placeOf(
+  { site }: Presenting,
+  { guid }: NoteRow,
+  { current, last }: Places,
+): Pick<Note, "state" | "place" | "path"> {
+  const present = current.get(guid);
+  if (present !== undefined) {
+    const { textHash: _hash, ...place } = present;
+    const isInForce = place.status === "inForce" || place.status === "reserved";
+    return { state: isInForce ? "present" : "repealed", place, path: provisionHref(site, place.page, guid) };
+  }
+  const earlier = last.get(guid);
+  if (earlier === undefined) return { state: "gone", place: null, path: null };
+  const { archiveId, ...place } = earlier;
+  return { state: "gone", place, path: provisionHref({ ...site, archiveId }, place.page, guid) };
+}
+
+/** Ids of notes whose passage is no longer in the text. Reads only texts that changed since the passage was marked. */
+async function changedPassages(
+  { db, site }: Presenting,
+  rows: readonly NoteRow[],
+  current: Places["current"],
+): Promise<ReadonlySet<number>> {
+  const version = versionOf(site);
+  const doubtful = rows.filter(
+    ({ guid, passage, textHash }) => passage !== null && current.has(guid) && current.get(guid)?.textHash !== textHash,
+  );
+  if (version === null || doubtful.length === 0) return new Set();
+  const texts = await textsOf(db, version, [...new Set(doubtful.map(({ guid }) => guid))]);
+  const plain = new Map([...texts].map(([guid, text]) => [guid, withoutLayout(text)]));
+  return new Set(
+    doubtful.flatMap(({ id, guid, passage }) =>
+      passage !== null && plain.get(guid)?.includes(withoutLayout(passage.exact)) === true ? [] : [id],
+    ),
+  );
+}
+
+/** Pages and stored texts differ in spaces, and in what separates the cells of a table. */
+const withoutLayout = (text: string): string => text.replaceAll(/[\s|]/g, "");
+
+function passageState(
+  { id, guid, passage }: NoteRow,
+  current: Places["current"],
+  changed: ReadonlySet<number>,
+): Note["passageState"] {
+  if (passage === null || !current.has(guid)) return null;
+  return changed.has(id) ? "changed" : "found";
+}

@@ -1,0 +1,46 @@
+import { browserClient } from "../../../../ui/api.ts";
+import { createStore, useStore, type Store } from "../../../../ui/store.ts";
+import { tocMarks } from "../../../code/parts/toc-marks.ts";
+import { getNoteCounts } from "../../contract/notes.ts";
+import styles from "./toc-mark.module.css";
+
+/** Notes at each provision of a town and below it, by GUID; null until they are loaded. */
+export type Counts = Readonly<Record<string, number>>;
+
+interface KnownCounts {
+  /** Town and user. */
+  readonly of: string;
+  readonly counts: Counts | null;
+}
+
+const known: Store<KnownCounts> = createStore<KnownCounts>({ of: "", counts: null });
+
+/** Loads the counts of a town once, and again after a change; marks them in the contents. */
+export async function loadCounts(site: string, user: string | null, isChanged = false): Promise<void> {
+  const of = `${site} ${user ?? ""}`;
+  if (known.get().of === of && known.get().counts !== null && !isChanged) return mark(known.get().counts);
+  if (known.get().of !== of) known.set(() => ({ of, counts: null }));
+  const { noteLocationData } = await browserClient.call(getNoteCounts, { site });
+  if (known.get().of !== of) return;
+  known.set(() => ({ of, counts: noteLocationData }));
+  mark(noteLocationData);
+}
+
+export const useCounts = (): Counts | null => useStore(known).counts;
+
+function mark(counts: Counts | null): void {
+  const marks = Object.entries(counts ?? {}).map(([guid, count]) => {
+    return [guid, <Mark key={guid} count={count} />] as const;
+  });
+  tocMarks.set(() => new Map(marks));
+}
+
+function Mark({ count }: { readonly count: number }) {
+  const text = count.toLocaleString("en-US");
+  const label = count === 1 ? "1 note" : `${text} notes`;
+  return (
+    <span className={styles.mark} role="img" aria-label={label} title={label}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { browserClient } from "../../../../ui/api.ts";
+import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
+import { useStore } from "../../../../ui/store.ts";
+import type { ProvisionPanelProps } from "../../../code/parts/provision-panel.ts";
+import { noteAnchor } from "../../contract/addresses.ts";
+import { listNotes, type Note } from "../../contract/notes.ts";
+import { NotesContext, type NotesFacts } from "../card/notes-context.ts";
+import { createNotes, type Notes } from "../state/notes.ts";
+import { AnnotateButton } from "./annotate-button.tsx";
+import { loadCounts } from "./counts.tsx";
+import { NotesAt } from "./notes-at.tsx";
+import { Placed } from "./placed.tsx";
+import { useAddButtons } from "./use-add-buttons.ts";
+import { useOpenedNote } from "./use-opened-note.ts";
+import { usePassages } from "./use-passages.ts";
+import { usePrintedNotes } from "./use-printed-notes.tsx";
+
+interface NotesInLawProps extends Pick<ProvisionPanelProps, "session" | "page"> {
+  /** Whether the server has notes for the page. */
+  readonly hasNotes: boolean;
+}
+
+/** The notes of a page in its provisions, and what it takes to write them (NOTES-01, NOTES-02). */
+export function NotesInLaw({ session, page, hasNotes }: NotesInLawProps) {
+  const { custId: site, username: user } = session;
+  const [notes] = useState(() =>
+    createNotes({
+      client: browserClient,
+      site,
+      user,
+      onChange: () => void loadCounts(site, user, true).catch(ignore),
+    }),
+  );
+  const isLoaded = useLoading(notes, site, page, hasNotes);
+  const { notes: shown } = useStore(notes.store);
+  const byGuid = useMemo(() => Map.groupBy(shown, ({ note }) => note.guid), [shown]);
+  const [wanted, show] = useWantedNote(notes);
+  const passageOf = usePassages(shown, show);
+  const add = useCallback(
+    (guid: string, passage: Note["passage"]): void => show(notes.add(guid, passage)),
+    [notes, show],
+  );
+  const mayWrite = user !== null;
+  useAddButtons(mayWrite, add);
+  useOpenedNote(isLoaded, show);
+  const { isPrinted, question } = usePrintedNotes(shown.length > 0);
+  const facts = useMemo(
+    (): NotesFacts => ({ notes, session, where: "page", isPrinted, passageOf, onGone: focusProvision }),
+    [notes, session, isPrinted, passageOf],
+  );
+  return (
+    <NotesContext value={facts}>
+      {mayWrite && <LeaveGuard />}
+      {mayWrite && <AnnotateButton onAnnotate={add} />}
+      {[...byGuid].map(([guid, those]) => (
+        <Placed
+          key={guid}
+          guid={guid}
+          isWide={those.some(({ editing, conflict }) => editing || conflict !== null)}
+          isPrinted={isPrinted}
+        >
+          <NotesAt shown={those} wanted={wanted} isPrinted={isPrinted} />
+        </Placed>
+      ))}
+      {question}
+    </NotesContext>
+  );
+}
+
+const ignore = (): void => undefined;
+
+/** Loads the notes of the page, and again when the reader comes back from another tab. Returns whether they are there. */
+function useLoading(notes: Notes, site: string, page: string, hasNotes: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => notes.offerKept(), [notes]);
+  useEffect(() => {
+    if (!hasNotes) return undefined;
+    const load = (): void =>
+      void browserClient.call(listNotes, { site, page }).then((answer) => {
+        notes.load(answer.notes);
+        setLoaded(true);
+      }, ignore);
+    const onVisible = (): void => void (document.visibilityState === "visible" && load());
+    load();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, [notes, site, page, hasNotes]);
+  return isLoaded;
+}
+
+/** A note to open and move to, such as that of a highlight. */
+function useWantedNote(notes: Notes): readonly [wanted: string | null, show: (id: string) => void] {
+  const [wanted, setWanted] = useState<{ readonly id: string } | null>(null);
+  useEffect(() => {
+    const card = wanted === null ? null : document.getElementById(noteAnchor(wanted.id));
+    card?.scrollIntoView({ block: "nearest" });
+    card?.querySelector("button")?.focus({ preventScroll: true });
+  }, [wanted]);
+  const show = useCallback(
+    (id: string): void => {
+      const shown = notes.store.get().notes.find(({ note }) => note.id === id);
+      if (shown === undefined) return;
+      if (!shown.open) void notes.toggle(id);
+      setWanted({ id });
+    },
+    [notes],
+  );
+  return [wanted?.id ?? null, show];
+}
+
+/** After a note was deleted. */
+function focusProvision({ guid }: Note): void {
+  const provision = document.getElementById(guid);
+  const control = provision?.querySelector<HTMLElement>(":scope > .provision-head :is(button, a)");
+  control?.focus({ preventScroll: true });
+}

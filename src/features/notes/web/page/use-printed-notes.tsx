@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { beforePrint } from "../../../code/parts/before-print.ts";
+
+type Answer = "with" | "without" | "cancel";
+
+interface PrintedNotes {
+  /** Whether the page is being printed with its notes. */
+  readonly isPrinted: boolean;
+  readonly question: ReactNode;
+}
+
+/** Asks whether a page is printed with its notes, if it has any. */
+export function usePrintedNotes(hasNotes: boolean): PrintedNotes {
+  const [isPrinted, setPrinted] = useState(false);
+  const [asked, setAsked] = useState<{ readonly answer: (answer: Answer) => void } | null>(null);
+  useEffect(() => {
+    if (!hasNotes) return undefined;
+    return beforePrint(async () => {
+      const { promise, resolve } = Promise.withResolvers<Answer>();
+      setAsked({ answer: resolve });
+      const answer = await promise;
+      // The page is printed as it is in the document.
+      flushSync(() => {
+        setAsked(null);
+        setPrinted(answer === "with");
+      });
+      return answer === "cancel" ? null : () => setPrinted(false);
+    });
+  }, [hasNotes]);
+  return { isPrinted, question: asked !== null && <Question onAnswer={asked.answer} /> };
+}
+
+function Question({ onAnswer }: { readonly onAnswer: (answer: Answer) => void }) {
+  return (
+    <Dialog
+      title="Print"
+      open
+      width="xs"
+      onClose={() => onAnswer("cancel")}
+      actions={
+        <>
+          <Button onClick={() => onAnswer("without")}>Without notes</Button>
+          <Button look="solid" onClick={() => onAnswer("with")}>
+            With notes
+          </Button>
+        </>
+      }
+    >
+      <p>Print this page with the notes that you see on it, or without?</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { createRequire } from "node:module";
+import type * as HtmlParser from "htmlparser2";
+import { elementOf, richTagOf } from "../../domain/rich-text/list.ts";
+
+// Required, as sanitize-html does: importing it at the same time fails (ERR_REQUIRE_ESM_RACE_CONDITION).
+const { Parser } = createRequire(import.meta.url)("htmlparser2") as typeof HtmlParser;
+
+/** The text of a rich text: a line for each paragraph, item and row. Pictures are their descriptions. */
+export function plainText(html: string): string {
+  const pieces: string[] = [];
+  const separate = (name: string): void => {
+    const tag = richTagOf(name);
+    if (name === "br" || (tag !== null && elementOf(tag).inline !== true)) pieces.push("\n");
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, { alt = "" }) => {
+        separate(name);
+        if (name === "img") pieces.push(alt);
+      },
+      ontext: (text) => pieces.push(text),
+      onclosetag: separate,
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return pieces
+    .join("")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}

@@ -1,0 +1,334 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe } from "vitest";
+import { groupMembers, groups, users } from "../../src/features/accounts/tables.ts";
+import { setLevels } from "../../src/features/code/test-towns.ts";
+import { expectAccessible } from "../harness/accessible.ts";
+import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { open, openAs } from "../harness/open.ts";
+import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+
+let own: OwnServer;
+beforeAll(async () => {
+  own = await openOwnServer([
+    { username: "clerk", role: "administrator" },
+    { username: "rose", role: "user" },
+    { username: "henry", role: "user" },
+    { username: "dana", role: "user" },
+  ]);
+  const { db, larkmere } = own.towns;
+  await setLevels(own.towns, larkmere, { PUBLIC_ANNOTATION: { currentLevel: "ADMIN", maximumLevel: "ADMIN" } });
+  const [board] = await db.insert(groups).values({ customerId: larkmere, name: "Planning Board" }).returning();
+  const members = (await db.select().from(users)).filter(({ username }) => ["rose", "henry"].includes(username));
+  for (const { id } of members)
+    await db.insert(groupMembers).values({ customerId: larkmere, groupId: board?.id ?? 0, userId: id });
+});
+afterAll(() => own.close());
+
+/** Chapter 12 with § 12-1 (1011) and § 12-2 (1012). */
+const PAGE = "/1010";
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
+const tablet = { viewport: { width: 760, height: 900 } } as const;
+const desk = { viewport: { width: 1280, height: 900 } } as const;
+
+const noteCard = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
+const addButton = (page: Page, section: string) => page.getByRole("button", { name: `Add note to ${section}` });
+
+async function write(page: Page, title: string, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
+  await page.getByRole("textbox", { name: "Note", exact: true }).fill(text);
+}
+
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await noteCard(page, title)
+    .getByRole("button", { name: `Actions for ${title}` })
+    .click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Save note" }).click();
+
+/** Writes a note at § 12-1 and waits until it is saved. */
+async function add(page: Page, title: string, text: string, visibility?: string): Promise<void> {
+  await addButton(page, "§ 12-1").click();
+  await write(page, title, text);
+  if (visibility !== undefined) await page.getByLabel("Who sees it").selectOption({ label: visibility });
+  await save(page);
+  await noteCard(page, title).getByText(text).waitFor();
+}
+
+const openLaw = (openPage: OpenPage, username: string | null, options = {}): Promise<Page> =>
+  openAs(own, openPage, username, PAGE, options);
+
+describe("A resident", () => {
+  for (const [name, size] of [
+    ["a phone", phone],
+    ["a tablet", tablet],
+    ["a desk", desk],
+  ] as const) {
+    journey(
+      `[NOTES-01] [NOTES-02] [NOTES-10] [NOTES-33] writes a note at a section, changes it and deletes it, on ${name}`,
+      async ({ openPage }) => {
+        const title = `Ask about ${name}`;
+        const page = await openLaw(openPage, "dana", size);
+        await addButton(page, "§ 12-1").click();
+        await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
+        await expectAccessible(page);
+        await write(page, title, "Is the alley a street?");
+        await page.getByLabel("Note color").selectOption("berry");
+        await save(page);
+        const card = noteCard(page, title);
+        await card.getByText(/Ann dana .* Private/).waitFor();
+        await expectAccessible(page);
+
+        await page.reload();
+        await card.getByText("Is the alley a street?").waitFor();
+        await choose(page, title, "Edit");
+        await page.getByRole("textbox", { name: "Note", exact: true }).fill("It is a street.");
+        await page.getByRole("button", { name: "Cancel" }).click();
+        await card.getByText("Is the alley a street?").waitFor();
+
+        await choose(page, title, "Delete");
+        const dialog = page.getByRole("dialog", { name: "Are you sure?" });
+        await dialog.getByText("This will permanently delete this note.").waitFor();
+        await dialog.getByRole("button", { name: "Delete note" }).click();
+        await card.waitFor({ state: "detached" });
+        await page.reload();
+        await addButton(page, "§ 12-1").waitFor();
+        await expect.poll(() => card.count()).toBe(0);
+      },
+    );
+  }
+
+  journey("[NOTES-29] [NOTES-30] [NOTES-31] [NOTES-32] is told what a note lacks", async ({ openPage }) => {
+    const page = await openLaw(openPage, "dana");
+    await addButton(page, "§ 12-1").click();
+    await page.getByRole("textbox", { name: "Note", exact: true }).waitFor();
+    await save(page);
+    const dialog = page.getByRole("dialog", { name: "Problems with note" });
+    await dialog.getByText("Please add a title to the note before saving.").waitFor();
+    await dialog.getByText("Please add something to the note before saving.").waitFor();
+    await dialog.getByRole("button", { name: "Ok" }).click();
+    await write(page, "x".repeat(258), "Text");
+    await save(page);
+    await dialog
+      .getByText("Please shorten the title of the note. It must be 3 letters shorter.", { exact: true })
+      .waitFor();
+    await dialog.getByRole("button", { name: "Ok" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  journey(
+    "[NOTES-20] [NOTES-34] keeps a text that could not be saved, also after a reload",
+    async ({ openPage, complaints }) => {
+      const page = await openLaw(openPage, "dana");
+      await addButton(page, "§ 12-2").click();
+      await write(page, "Kept", "Do not lose this.");
+      await page.route("**/api/notes/**", (route) =>
+        route.request().method() === "PUT" ? route.abort() : route.fallback(),
+      );
+      await save(page);
+      await page.getByRole("dialog", { name: "Problem saving note" }).getByRole("button", { name: "Ok" }).click();
+      const card = noteCard(page, "Kept");
+      await card.getByText("Not saved", { exact: true }).waitFor();
+      await card.getByText("Do not lose this.").waitFor();
+      await expectAccessible(page, "#law");
+      page.on("dialog", (dialog) => void dialog.accept());
+      await page.unroute("**/api/notes/**");
+      await page.reload();
+      await card.getByText("Do not lose this.").waitFor();
+      await card.getByRole("button", { name: "Save" }).click();
+      await card.getByText(/Ann dana .* Private/).waitFor();
+      complaints.length = 0;
+    },
+  );
+
+  journey(
+    "signs in again on the page when the session has ended, and the note is saved",
+    async ({ openPage, complaints }) => {
+      const page = await openLaw(openPage, "dana");
+      await addButton(page, "§ 12-2").click();
+      await write(page, "After a break", "Still here.");
+      await page.context().clearCookies();
+      await save(page);
+      const dialog = page.getByRole("dialog", { name: /sign/i });
+      await dialog.getByLabel(/^Password/).fill("a lake in winter");
+      await dialog.getByRole("button", { name: "Sign in" }).click();
+      await noteCard(page, "After a break")
+        .getByText(/Ann dana .* Private/)
+        .waitFor();
+      complaints.length = 0;
+    },
+  );
+
+  journey("[NOTES-19] sees both texts when the note was changed in another tab", async ({ openPage, complaints }) => {
+    const first = await openLaw(openPage, "dana");
+    await add(first, "Two tabs", "As it was.");
+    const second = await first.context().newPage();
+    await second.goto(PAGE);
+    await noteCard(second, "Two tabs").waitFor();
+    await choose(first, "Two tabs", "Edit");
+    await first.getByRole("textbox", { name: "Note", exact: true }).fill("From the first tab.");
+    await choose(second, "Two tabs", "Edit");
+    await second.getByRole("textbox", { name: "Note", exact: true }).fill("From the second tab.");
+    await save(second);
+    await noteCard(second, "Two tabs").getByText("From the second tab.").waitFor();
+    await save(first);
+    const card = noteCard(first, "Two tabs");
+    await card.getByLabel("Theirs").getByText("From the second tab.").waitFor();
+    await card.getByLabel("Yours").getByText("From the first tab.").waitFor();
+    await expectAccessible(first);
+    await card.getByRole("button", { name: "Save yours" }).click();
+    await card.getByText(/Ann dana .* Private/).waitFor();
+    await card.getByText("From the first tab.").waitFor();
+    complaints.length = 0;
+  });
+});
+
+describe("Notes are seen", () => {
+  journey(
+    "[NOTES-06] [NOTES-08] private ones by their writer, those of a group by its members",
+    async ({ openPage }) => {
+      const rose = await openLaw(openPage, "rose");
+      await add(rose, "For the board", "Bring this up in May.", "Group: Planning Board");
+      await add(rose, "For myself", "Ask Henry.");
+      const henry = await openLaw(openPage, "henry");
+      await noteCard(henry, "For the board")
+        .getByText(/Planning Board/)
+        .waitFor();
+      expect(await noteCard(henry, "For myself").count()).toBe(0);
+      const dana = await openAs(own, openPage, "dana", "/note/larkmere");
+      await dana.getByRole("heading", { name: "Notes", level: 1 }).waitFor();
+      expect(await noteCard(dana, "For the board").count()).toBe(0);
+    },
+  );
+
+  journey("[NOTES-07] public ones by everyone, beside a page that is kept for all visitors", async ({ openPage }) => {
+    const clerk = await openLaw(openPage, "clerk");
+    await add(clerk, "Snow season", "From November 1.", "Public: everyone sees it");
+    const visitor = await openLaw(openPage, null, desk);
+    await noteCard(visitor, "Snow season").getByText("From November 1.").waitFor();
+    expect(await visitor.getByRole("button", { name: /Add note/ }).count()).toBe(0);
+    await expectAccessible(visitor);
+    await visitor
+      .getByRole("link", { name: /§ 12-1 .*1 note$/ })
+      .first()
+      .waitFor();
+    const html = await (await visitor.request.get(PAGE)).text();
+    expect(html).not.toContain("From November 1.");
+  });
+});
+
+describe("Printing a page with notes", () => {
+  journey("asks whether the notes are printed, too", async ({ openPage }) => {
+    const page = await openLaw(openPage, "henry", desk);
+    await add(page, "On paper", "Bring the map.");
+    await noteCard(page, "On paper").getByRole("button", { name: "On paper", exact: true }).click();
+    await page.evaluate(() => {
+      globalThis.print = () => void (document.body.dataset["printed"] = "");
+    });
+    const print = async (answer: string): Promise<void> => {
+      await page.emulateMedia({ media: "screen" });
+      await page.getByRole("button", { name: "Print", exact: true }).first().click();
+      await page.getByRole("dialog", { name: "Print" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("dialog").getByRole("button", { name: answer }).click();
+      await page.locator("body[data-printed]").waitFor();
+      await page.emulateMedia({ media: "print" });
+    };
+    const afterPrint = () =>
+      page.evaluate(() => {
+        delete document.body.dataset["printed"];
+        dispatchEvent(new Event("afterprint"));
+      });
+    const text = noteCard(page, "On paper").getByText("Bring the map.");
+    await print("With notes");
+    // It is minimized on the screen.
+    await text.waitFor();
+    await afterPrint();
+    await text.waitFor({ state: "hidden" });
+    await print("Without notes");
+    expect(await noteCard(page, "On paper").isVisible()).toBe(false);
+    await afterPrint();
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("button", { name: "Print", exact: true }).first().click();
+    await page.getByRole("dialog", { name: "Print" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Print" }).waitFor({ state: "hidden" });
+    expect(await page.locator("body[data-printed]").count()).toBe(0);
+  });
+});
+
+describe("A reader of a passage", () => {
+  journey("selects words and annotates them; the words lead back to the note", async ({ openPage }) => {
+    const page = await openLaw(openPage, "henry", desk);
+    const words = await page
+      .locator('[data-guid="1011"] > .law p')
+      .first()
+      .evaluate((paragraph) => {
+        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+        let text = walker.nextNode() as Text | null;
+        while (text !== null && text.data.trim().length < 12) text = walker.nextNode() as Text | null;
+        if (text === null) throw new Error("No text");
+        getSelection()?.setBaseAndExtent(text, 0, text, 12);
+        return text.data.slice(0, 12).trim();
+      });
+    await page.getByRole("button", { name: "Annotate" }).click();
+    await write(page, "On these words", "Since when?");
+    await save(page);
+    const card = noteCard(page, "On these words");
+    await card.getByRole("button", { name: words }).waitFor();
+    await page.reload();
+    await card.getByRole("button", { name: words }).waitFor();
+    await expect.poll(() => page.evaluate(() => CSS.highlights.get("note")?.size)).toBe(1);
+    await card.getByRole("button", { name: "On these words", exact: true }).click();
+    await card.getByText("Since when?").waitFor({ state: "detached" });
+    const box = await page.evaluate(() => {
+      const [range] = CSS.highlights.get("note") ?? [];
+      const live = document.createRange();
+      live.setStart(range?.startContainer ?? document, range?.startOffset ?? 0);
+      live.setEnd(range?.endContainer ?? document, range?.endOffset ?? 0);
+      const { x, y, width, height } = live.getClientRects()[0] ?? new DOMRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    await page.mouse.click(box.x, box.y);
+    await card.getByText("Since when?").waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe("The lists of notes", () => {
+  journey(
+    "[NOTES-03] [NOTES-04] [NOTES-05] [NOTES-24] [ROUTES-16] are filtered by who sees them and by color",
+    async ({ openPage }) => {
+      const page = await openLaw(openPage, "rose");
+      await addButton(page, "§ 12-2").click();
+      await write(page, "Teal thing", "Teal text");
+      await page.getByLabel("Note color").selectOption("teal");
+      await save(page);
+      await noteCard(page, "Teal thing")
+        .getByText(/Private/)
+        .waitFor();
+      await open(page, "/larkmere/home");
+      await page.getByLabel(/^Account of/).click();
+      await page.getByRole("link", { name: "My Notes" }).click();
+      await page.waitForURL("**/larkmere/note/all");
+      await noteCard(page, "Teal thing").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("navigation", { name: "Color" }).getByRole("link", { name: /Teal/ }).click();
+      await page.waitForURL("**/larkmere/note/all?color=teal");
+      await expect.poll(() => page.getByRole("main").getByRole("article").count()).toBe(1);
+      await choose(page, "Teal thing", "Delete");
+      await page.getByRole("button", { name: "Delete note" }).click();
+      // NOTES-24: nothing matches any more, so the filters are cleared.
+      await page.waitForURL("**/larkmere/note/all");
+    },
+  );
+
+  journey("[ROUTES-15] are read without JavaScript, and say when they are empty", async ({ openPage }) => {
+    const page = await openPage({ baseURL: own.address, javaScriptEnabled: false });
+    await page.goto("/note/larkmere?color=pineapple");
+    await page.getByText("No notes match these filters").waitFor();
+    await page.goto("/larkmere/note/all");
+    await page.getByText("Sign in to see your notes").waitFor();
+  });
+});
