@@ -16,6 +16,7 @@ export const features = [
   "files",
   "documents",
   "notes",
+  "laws",
   "events",
   "publicapi",
   "references",

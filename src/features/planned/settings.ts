@@ -32,22 +32,14 @@ export const settings = {
   allowRemoteAuth: planned(z.boolean().default(false), "REMOTE_AUTH_ADMIN"),
   /** Host name of this site. */
   cname: planned(z.string().default(""), "GENERAL_CODE_ADMIN", { text: hostNameText }),
-  lawTitleField: planned(z.string().default("title")),
-  codifiedLawViewEnabled: planned(z.boolean().default(true), "FEATURE_ADMIN"),
-  lawsName: area(30, "Laws", "lawsShortName"),
-  lawsShortName: short,
   questionsName: area(50, "Questions", "questionsShortName"),
   questionsShortName: short,
   helpName: area(90, "Help", "helpShortName"),
   helpShortName: short,
-  newLawsName: name("New Laws", { list: "subpage-names", position: 30, label: "New laws" }),
-  lawLedgerName: name("Law Ledger", { list: "subpage-names", position: 40, label: "Law ledger" }),
   // ADMIN-28
   analysisName: planned(pageName("Questions"), ["CUSTOMIZATION_ADMIN", "IA2_ADMIN"], {
     strict: z.string().min(1, "Enter a name").max(80),
   }),
-  lawsGraphicalLinkEnabled: tile(30, "New laws", "Shown if the site has new laws."),
-  codifiedLawsGraphicalLinkEnabled: tile(40, "Law ledger", "Shown if the site has a law ledger."),
   helpGraphicalLinkEnabled: tile(90, "Help", "Shown if the site has help pages."),
 };
 

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+import { typedName } from "../../../platform/http/typed-name.ts";
+import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
+import { law, versionReference } from "./entities.ts";
+import { dateAccuracies, lawActions, MAX_COMMENT, MAX_DISPOSITIONS, MAX_SUBJECT, MAX_TITLE } from "./lists.ts";
+
+const site = z.string();
+const yesOrNo = z.union([z.boolean(), z.stringbool()]).default(false);
+
+/** OPEN-67: all laws, as integrations read them. */
+export const listLaws = defineCall({
+  id: "listLaws",
+  method: "GET",
+  path: "/api/:site/laws",
+  summary: "New laws, or all laws of the ledger, with the versions of the code that they can belong to.",
+  input: z.object({ site, ledger: yesOrNo, deleted: yesOrNo }),
+  answer: z.object({ laws: z.array(law), versions: z.array(versionReference) }),
+});
+
+/** LAWS-03. An unknown column of `sort` is ignored. */
+export const tableFilters = {
+  filter: z.string().max(200).default(""),
+  year: z.coerce.number<number | string>().int().min(0).max(9999).optional().catch(undefined),
+  /** Repeatable: names of chapters have commas. */
+  chapters: z
+    .union([z.string(), z.array(z.string())])
+    .default([])
+    .transform((value) => [value].flat().slice(0, 200)),
+  sort: z.string().max(200).default(""),
+  deleted: yesOrNo,
+};
+
+const option = z.object({ value: z.string(), label: z.string(), count: z.int() });
+
+/** One chunk of the table or of the ledger, with the options of its filters. */
+export const getLawTable = defineCall({
+  id: "getLawTable",
+  method: "GET",
+  path: "/api/:site/laws/table",
+  summary: "A chunk of the table of new laws, or of the ledger, filtered and sorted.",
+  input: z.object({
+    site,
+    ledger: yesOrNo,
+    ...tableFilters,
+    /** Only laws that a version contains (OPEN-07). */
+    suppedBy: z.coerce.number<number | string>().int().optional().catch(undefined),
+    offset: z.coerce.number<number | string>().int().min(0).default(0),
+  }),
+  answer: z.object({
+    laws: z.array(law),
+    /** Laws that pass the filters, and laws in all. */
+    total: z.int(),
+    all: z.int(),
+    offset: z.int(),
+    /** The counts of one filter respect the others. */
+    years: z.array(option),
+    chapters: z.array(option),
+    /** The version that `suppedBy` names. */
+    suppedBy: versionReference.nullable(),
+    mayEdit: z.boolean(),
+    mayManage: z.boolean(),
+    maySeeDeleted: z.boolean(),
+  }),
+});
+export type LawTable = z.infer<typeof getLawTable.answer>;
+
+const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
+
+/** A law as its page shows it. */
+export const getLaw = defineCall({
+  id: "getLaw",
+  method: "GET",
+  path: "/api/:site/laws/:id",
+  summary: "A law with its text.",
+  input: z.object({ site, id }),
+  answer: z.object({
+    law,
+    /** Its text, sanitized; null if it has none of its own. */
+    html: z.string().nullable(),
+    /** The text of its PDF, by page. */
+    pages: z.array(z.object({ page: z.int(), text: z.string(), isRecognized: z.boolean() })),
+    mayEdit: z.boolean(),
+    mayManage: z.boolean(),
+  }),
+});
+
+const day = z
+  .union([z.literal(""), z.iso.date("Enter a date as YYYY-MM-DD")])
+  .nullable()
+  .transform((value) => (value === "" ? null : value));
+const versionId = z.int().nullable();
+const wantedDisposition = z.strictObject({
+  /** Null: words that lead to no provision, as `name` has them. */
+  guid: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .nullable(),
+  name: z.string().trim().max(MAX_TITLE).default(""),
+  paragraph: z.string().trim().max(100).default(""),
+  action: z.enum(lawActions).nullable().default(null),
+});
+
+/** Fields that LAW/MANAGE edits (OPEN-67). */
+const managed = {
+  legislationType: typedName(100).min(1, "Enter the type of the law"),
+  number: typedName(50).min(1, "Enter the number of the law"),
+  legislationYear: z.int().min(1600).max(2200).nullable(),
+  subject: typedName(MAX_SUBJECT),
+  description: z.string().trim().max(MAX_COMMENT),
+  adopted: day,
+  adoptedDateAccuracy: z.enum(dateAccuracies),
+  effective: day,
+  dispositions: z.array(wantedDisposition).max(MAX_DISPOSITIONS),
+  appendedTo: versionId,
+  suppedBy: versionId,
+  /** Its text as HTML of the editor; null: none. Only for laws without a PDF. */
+  html: z.string().max(2_000_000).nullable(),
+  deleted: z.boolean(),
+};
+
+/** API-57. `title`: the custom title; blank clears it (LAWS-17). Fields that are left out stay as they are. */
+export const saveLaw = defineCall({
+  id: "saveLaw",
+  method: "PUT",
+  path: "/api/:site/laws/:id",
+  summary: "Changes a law.",
+  input: z.object({
+    site,
+    id,
+    title: typedName(MAX_TITLE).optional(),
+    comment: z.string().trim().max(MAX_COMMENT).optional(),
+    ...z.object(managed).partial().shape,
+    /** The version of the law that the caller has read (OPEN-104). */
+    version: z.int().optional(),
+  }),
+  answer: law,
+  failure: "There was a problem saving this law",
+});
+
+export const addLaw = defineCall({
+  id: "addLaw",
+  method: "POST",
+  path: "/api/:site/laws",
+  summary: "Adds a law, without its PDF.",
+  input: z.object({
+    site,
+    title: typedName(MAX_TITLE).default(""),
+    comment: z.string().trim().max(MAX_COMMENT).default(""),
+    ...z.object(managed).partial().required({ legislationType: true, number: true }).shape,
+  }),
+  answer: law,
+  failure: "There was a problem saving this law",
+});
+
+export const putLawFile = defineCall({
+  id: "putLawFile",
+  method: "PUT",
+  path: "/api/:site/laws/:id/file",
+  summary: "Gives a law its PDF, or another one.",
+  input: z.object({ site, id, file: uploadedFile }),
+  answer: law,
+  upload: { mostBytes: MAX_UPLOAD_BYTES },
+  failure: "There was a problem saving this law",
+});
+
+export const removeLawFile = defineCall({
+  id: "removeLawFile",
+  method: "DELETE",
+  path: "/api/:site/laws/:id/file",
+  summary: "Removes the PDF of a law.",
+  input: z.object({ site, id }),
+  answer: law,
+  failure: "There was a problem saving this law",
+});
+
+/** Laws that the current version seems to contain, by its date or its history notes, and that are not supped yet. */
+export const listSuppedProposals = defineCall({
+  id: "listSuppedProposals",
+  method: "GET",
+  path: "/api/:site/laws/proposals",
+  summary: "Laws that the current version of the code seems to contain.",
+  input: z.object({ site }),
+  answer: z.object({
+    version: versionReference.nullable(),
+    proposals: z.array(
+      z.object({
+        law,
+        /** Why: a sentence, such as “§ 101-4 cites it in its history.” */
+        reason: z.string(),
+        /** Whether the history notes name it, not only the dates. */
+        isSure: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const confirmSupped = defineCall({
+  id: "confirmSupped",
+  method: "POST",
+  path: "/api/:site/laws/supped",
+  summary: "Says that the current version of the code contains these laws.",
+  input: z.object({ site, ids: z.array(z.int()).min(1).max(5000), version: z.int() }),
+  answer: z.object({ count: z.int() }),
+  failure: "There was a problem saving these laws",
+});

@@ -1,0 +1,39 @@
+/** How exactly the day of an adoption is known: the day, the month or the year (LAWS-31). */
+export const dateAccuracies = ["D", "M", "Y"] as const;
+export type DateAccuracy = (typeof dateAccuracies)[number];
+
+/** Columns of the table that a town can choose, in their order (LAWS-07). */
+export const lawColumns = ["title", "adopted", "subject", "dispositions", "suppedBy", "edit"] as const;
+export type LawColumn = (typeof lawColumns)[number];
+
+/** Columns that can be sorted, as addresses name them (OPEN-44), with their first direction (LAWS-12). */
+export const sortDirections = {
+  TITLE: "ASC",
+  ADOPTED: "DESC",
+  SUBJECT: "ASC",
+  AFFECTS: "ASC",
+  SUPPED_BY: "ASC",
+} as const;
+export type SortColumn = keyof typeof sortDirections;
+
+/** What a law does to a provision. */
+export const lawActions = ["add", "amend", "replace", "repeal", "renumber"] as const;
+export type LawAction = (typeof lawActions)[number];
+
+/** Where it is known from that a law affects a provision. */
+export const dispositionSources = ["instruction", "history", "table", "clerk"] as const;
+
+/** Fields that can be shown as the title of a law (LAWS-29). */
+export const titleFields = ["title", "comment", "designation"] as const;
+
+/** Kinds of legislation that the form offers; others can be typed. */
+export const legislationTypes = ["Local Law", "Ordinance", "Resolution"] as const;
+
+/** Rows of a table that are shown and loaded at a time. */
+export const CHUNK = 300;
+/** Rows of the comment box (LAWS-21). */
+export const COMMENT_ROWS = 4;
+export const MAX_TITLE = 300;
+export const MAX_COMMENT = 5000;
+export const MAX_SUBJECT = 1000;
+export const MAX_DISPOSITIONS = 500;
