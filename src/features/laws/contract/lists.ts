@@ -1,3 +1,5 @@
+export { lawActions, type LawAction } from "../../../domain/law/law-actions.ts";
+
 /** How exactly the day of an adoption is known: the day, the month or the year (LAWS-31). */
 export const dateAccuracies = ["D", "M", "Y"] as const;
 export type DateAccuracy = (typeof dateAccuracies)[number];
@@ -15,10 +17,6 @@ export const sortDirections = {
   SUPPED_BY: "ASC",
 } as const;
 export type SortColumn = keyof typeof sortDirections;
-
-/** What a law does to a provision. */
-export const lawActions = ["add", "amend", "replace", "repeal", "renumber"] as const;
-export type LawAction = (typeof lawActions)[number];
 
 /** Where it is known from that a law affects a provision. */
 export const dispositionSources = ["instruction", "history", "table", "clerk"] as const;
