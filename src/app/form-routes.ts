@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isCustId, safeReturn, secondStepHref, secondStepSettings, signInHref } from "../domain/address.ts";
+import { isCustId, safeReturn, signInHref } from "../domain/address.ts";
+import { secondStepHref, secondStepSettings } from "../domain/second-step-address.ts";
 import { finishSignIn } from "../features/accounts/contract/second-factors.ts";
 import { signIn, signOut } from "../features/accounts/contract/sign-in.ts";
 import type { EndpointRunner } from "../platform/http/endpoint.ts";

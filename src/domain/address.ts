@@ -93,16 +93,6 @@ export function signInHref(site: string | null, returnTo: string): string {
   return `/user/login${site === null ? "" : `/${customerOf(site)}`}?url=${encodeURIComponent(returnTo)}`;
 }
 
-/** Address of the page for the second step of a sign-in. `passkey`: whether it can be a passkey. */
-export function secondStepHref(site: string | null, returnTo: string, passkey: boolean): string {
-  const town = site === null ? "" : `/${customerOf(site)}`;
-  return `/user/second-step${town}?url=${encodeURIComponent(returnTo)}${passkey ? "&passkey=1" : ""}`;
-}
-
-/** Where users set up a second step to sign in. */
-export const secondStepSettings = (site: string | null): string =>
-  `/user/settings${site === null ? "" : `/${customerOf(site)}`}#second-step`;
-
 /**
  * A cookie for `Set-Cookie` and `document.cookie`, set when a page redirects a visitor without access to the sign-in
  * page, which then explains why (OPEN-37). It contains the address of that page, so visitors who open the sign-in page

@@ -3,7 +3,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker, type Block
 import { Dialog } from "../dialog.tsx";
 import { dropDraftsOfPage } from "./drafts.ts";
 import { Floating } from "./floating.tsx";
-import { useAnyUnsaved } from "./unsaved.ts";
+import { useAnyUnsaved } from "./use-unsaved.ts";
 
 /**
  * Asks before leaving a page with unsaved changes (EDITOR-02, OPEN-15). Only one per frame: the router allows one

@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 import { isFocusLost } from "../main-landmark.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { FormBody } from "./form-body.tsx";
-import { useUnsaved } from "./unsaved.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 import type { Saved } from "./use-saved.ts";
 import styles from "./setting-card.module.css";
 

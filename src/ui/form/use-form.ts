@@ -5,7 +5,7 @@ import { fieldOf, toggleOf, type FormField, type FormToggle } from "./field-of.t
 import type { FormProblem } from "./problem.ts";
 import { useInBrowser } from "../store.ts";
 import { changedFields, isSame } from "./saved.ts";
-import { useUnsaved } from "./unsaved.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 import { useFormState, type FormState } from "./use-form-state.ts";
 
 export interface Form<Values> extends FormState {

@@ -1,5 +1,6 @@
 import { useLoaderData, type MetaArgs, type MetaDescriptor } from "react-router";
-import { secondStepSettings, signInHref } from "../../../domain/address.ts";
+import { signInHref } from "../../../domain/address.ts";
+import { secondStepSettings } from "../../../domain/second-step-address.ts";
 import { browserClient } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";

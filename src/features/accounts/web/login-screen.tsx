@@ -1,12 +1,7 @@
 import { entryOf } from "../../../domain/entry-of.ts";
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
-import {
-  secondStepHref,
-  secondStepSettings,
-  signInHref,
-  signOutHref,
-  wasRedirectedToSignIn,
-} from "../../../domain/address.ts";
+import { signInHref, signOutHref, wasRedirectedToSignIn } from "../../../domain/address.ts";
+import { secondStepHref, secondStepSettings } from "../../../domain/second-step-address.ts";
 import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

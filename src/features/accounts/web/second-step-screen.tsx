@@ -1,6 +1,7 @@
 import { entryOf } from "../../../domain/entry-of.ts";
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
-import { secondStepHref, signInHref } from "../../../domain/address.ts";
+import { signInHref } from "../../../domain/address.ts";
+import { secondStepHref } from "../../../domain/second-step-address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

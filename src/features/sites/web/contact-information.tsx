@@ -1,10 +1,10 @@
-import { Icon, type IconName } from "../../../ui/icons.tsx";
 import type { Customization } from "../contract/session.ts";
+import { ContactIcon, type ContactIconName } from "./contact-icons.tsx";
 import { shortAddress, webAddress } from "./home-links.ts";
 import styles from "./contact-information.module.css";
 
 interface Line {
-  readonly icon: IconName;
+  readonly icon: ContactIconName;
   readonly term: string;
   readonly text: string;
   readonly href: string | null;
@@ -37,7 +37,7 @@ export function ContactInformation({ customization }: { readonly customization: 
         {lines.map(({ icon, term, text, href }) => (
           <div key={term} className={styles.line}>
             <dt title={term}>
-              <Icon name={icon} />
+              <ContactIcon name={icon} />
               <span className={styles.term}>{term}</span>
             </dt>
             <dd>{href === null ? text : <a href={href}>{text}</a>}</dd>

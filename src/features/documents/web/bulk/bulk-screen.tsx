@@ -11,7 +11,7 @@ import { apiContext } from "../../../../ui/api.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
-import { useUnsaved } from "../../../../ui/form/unsaved.ts";
+import { useUnsaved } from "../../../../ui/form/use-unsaved.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSession, type Session } from "../../../sites/contract/session.ts";

@@ -10,7 +10,7 @@ import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { DateField } from "../../../../ui/form/date-field.tsx";
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { useUnsaved } from "../../../../ui/form/unsaved.ts";
+import { useUnsaved } from "../../../../ui/form/use-unsaved.ts";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { showMessage } from "../../../../ui/messages.ts";
 import { addDocument } from "../../contract/documents.ts";

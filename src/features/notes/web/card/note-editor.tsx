@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
-import { useUnsaved } from "../../../../ui/form/unsaved.ts";
+import { useUnsaved } from "../../../../ui/form/use-unsaved.ts";
 import { colorLabels, displayModes, noteColors } from "../../contract/lists.ts";
 import { isBlankText, isNew, textOf, type ShownNote } from "../state/shown-note.ts";
 import { PassageQuote } from "./note-body.tsx";

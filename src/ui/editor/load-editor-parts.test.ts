@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { loadEditorParts, type LoadEditorPart } from "./editor-part.ts";
+import type { LoadEditorPart } from "./editor-part.ts";
+import { loadEditorParts } from "./load-editor-parts.ts";
 
 test("the editor loads the tools of features once, and opens without those that fail", async () => {
   let loads = 0;
