@@ -229,6 +229,15 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   listAllNoteGroups: () => ({}),
   exportNotes: at(() => ({ format: "json" })),
 
+  listLaws: at(() => ({ ledger: true })),
+  getLawTable: at(() => ({ ledger: true })),
+  getLaw: at(({ law }) => ({ id: law })),
+  saveLaw: at(({ law }) => ({ id: law, title: "Fees" })),
+  addLaw: at(() => ({ legislationType: "Local Law", number: "3-2026" })),
+  // Not a PDF: callers with the permission get 400.
+  putLawFile: at(({ law }) => ({ id: law, file: PNG })),
+  removeLawFile: at(({ law }) => ({ id: law })),
+
   listMessages: at(),
   getMessage: at(({ mail }) => ({ id: mail })),
   sendMessageAgain: at(({ mail }) => ({ id: mail })),

@@ -9,6 +9,7 @@ import { hashOf } from "../../src/features/apikeys/holders.ts";
 import { apiKeys } from "../../src/features/apikeys/tables.ts";
 import { storedVersions } from "../../src/features/code/inspection.ts";
 import { codeUploads, versionFiles } from "../../src/features/code/tables.ts";
+import { dispositions, laws } from "../../src/features/laws/tables.ts";
 import { notes } from "../../src/features/notes/tables.ts";
 import { storedFiles } from "../../src/features/files/tables.ts";
 import { quickLinks } from "../../src/features/sites/tables.ts";
@@ -70,6 +71,8 @@ export interface Town {
   readonly earlierFile: number;
   /** One that was just deleted. */
   readonly deletedDocument: number;
+  /** A law with a PDF. */
+  readonly law: number;
   /** Of `group`. */
   readonly note: number;
 }
@@ -200,6 +203,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
         .returning({ id: membershipRequests.id }),
     ),
     ...(await addDocuments(server, customerId)),
+    law: await addLaw(server, customerId, Number(code.guid)),
     note: await first(
       db
         .insert(notes)
@@ -219,6 +223,29 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
         .returning({ id: notes.id }),
     ),
   };
+}
+
+/** A law with a PDF that changes a provision. */
+async function addLaw({ db, files }: SecurityServer, customerId: number, guid: number): Promise<number> {
+  const [added] = await db
+    .insert(laws)
+    .values({
+      customerId,
+      legislationType: "Local Law",
+      number: "2-2026",
+      title: `secret of ${customerId}`,
+      adopted: "2026-06-17",
+      key: await files.put(new TextEncoder().encode(`%PDF-1.4 secret law of ${customerId}`), "pdf"),
+      fileName: "law.pdf",
+      mediaType: "application/pdf",
+      size: 30,
+      createdBy: "clerk",
+      updatedBy: "clerk",
+    })
+    .returning({ id: laws.id });
+  const lawId = added?.id ?? 0;
+  await db.insert(dispositions).values({ customerId, lawId, position: 1, guid, source: "clerk" });
+  return lawId;
 }
 
 async function addDocuments(

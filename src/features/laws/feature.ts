@@ -1,9 +1,38 @@
 import { defineFeature } from "../../platform/features/feature.ts";
+import { fileEndpoints } from "./endpoints/files.ts";
+import { lawEndpoints } from "./endpoints/laws.ts";
 import { permissions } from "./permissions.ts";
 import { settings } from "./settings.ts";
+import { townData } from "./town-data.ts";
 
 /** Adopted laws: the table of new laws, the ledger, and what each of them affects in the code. */
-export const feature = defineFeature({ name: "laws", reads: ["sites", "code"], permissions, settings });
+export const feature = defineFeature({
+  name: "laws",
+  reads: ["sites", "code", "documents"],
+  permissions,
+  settings,
+  history: {
+    actions: {
+      "laws.add": "Law added",
+      "laws.edit": "Law changed",
+      "laws.delete": "Law deleted",
+      "laws.restore": "Law restored",
+      "laws.putFile": "PDF of a law added",
+      "laws.removeFile": "PDF of a law removed",
+    },
+    names: {
+      appendedToId: "Appended to",
+      suppedById: "Supped by",
+      legislationType: "Type",
+      legislationYear: "Year",
+      adoptedDateAccuracy: "Accuracy of the date",
+      dispositions: "Affects",
+      html: "Text",
+    },
+  },
+  endpoints: [...lawEndpoints, ...fileEndpoints],
+  townData,
+});
 
 declare module "../../platform/features/feature.ts" {
   interface FeatureNames {

@@ -76,8 +76,10 @@ export const getLaw = defineCall({
   input: z.object({ site, id }),
   answer: z.object({
     law,
-    /** Its text, sanitized; null if it has none of its own. */
+    /** Its text as readers see it, with links for references; null if it has none of its own. */
     html: z.string().nullable(),
+    /** Its text as it is stored, for those who may change it. */
+    source: z.string().nullable(),
     /** The text of its PDF, by page. */
     pages: z.array(z.object({ page: z.int(), text: z.string(), isRecognized: z.boolean() })),
     mayEdit: z.boolean(),

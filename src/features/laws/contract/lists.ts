@@ -35,3 +35,6 @@ export const MAX_TITLE = 300;
 export const MAX_COMMENT = 5000;
 export const MAX_SUBJECT = 1000;
 export const MAX_DISPOSITIONS = 500;
+/** The year of laws without a date of adoption, in the filter. */
+export const NO_YEAR = 0;
+export const UNDATED = "Undated";

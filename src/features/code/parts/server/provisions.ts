@@ -40,6 +40,23 @@ export function partsUnder(db: Db, version: VersionKey, under: string | number):
   );
 }
 
+/** A chapter, or a part of the top level of a code whose chapters do not contain everything. */
+export interface Chapter extends ProvisionName {
+  /** Positions of its first (itself) and last provision. */
+  readonly position: number;
+  readonly last: number;
+}
+
+/** The chapters of a version and the parts of its top level, in the order of the code. */
+export async function chaptersOf(db: Db, version: VersionKey): Promise<Chapter[]> {
+  const depth = await topDepth(db, version);
+  return rows(
+    db,
+    sql`select ${nameColumns("p")}, p.position, p.last_position as last from structures p
+      where ${inVersion(version, "p")} and (p.type = 'chapter' or p.depth = ${depth}) order by p.position`,
+  );
+}
+
 /** Names of some provisions of the shown version, by GUID. Provisions that it does not have are missing. */
 export async function provisionTitles(
   db: Db,

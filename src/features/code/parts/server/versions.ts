@@ -3,6 +3,7 @@ import { rows, type Db } from "../../../../platform/db/db.ts";
 import { newestFirst } from "../../version-key.ts";
 
 export { versionOf, type VersionKey } from "../../version-key.ts";
+export { managedVersions } from "../../versions/change.ts";
 
 /** Archive ids of a town's published versions, newest first. */
 export async function archiveIdsOf(db: Db, customerId: number): Promise<string[]> {

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { authoredBy } from "../../platform/audit/audit.ts";
+import { rows, type Db } from "../../platform/db/db.ts";
+import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
+import { raiseRevision } from "../sites/parts/server/revision.ts";
+
+/** What changing laws needs. The command line has it too, without a request. */
+export type LawsContext = Pick<SiteContext, "db" | "jobs" | "actor" | "site"> & {
+  readonly gate: Pick<Gate, "changed">;
+};
+
+/**
+ * Changes a town's laws, visible immediately: the change, its entries in the history, the update of the search index and
+ * the new revision are one transaction. `work` returns the ids of the laws that it changed, with its result.
+ */
+export async function changeLaws<Result>(
+  { db, gate, site: { customerId } }: LawsContext,
+  work: (tx: Db) => Promise<{ readonly result: Result; readonly changed: readonly number[] }>,
+): Promise<Result> {
+  const done = await db.transaction(async (tx) => {
+    const before = await shownInCode(tx, customerId);
+    const { result } = await work(tx);
+    await raiseRevision(tx, customerId, "laws");
+    // Pages of the code stay in caches unless what they show of laws changes.
+    if ((await shownInCode(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");
+    return result;
+  });
+  await gate.changed();
+  return done;
+}
+
+/** What pages of the code show of a town's laws: how many there are, what they are called and what the new ones affect. */
+async function shownInCode(tx: Db, customerId: number): Promise<string> {
+  const [shown] = await rows<{ laws: string | null; affected: string | null }>(
+    tx,
+    sql`select
+      (select md5(string_agg(row(id, legislation_type, number, legislation_year, adopted, adopted_date_accuracy, appended_to_id,
+          supped_by_id, deleted, key is not null or html is not null)::text, ' ' order by id))
+        from laws where customer_id = ${customerId}::integer) as laws,
+      (select md5(string_agg(row(d.law_id, d.position, d.guid, d.paragraph)::text, ' ' order by d.law_id, d.position))
+        from law_dispositions d join laws l on l.customer_id = d.customer_id and l.id = d.law_id
+        where d.customer_id = ${customerId}::integer and l.supped_by_id is null) as affected`,
+  );
+  return JSON.stringify(shown);
+}
+
+/** The columns of a law's last change by a person. */
+export function updatedBy(actor: SiteContext["actor"]): {
+  readonly updatedAt: Date;
+  readonly updatedBy: string;
+  readonly updatedById: number | null;
+} {
+  const { createdBy, createdById } = authoredBy(actor);
+  return { updatedAt: new Date(), updatedBy: createdBy, updatedById: createdById };
+}

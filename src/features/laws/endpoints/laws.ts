@@ -1,0 +1,108 @@
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import { showReferences } from "../../references/parts/server/show-references.ts";
+import type { Law } from "../contract/entities.ts";
+import { CHUNK } from "../contract/lists.ts";
+import { addLaw, getLaw, getLawTable, listLaws, saveLaw } from "../contract/laws.ts";
+import { listedLaws, type ListedLaw, type ListedLaws } from "../listing/listed.ts";
+import { filterLaws } from "../listing/table.ts";
+import { requireLaw, shownLaw } from "../lookups.ts";
+import { editors, isListed, viewers, type LawView } from "../policy.ts";
+import { presentLaws } from "../present.ts";
+import { findHtml, findLaws, listPages } from "../queries/laws.ts";
+import { insertLaw, updateLaw } from "../save.ts";
+import { admitToList, lawViewOf } from "../view.ts";
+import { versionReference } from "../versions.ts";
+
+/** Some laws of a list, in its order. */
+async function lawsOf(
+  { db, site }: SiteContext,
+  view: LawView,
+  listed: ListedLaws,
+  some: readonly ListedLaw[],
+): Promise<Law[]> {
+  const ids = some.map(({ id }) => id);
+  const rows = new Map((await findLaws(db, view.customerId, ids)).map((row) => [row.id, row]));
+  const found = ids.flatMap((id) => rows.get(id) ?? []);
+  return presentLaws({ db, site }, view, found, listed);
+}
+
+const list = defineEndpoint(listLaws, {
+  access: { permission: viewers },
+  handle: async (context, wanted) => {
+    const view = await admitToList(context, wanted.ledger);
+    const listed = await listedLaws(context.db, context.site);
+    const shown = listed.laws.filter((law) => isListed(view, law, wanted));
+    const published = [...listed.versions.values()].filter(({ isPublished }) => isPublished);
+    return {
+      laws: await lawsOf(context, view, listed, shown),
+      versions: published.flatMap(({ id }) => versionReference(listed.versions, id) ?? []),
+    };
+  },
+});
+
+const table = defineEndpoint(getLawTable, {
+  access: { permission: viewers },
+  handle: async (context, wanted) => {
+    const view = await admitToList(context, wanted.ledger);
+    const listed = await listedLaws(context.db, context.site);
+    const { laws, ...filtered } = filterLaws(listed, view, wanted);
+    const { offset, suppedBy = null } = wanted;
+    const isPublished = suppedBy !== null && listed.versions.get(suppedBy)?.isPublished === true;
+    return {
+      laws: await lawsOf(context, view, listed, laws.slice(offset, offset + CHUNK)),
+      total: laws.length,
+      ...filtered,
+      offset,
+      suppedBy: isPublished ? versionReference(listed.versions, suppedBy) : null,
+      mayEdit: view.mayEdit,
+      mayManage: view.mayManage,
+      maySeeDeleted: view.seesDeleted,
+    };
+  },
+});
+
+const get = defineEndpoint(getLaw, {
+  access: { permission: viewers },
+  handle: async (context, { id }) => {
+    const { db, site } = context;
+    const view = lawViewOf(context);
+    const row = await requireLaw(context, view, id);
+    const html = await findHtml(db, site.customerId, id);
+    const [shown = null] = html === null ? [] : await showReferences(context, [html]);
+    return {
+      law: await shownLaw(context, view, row),
+      html: shown,
+      source: view.mayManage ? html : null,
+      pages: await listPages(db, site.customerId, id),
+      mayEdit: view.mayEdit,
+      mayManage: view.mayManage,
+    };
+  },
+});
+
+const save = defineEndpoint(saveLaw, {
+  access: { permission: editors },
+  handle: async (context, input) => {
+    const view = lawViewOf(context);
+    await updateLaw(context, view, input);
+    return savedLaw(context, view, input.id);
+  },
+});
+
+const add = defineEndpoint(addLaw, {
+  access: { permission: "LAW/MANAGE" },
+  handle: async (context, input) => {
+    const view = lawViewOf(context);
+    return savedLaw(context, view, await insertLaw(context, input));
+  },
+});
+
+/** A law that was just saved. Someone who deleted it sees it once more. */
+export async function savedLaw(context: SiteContext, view: LawView, id: number): Promise<Law> {
+  const [row] = await findLaws(context.db, view.customerId, [id]);
+  if (row === undefined) throw notFound("That law");
+  return shownLaw(context, view, row);
+}
+
+export const lawEndpoints: readonly Endpoint[] = [list, table, get, save, add];

@@ -1,0 +1,393 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { auditLog } from "../../platform/audit/tables.ts";
+import { visitor, type Actor } from "../../platform/http/access.ts";
+import { revisionKey } from "../../platform/http/site.ts";
+import { setCustomization, setLevels, userOf } from "../code/test-towns.ts";
+import { addLaw, getLaw, getLawTable, listLaws, putLawFile, removeLawFile, saveLaw } from "./contract/laws.ts";
+import { laws } from "./tables.ts";
+import { openTestLaws, type TestLaws } from "./test-laws.ts";
+
+let world: TestLaws;
+let editor: Actor;
+beforeAll(async () => {
+  world = await openTestLaws();
+  editor = userOf(world.towns.larkmere, ["CUSTOMIZATION_ADMIN"]);
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.towns.db.delete(laws);
+  await world.towns.db.delete(auditLog);
+});
+
+const site = "larkmere";
+const call: TestLaws["towns"]["call"] = (of, input, by) => world.towns.call(of, input, by);
+const failureOf: TestLaws["towns"]["failureOf"] = (of, input, by) => world.towns.failureOf(of, input, by);
+const numbers = async (input: object = {}, by: Actor = visitor): Promise<string[]> =>
+  (await call(getLawTable, { site, ...input }, by)).laws.map(({ number }) => number);
+const history = async () =>
+  (await world.towns.db.select().from(auditLog).orderBy(auditLog.id)).map(
+    ({ action, subject }) => `${action} ${subject}`,
+  );
+const keys = async () => {
+  const shown = (await world.towns.registry.findSite(site)) ?? { revision: 0 };
+  return { laws: revisionKey(shown, ["laws"]), code: revisionKey(shown, ["code", "sites"]) };
+};
+
+describe("A law", () => {
+  test("[ENTITIES-37, ENTITIES-38, ENTITIES-39, LAWS-31, CONSTANTS-49] has defaults, its versions and what it affects", async () => {
+    const law = await world.add("2-2026", {
+      subject: "Parking on sidewalks",
+      adopted: "2026-06-17",
+      dispositions: [
+        { guid: "1011", paragraph: "A(2)", action: "amend" },
+        { guid: "1019" },
+        { guid: null, name: "Ch. 7 of the former code" },
+      ],
+    });
+    expect(law).toMatchObject({
+      title: "Local Law No. 2-2026",
+      customTitle: "",
+      designation: "Local Law No. 2-2026",
+      legislationType: "Local Law",
+      legislationYear: 2026,
+      lineNumber: null,
+      rank: null,
+      comment: "",
+      description: "",
+      subject: "Parking on sidewalks",
+      adopted: "2026-06-17",
+      adoptedYear: 2026,
+      adoptedDateAccuracy: "D",
+      deleted: "false",
+      originalFilename: null,
+      scanDate: null,
+      pdfUrl: null,
+      pageUrl: null,
+      suppedBy: null,
+      version: 1,
+      appendedTo: { publishingIdentifier: "larkmere-2", updatedDate: "2026-03-01", title: "larkmere-2" },
+      dispositions: [
+        {
+          guid: "1011",
+          name: "§ 12-1",
+          sortId: 1,
+          chapter: "Chapter 12",
+          paragraph: "A(2)",
+          action: "amend",
+          source: "clerk",
+          href: "/1010#1011-a-2",
+        },
+        // Only the earlier version has it.
+        { guid: "1019", name: "§ 12-9", sortId: 2, chapter: "", href: "/larkmere-1/1010#1019" },
+        { guid: null, name: "Ch. 7 of the former code", sortId: 3, chapter: "", href: null },
+      ],
+    });
+    expect(law.appendedTo?.id).toBe(world.versions[1]);
+    expect(Date.parse(law.updatedOn)).toBeGreaterThan(0);
+    expect(await history()).toEqual(["laws.add Local Law No. 2-2026"]);
+  });
+
+  test("[LAWS-29, ENTITIES-20] is titled by its custom title, or by the field that the town chose", async () => {
+    const { documentId: id } = await world.add("7", { legislationYear: 2016, comment: "Fees of the pool" });
+    await world.towns.db.update(laws).set({ title: "Amending the pool fees" }).where(eq(laws.id, id));
+    const title = async (lawTitleField: "title" | "comment" | "designation") => {
+      await setCustomization(world.towns, world.towns.larkmere, { lawTitleField });
+      return (await call(getLaw, { site, id })).law.title;
+    };
+    expect(await title("title")).toBe("Amending the pool fees");
+    expect(await title("comment")).toBe("Fees of the pool");
+    expect(await title("designation")).toBe("Local Law No. 7 of 2016");
+    await call(saveLaw, { site, id, title: "Pool" }, editor);
+    expect(await title("designation")).toBe("Pool");
+    await setCustomization(world.towns, world.towns.larkmere, {});
+  });
+
+  test("with text of its own is shown with its text, sanitized, which only those who manage laws get to edit", async () => {
+    const { documentId: id, pageUrl } = await world.add("3-2026", {
+      html: `<p>See <cite data-reference="provision:1011">this</cite>.<script>alert(1)</script></p>`,
+    });
+    expect(pageUrl).toBe(`/larkmere/laws/${id}`);
+    const read = await call(getLaw, { site, id });
+    expect(read).toMatchObject({ source: null, mayEdit: false, mayManage: false, pages: [] });
+    expect(read.html).toMatch(/^<p>See <a class="reference" href="\/1010#1011"[^>]*>this<\/a>\.<\/p>$/);
+    const managed = await call(getLaw, { site, id }, world.clerk);
+    expect(managed.source).toBe(`<p>See <cite data-reference="provision:1011">this</cite>.</p>`);
+    await call(saveLaw, { site, id, html: "<p> </p>" }, world.clerk);
+    expect((await call(getLaw, { site, id })).html).toBeNull();
+  });
+});
+
+describe("Saving a law", () => {
+  test("[API-57, LAWS-17, LAWS-18, OPEN-27] trims title and comment; a blank title clears it", async () => {
+    const { documentId: id } = await world.add("2-2026");
+    const save = (changes: object) => call(saveLaw, { site, id, ...changes }, editor);
+    expect(await save({ title: "  Sidewalks  ", comment: " Ask the clerk.\n" })).toMatchObject({
+      customTitle: "Sidewalks",
+      title: "Sidewalks",
+      comment: "Ask the clerk.",
+      version: 2,
+    });
+    expect(await save({ title: "   " })).toMatchObject({ customTitle: "", comment: "Ask the clerk.", version: 3 });
+    expect(await history()).toEqual([
+      "laws.add Local Law No. 2-2026",
+      "laws.edit Local Law No. 2-2026",
+      "laws.edit Local Law No. 2-2026",
+    ]);
+  });
+
+  test("[PERMS-08, LAWS-22, OPEN-112] needs LAW/MANAGE for the other fields, and a permission for any", async () => {
+    const { documentId: id } = await world.add("2-2026");
+    expect(await failureOf(saveLaw, { site, id, title: "A" })).toBe("sign-in");
+    expect(await failureOf(saveLaw, { site, id, title: "A" }, userOf(world.towns.larkmere))).toBe("not-allowed");
+    expect(await failureOf(saveLaw, { site, id, title: "A" }, editor)).toBe("none");
+    for (const changes of [{ subject: "B" }, { adopted: "2026-01-01" }, { deleted: true }, { dispositions: [] }])
+      expect(await failureOf(saveLaw, { site, id, ...changes }, editor)).toBe("not-allowed");
+    const manager = userOf(world.towns.larkmere, ["LAW/MANAGE"]);
+    expect(await failureOf(saveLaw, { site, id, deleted: true }, manager)).toBe("not-allowed");
+    const saved = await call(
+      saveLaw,
+      { site, id, legislationType: "Ordinance", number: "9", adopted: "1987-05-01", adoptedDateAccuracy: "M" },
+      manager,
+    );
+    expect(saved).toMatchObject({ designation: "Ordinance No. 9 of 2026", adoptedDateAccuracy: "M" });
+    expect(await failureOf(addLaw, { site, legislationType: "A", number: "1" }, editor)).toBe("not-allowed");
+    expect(await failureOf(addLaw, { site, legislationType: "A", number: "1" })).toBe("sign-in");
+  });
+
+  test("[OPEN-104, LAWS-28] is refused with the newer copy if someone else saved meanwhile", async () => {
+    const { documentId: id, version } = await world.add("2-2026");
+    const save = (changes: object) => call(saveLaw, { site, id, ...changes }, editor);
+    await save({ comment: "Mine", version });
+    await expect(save({ comment: "Yours", version })).rejects.toMatchObject({
+      status: 409,
+      conflict: { current: { comment: "Mine", version: 2 } },
+    });
+    expect(await save({ comment: "Yours" })).toMatchObject({ comment: "Yours", version: 3 });
+    expect(saveLaw.failure).toBe("There was a problem saving this law");
+  });
+
+  test("refuses what does not exist, and what belongs to another town", async () => {
+    const { documentId: id } = await world.add("2-2026");
+    const wrong = async (changes: object) => failureOf(saveLaw, { site, id, ...changes }, world.clerk);
+    expect(await wrong({ dispositions: [{ guid: "2001" }] })).toBe("bad-input");
+    expect(await wrong({ dispositions: [{ guid: null, name: " " }] })).toBe("bad-input");
+    expect(await wrong({ appendedTo: 999_999 })).toBe("bad-input");
+    const other = (await world.towns.registry.findSite("millbrook"))?.versionId ?? 0;
+    expect(await wrong({ suppedBy: other })).toBe("bad-input");
+    expect(await wrong({ number: "" })).toBe("bad-input");
+    expect(await wrong({ adopted: "June" })).toBe("bad-input");
+    const stranger = userOf(world.towns.millbrook, ["LAW/MANAGE", "LAW/DELETED/VIEW"]);
+    expect(await failureOf(saveLaw, { site: "millbrook", id, title: "A" }, stranger)).toBe("not-found");
+    expect(await failureOf(getLaw, { site: "millbrook", id }, stranger)).toBe("not-found");
+    expect(await failureOf(saveLaw, { site, id, title: "A" }, stranger)).toBe("not-allowed");
+    expect((await call(getLaw, { site, id })).law.version).toBe(1);
+  });
+
+  test("keeps where it is known from what a law affects, unless that is changed", async () => {
+    const { documentId: id } = await world.add("2-2026", { dispositions: [{ guid: "1011", action: "amend" }] });
+    await world.towns.db.execute(sql`update law_dispositions set source = 'history' where law_id = ${id}`);
+    const { dispositions } = await call(
+      saveLaw,
+      { site, id, dispositions: [{ guid: "1012" }, { guid: "1011", action: "amend" }] },
+      world.clerk,
+    );
+    expect(dispositions.map(({ name, source }) => `${name} ${source}`)).toEqual(["§ 12-2 clerk", "§ 12-1 history"]);
+  });
+
+  test("evicts pages of the code only if they show the difference", async () => {
+    const { documentId: id } = await world.add("2-2026");
+    const before = await keys();
+    await call(saveLaw, { site, id, comment: "Later" }, editor);
+    const commented = await keys();
+    expect(commented.laws).not.toBe(before.laws);
+    expect(commented.code).toBe(before.code);
+    await call(saveLaw, { site, id, dispositions: [{ guid: "1011" }] }, world.clerk);
+    expect((await keys()).code).not.toBe(before.code);
+  });
+});
+
+describe("The table of new laws and the ledger", () => {
+  beforeAll(() => setLevels(world.towns, world.towns.larkmere, {}));
+
+  /** One of each kind. */
+  async function addAll() {
+    const [earlier, current] = world.versions;
+    await world.add("new", { adopted: "2026-06-01" });
+    await world.add("forgotten", { adopted: "2022-06-01", appendedTo: earlier });
+    await world.add("codified", { adopted: "2026-02-01", appendedTo: current, suppedBy: current });
+    await world.add("old", { adopted: "2021-01-01", suppedBy: earlier });
+    await world.add("listed", { adopted: "1998-01-01", appendedTo: null });
+    await world.add("deleted", { adopted: "2026-01-15", deleted: true });
+  }
+
+  test("[PERMS-04, PERMS-05, PERMS-06, OPEN-86, OPEN-113] have the laws that the caller may see", async () => {
+    const { towns } = world;
+    await addAll();
+    expect(await numbers()).toEqual(["new", "codified", "forgotten"]);
+    expect(await numbers({ ledger: true })).toEqual(["new", "codified", "forgotten", "old", "listed"]);
+    await setCustomization(towns, towns.larkmere, { codifiedLawViewEnabled: false });
+    expect(await numbers()).toEqual(["new", "forgotten"]);
+    await setCustomization(towns, towns.larkmere, {});
+    await setLevels(towns, towns.larkmere, {
+      "LAW/CCI/VIEW": { currentLevel: "ADMIN", maximumLevel: "PUBLIC" },
+      "LAW/LEDGER/VIEW": { currentLevel: "USER", maximumLevel: "PUBLIC" },
+    });
+    expect(await numbers()).toEqual(["new", "forgotten"]);
+    expect(await towns.failureOf(getLawTable, { site, ledger: true })).toBe("sign-in");
+    expect(await towns.failureOf(listLaws, { site, ledger: true })).toBe("sign-in");
+    const user = userOf(towns.larkmere);
+    expect(await numbers({ ledger: true }, user)).toHaveLength(5);
+    const [old] = (await towns.call(getLawTable, { site, ledger: true, filter: "old" }, user)).laws;
+    expect(await towns.failureOf(getLaw, { site, id: old?.documentId })).toBe("not-found");
+    expect(await towns.failureOf(getLaw, { site, id: old?.documentId }, user)).toBe("none");
+    await setLevels(towns, towns.larkmere, { "LAW/ALL/VIEW": { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } });
+    expect(await towns.failureOf(getLawTable, { site }, user)).toBe("not-allowed");
+    expect(await numbers({ ledger: true })).toHaveLength(5);
+    await setLevels(towns, towns.larkmere, {});
+  });
+
+  test("[PERMS-07, LAWS-23, OPEN-134] have deleted laws only for those who may see them, if asked for", async () => {
+    await addAll();
+    expect(await numbers({ deleted: true })).not.toContain("deleted");
+    expect(await numbers({}, world.clerk)).not.toContain("deleted");
+    const { laws: found, maySeeDeleted } = await call(
+      getLawTable,
+      { site, ledger: true, deleted: true, filter: "deleted" },
+      world.clerk,
+    );
+    expect(maySeeDeleted).toBe(true);
+    expect(found.map((law) => law.deleted)).toEqual(["true"]);
+    const id = found[0]?.documentId ?? 0;
+    expect(await failureOf(getLaw, { site, id })).toBe("not-found");
+    expect(await failureOf(saveLaw, { site, id, title: "A" }, editor)).toBe("not-found");
+    await call(saveLaw, { site, id, deleted: false }, world.clerk);
+    expect(await numbers()).toContain("deleted");
+    expect((await history()).at(-1)).toBe("laws.restore Local Law No. deleted of 2026");
+  });
+
+  test("[OPEN-67] come as one list with the published versions", async () => {
+    await addAll();
+    const answer = await call(listLaws, { site });
+    expect(answer.laws.map(({ number }) => number)).toEqual(["new", "codified", "forgotten"]);
+    expect(answer.versions.map(({ id }) => id)).toEqual(world.versions.toReversed());
+  });
+
+  test("[LAWS-03, ENTITIES-40] filter by text, year and chapters, with counts", async () => {
+    await world.add("1", { adopted: "2026-01-01", subject: "Parking fees", dispositions: [{ guid: "1011" }] });
+    await world.add("2", { adopted: "2026-02-01", subject: "Fees of signs", dispositions: [{ guid: "1026" }] });
+    await world.add("3", { adopted: "2025-03-01", dispositions: [{ guid: "1022" }, { guid: "1012" }] });
+    await world.add("4", { subject: "Appointing a clerk" });
+    const table = (input: object) => call(getLawTable, { site, ...input });
+    expect(await table({})).toMatchObject({
+      total: 4,
+      all: 4,
+      offset: 0,
+      years: [
+        { value: "2026", count: 2 },
+        { value: "2025", count: 1 },
+        { value: "0", label: "Undated", count: 1 },
+      ],
+      chapters: [
+        { value: "Chapter 12", count: 2 },
+        { value: "Chapter 135", count: 2 },
+      ],
+    });
+    expect(await numbers({ filter: "FEES" })).toEqual(["2", "1"]);
+    expect(await numbers({ filter: "fees parking" })).toEqual(["1"]);
+    expect(await numbers({ filter: "12-2" })).toEqual(["2", "3"]);
+    expect(await numbers({ year: "2025" })).toEqual(["3"]);
+    expect(await numbers({ year: 0 })).toEqual(["4"]);
+    expect(await numbers({ year: "soon" })).toHaveLength(4);
+    expect(await numbers({ chapters: "Chapter 12" })).toEqual(["1", "3"]);
+    const both = await table({ chapters: ["Chapter 12", "Chapter 135"], year: 2026 });
+    expect(both).toMatchObject({ total: 2, all: 4, chapters: [{ count: 1 }, { count: 1 }] });
+    expect(both.years.map(({ count }) => count)).toEqual([2, 1]);
+  });
+
+  test("[LAWS-12, LAWS-14, OPEN-44] sort by one and by several columns; what is empty comes last", async () => {
+    const [earlier, current] = world.versions;
+    const add = (number: string, more: object) => world.add(number, { appendedTo: current, ...more });
+    await add("10", { adopted: "2026-01-01", subject: "b", dispositions: [{ guid: "1022" }] });
+    await add("9", { adopted: "2026-01-01", subject: "a", dispositions: [{ guid: "1011" }], suppedBy: current });
+    await add("11", { adopted: "2024-01-01", subject: "a", suppedBy: earlier });
+    await add("12", { subject: "" });
+    const by = (sort: string) => numbers({ ledger: true, sort });
+    expect(await by("")).toEqual(["10", "9", "11", "12"]);
+    expect(await by("ADOPTED_ASC")).toEqual(["11", "10", "9", "12"]);
+    expect(await by("TITLE_ASC")).toEqual(["9", "10", "11", "12"]);
+    expect(await by("SUBJECT_ASC,TITLE_DESC")).toEqual(["11", "9", "10", "12"]);
+    expect(await by("AFFECTS_ASC")).toEqual(["9", "10", "11", "12"]);
+    expect(await by("SUPPED_BY_ASC")).toEqual(["11", "9", "10", "12"]);
+    expect(await by("NUMBER_ASC,SUBJECT_DESC")).toEqual(["10", "9", "11", "12"]);
+  });
+
+  test("[OPEN-07] of one version has the laws that it contains", async () => {
+    await addAll();
+    const [earlier] = world.versions;
+    const answer = await call(getLawTable, { site, ledger: true, suppedBy: earlier });
+    expect(answer.laws.map(({ number }) => number)).toEqual(["old"]);
+    expect(answer).toMatchObject({ all: 1, suppedBy: { id: earlier } });
+    expect((await call(getLawTable, { site, ledger: true, suppedBy: 999_999 })).suppedBy).toBeNull();
+  });
+
+  test("treat laws of a withdrawn version as not in the code", async () => {
+    const [earlier, current] = world.versions;
+    await world.add("old", { appendedTo: current, suppedBy: earlier });
+    await world.towns.db.execute(sql`update versions set unpublished = true where id = ${earlier}`);
+    await setLevels(world.towns, world.towns.larkmere, {});
+    const { laws: found } = await call(getLawTable, { site });
+    expect(found.map(({ suppedBy }) => suppedBy)).toEqual([null]);
+    await world.towns.db.execute(sql`update versions set unpublished = false where id = ${earlier}`);
+    await setLevels(world.towns, world.towns.larkmere, {});
+  });
+
+  test("[SHELL-17] do not exist in archives", async () => {
+    expect(await failureOf(getLawTable, { site: "larkmere-1" })).toBe("not-found");
+    expect(await failureOf(listLaws, { site: "larkmere-1" })).toBe("not-found");
+  });
+
+  test("are empty in a town without laws or without a code", async () => {
+    expect(await call(getLawTable, { site: "newtown" })).toMatchObject({ laws: [], total: 0, all: 0 });
+    const clerk = userOf((await world.towns.registry.findSite("newtown"))?.customerId ?? 0, ["LAW/MANAGE"]);
+    const law = await call(addLaw, { site: "newtown", legislationType: "Resolution", number: "1" }, clerk);
+    expect(law).toMatchObject({ appendedTo: null, designation: "Resolution No. 1" });
+    expect((await call(getLawTable, { site: "newtown" })).total).toBe(1);
+  });
+});
+
+describe("The PDF of a law", () => {
+  test("is stored, replaced and removed by those who manage laws", async () => {
+    const { documentId: id } = await world.add("2-2026");
+    const put = async (bytes: string, by = world.clerk) =>
+      call(putLawFile, { site, id, file: await world.received(bytes, "Local Law 2.pdf") }, by);
+    const law = await put("%PDF-1.4\n% one\n%%EOF\n");
+    expect(law).toMatchObject({
+      originalFilename: "Local Law 2.pdf",
+      pdfUrl: `/larkmere/laws/${id}.pdf`,
+      pageUrl: `/larkmere/laws/${id}`,
+      version: 2,
+    });
+    const keyOf = async () =>
+      (await world.towns.db.select({ key: laws.key }).from(laws).where(eq(laws.id, id)))[0]?.key;
+    const first = (await keyOf()) ?? "";
+    await put("%PDF-1.4\n% two\n%%EOF\n");
+    expect(await world.files.get(first)).toBeNull();
+    await expect(put("not a PDF")).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("not a PDF"),
+    });
+    await expect(put("%PDF-1.4", editor)).rejects.toMatchObject({ status: 403 });
+    expect(await failureOf(removeLawFile, { site, id }, editor)).toBe("not-allowed");
+    expect(await failureOf(removeLawFile, { site, id: id + 1 }, world.clerk)).toBe("not-found");
+    expect(await call(removeLawFile, { site, id }, world.clerk)).toMatchObject({
+      pdfUrl: null,
+      size: null,
+    });
+    expect((await history()).slice(1)).toEqual([
+      "laws.putFile Local Law No. 2-2026",
+      "laws.putFile Local Law No. 2-2026",
+      "laws.removeFile Local Law No. 2-2026",
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { readSort, DEFAULT_SORT, type Sorting } from "../contract/sorting.ts";
+import { NO_YEAR, UNDATED } from "../contract/lists.ts";
+import { isListed, type LawView } from "../policy.ts";
+import type { ListedLaw, ListedLaws } from "./listed.ts";
+
+/** Which laws of a list are wanted. */
+export interface Wanted {
+  readonly ledger: boolean;
+  readonly deleted: boolean;
+  readonly filter: string;
+  readonly year?: number | undefined;
+  readonly chapters: readonly string[];
+  readonly suppedBy?: number | undefined;
+  readonly sort: string;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+export interface Filtered {
+  readonly laws: readonly ListedLaw[];
+  /** Laws of the list, whatever the filters. */
+  readonly all: number;
+  readonly years: Option[];
+  readonly chapters: Option[];
+}
+
+/** The laws of a list that pass the filters, in their order, and the options of the filters. */
+export function filterLaws(listed: ListedLaws, view: LawView, wanted: Wanted): Filtered {
+  const all = listed.laws.filter((law) => isListed(view, law, wanted));
+  const { suppedBy } = wanted;
+  const of = suppedBy === undefined ? all : all.filter(({ suppedById }) => suppedById === suppedBy);
+  const words = wanted.filter.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
+  const named = words.length === 0 ? of : of.filter(({ text }) => words.every((word) => text.includes(word)));
+  const chosen = new Set(wanted.chapters);
+  const ofYear = (law: ListedLaw): boolean => wanted.year === undefined || (law.year ?? NO_YEAR) === wanted.year;
+  const ofChapter = ({ chapters }: ListedLaw): boolean =>
+    chosen.size === 0 || chapters.some((chapter) => chosen.has(chapter));
+  return {
+    laws: sorted(
+      named.filter((law) => ofYear(law) && ofChapter(law)),
+      readSort(wanted.sort),
+    ),
+    all: of.length,
+    years: yearOptions(named.filter(ofChapter), wanted.year),
+    chapters: chapterOptions(named.filter(ofYear), listed.chapters, chosen),
+  };
+}
+
+/** `laws` are in the order that decides between equal ones. Laws without a value come last in both directions. */
+function sorted(laws: readonly ListedLaw[], chosen: readonly Sorting[]): readonly ListedLaw[] {
+  const sort = chosen.length === 0 ? DEFAULT_SORT : chosen;
+  return laws.toSorted((one, other) => {
+    for (const { column, isDescending } of sort) {
+      const [rank, otherRank] = [one.ranks[column], other.ranks[column]];
+      if (rank === otherRank) continue;
+      if (rank === null) return 1;
+      if (otherRank === null) return -1;
+      return isDescending ? otherRank - rank : rank - otherRank;
+    }
+    return 0;
+  });
+}
+
+/** The newest first. The chosen one is an option even if no law is left. */
+function yearOptions(laws: readonly ListedLaw[], chosen: number | undefined): Option[] {
+  const counts = countBy(laws, ({ year }) => [year ?? NO_YEAR]);
+  if (chosen !== undefined && !counts.has(chosen)) counts.set(chosen, 0);
+  return [...counts]
+    .toSorted(([one], [other]) => other - one)
+    .map(([year, count]) => ({ value: String(year), label: year === NO_YEAR ? UNDATED : String(year), count }));
+}
+
+/** In the order of the code. */
+function chapterOptions(laws: readonly ListedLaw[], order: readonly string[], chosen: ReadonlySet<string>): Option[] {
+  const counts = countBy(laws, ({ chapters }) => chapters);
+  return order.flatMap((chapter) => {
+    const count = counts.get(chapter) ?? 0;
+    return count === 0 && !chosen.has(chapter) ? [] : [{ value: chapter, label: chapter, count }];
+  });
+}
+
+function countBy<Value>(
+  laws: readonly ListedLaw[],
+  valuesOf: (law: ListedLaw) => readonly Value[],
+): Map<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const law of laws) for (const value of valuesOf(law)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,226 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { safeMessage } from "../../platform/features/settings.ts";
+import type { SiteContext } from "../../platform/http/endpoint.ts";
+import { Failure, notAllowed, wrongValue } from "../../platform/http/failure.ts";
+import { isSame } from "../accounts/parts/server/conflict.ts";
+import { placesIn } from "../code/parts/server/places.ts";
+import { knownProvisions } from "../code/parts/server/provisions.ts";
+import { versionOf } from "../code/parts/server/versions.ts";
+import { shortName } from "../../domain/law/name.ts";
+import { changeLaws, updatedBy } from "./change.ts";
+import { designationOf } from "./contract/designation.ts";
+import type { Law } from "./contract/entities.ts";
+import type { addLaw, saveLaw } from "./contract/laws.ts";
+import { requireLaw, shownLaw } from "./lookups.ts";
+import type { LawView } from "./policy.ts";
+import { findHtml, listDispositions, type DispositionRow, type LawRow } from "./queries/laws.ts";
+import { dispositions as dispositionsTable, laws } from "./tables.ts";
+import { versionsOf } from "./versions.ts";
+
+type Saved = z.output<typeof saveLaw.input>;
+type Added = z.output<typeof addLaw.input>;
+/** Fields that only LAW/MANAGE changes. */
+type Managed = Omit<Saved, "site" | "id" | "title" | "comment" | "version">;
+type Wanted = NonNullable<Managed["dispositions"]>;
+
+/** API-57, OPEN-67: changes a law. Fields that were left out stay as they are. */
+export async function updateLaw(context: SiteContext, view: LawView, input: Saved): Promise<void> {
+  const { site: _site, id, title, comment, version, ...managed } = input;
+  assertMay(view, managed);
+  await changeLaws(context, async (tx) => {
+    const { customerId } = context.site;
+    await tx.select({ id: laws.id }).from(laws).where(itself(customerId, id)).for("update");
+    const before = await requireLaw({ ...context, db: tx }, view, id);
+    await assertNewest({ ...context, db: tx }, view, before, version);
+    const columns = {
+      ...(title !== undefined && { customTitle: title }),
+      ...(comment !== undefined && { comment }),
+      ...(await managedColumns(tx, context, managed)),
+    };
+    const affects = await changedDispositions(tx, context, id, managed.dispositions);
+    const changes = { ...changedColumns(before, await findHtml(tx, customerId, id), columns), ...affects?.shown };
+    if (Object.keys(changes).length === 0) return { result: null, changed: [] };
+    await tx
+      .update(laws)
+      .set({ ...columns, version: sql`${laws.version} + 1`, ...updatedBy(context.actor) })
+      .where(itself(customerId, id));
+    if (affects !== null) await writeDispositions(tx, customerId, id, affects.rows);
+    await writeAudit(tx, context, {
+      action: actionOf(before, managed),
+      subject: designationOf(before),
+      before: Object.fromEntries(Object.entries(changes).map(([name, [was]]) => [name, was])),
+      after: Object.fromEntries(Object.entries(changes).map(([name, [, is]]) => [name, is])),
+    });
+    return { result: null, changed: [id] };
+  });
+}
+
+/** Adds a law. Unless the input says otherwise, readers of the current version are told about it. */
+export async function insertLaw(context: SiteContext, input: Added): Promise<number> {
+  const { site: _site, title, comment, ...managed } = input;
+  const { customerId, versionId } = context.site;
+  return changeLaws(context, async (tx) => {
+    const isSupped = managed.suppedBy !== undefined && managed.suppedBy !== null;
+    const columns = await managedColumns(tx, context, managed);
+    const affects = await changedDispositions(tx, context, null, managed.dispositions);
+    const [added] = await tx
+      .insert(laws)
+      .values({
+        appendedToId: isSupped ? null : versionId,
+        ...columns,
+        legislationType: managed.legislationType,
+        number: managed.number,
+        customerId,
+        customTitle: title,
+        comment,
+        ...authoredBy(context.actor),
+        ...updatedBy(context.actor),
+      })
+      .returning({ id: laws.id });
+    if (added === undefined) throw new Error("The law was not written.");
+    if (affects !== null) await writeDispositions(tx, customerId, added.id, affects.rows);
+    await writeAudit(tx, context, {
+      action: "laws.add",
+      subject: designationOf({ legislationYear: null, ...managed }),
+      after: { title, adopted: columns.adopted ?? null, subject: columns.subject ?? "" },
+    });
+    return { result: added.id, changed: [added.id] };
+  });
+}
+
+const itself = (customerId: number, id: number) => and(eq(laws.customerId, customerId), eq(laws.id, id));
+
+/** OPEN-112, OPEN-134 */
+function assertMay(view: LawView, managed: Managed): void {
+  const isSet = Object.values(managed).some((value) => value !== undefined);
+  if (isSet && !view.mayManage) throw notAllowed();
+  if (managed.deleted !== undefined && !view.seesDeleted) throw notAllowed();
+}
+
+/** OPEN-104 */
+async function assertNewest(
+  context: SiteContext,
+  view: LawView,
+  before: LawRow,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version >= before.version) return;
+  const current: Law = await shownLaw(context, view, before);
+  throw new Failure("conflict", `${current.updatedBy.name} changed this law since you opened it.`, {
+    conflict: { current, updated: current.updatedOn, updatedBy: current.updatedBy.name },
+  });
+}
+
+function actionOf(before: LawRow, { deleted }: Managed): string {
+  if (deleted === undefined || deleted === before.deleted) return "laws.edit";
+  return deleted ? "laws.delete" : "laws.restore";
+}
+
+async function managedColumns(tx: Db, { site }: SiteContext, managed: Managed) {
+  const { appendedTo, suppedBy, html, dispositions: _dispositions, ...columns } = managed;
+  const versions = await versionsOf(tx, site.customerId);
+  for (const [path, id] of Object.entries({ appendedTo, suppedBy }))
+    if (id !== undefined && id !== null && !versions.has(id))
+      throw wrongValue(path, "This version of the code does not exist any more. Choose another one.");
+  return {
+    ...defined(columns),
+    ...(appendedTo !== undefined && { appendedToId: appendedTo }),
+    ...(suppedBy !== undefined && { suppedById: suppedBy }),
+    ...(html !== undefined && { html: html === null ? null : safeMessage(html) || null }),
+  };
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+const defined = <Fields extends object>(fields: Fields): Defined<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+
+/** The columns whose values differ, with the values before and after. */
+function changedColumns(
+  before: LawRow,
+  html: string | null,
+  columns: Readonly<Record<string, unknown>>,
+): Record<string, readonly [unknown, unknown]> {
+  const values: Readonly<Record<string, unknown>> = { ...before, html };
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, value]) =>
+      isSame(values[name] ?? null, value ?? null) ? [] : [[name, [values[name] ?? null, value ?? null]]],
+    ),
+  );
+}
+
+type NewDisposition = Omit<DispositionRow, "lawId" | "position">;
+
+interface ChangedDispositions {
+  readonly rows: readonly NewDisposition[];
+  /** For the history. */
+  readonly shown: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+/** What a law affects from now on; null: as before. What was not changed keeps its source. */
+async function changedDispositions(
+  tx: Db,
+  { site }: SiteContext,
+  id: number | null,
+  wanted: Wanted | undefined,
+): Promise<ChangedDispositions | null> {
+  if (wanted === undefined) return null;
+  const before = id === null ? [] : await listDispositions(tx, site.customerId, [id]);
+  const guids = [...new Set(wanted.flatMap(({ guid }) => guid ?? []))];
+  const known = new Set(
+    (
+      await knownProvisions(
+        tx,
+        guids.map((guid) => ({ customerId: site.customerId, guid })),
+      )
+    ).map(({ guid }) => guid),
+  );
+  const version = versionOf(site);
+  const places = version === null ? new Map<string, never>() : await placesIn(tx, version, guids);
+  const rows = wanted.map(({ guid, name, paragraph, action }, at): NewDisposition => {
+    if (guid === null && name === "")
+      throw wrongValue(`dispositions.${at}.name`, "Choose a provision, or name what the law affects.");
+    if (guid !== null && !known.has(guid))
+      throw wrongValue(`dispositions.${at}.guid`, "This provision does not exist any more. Choose another one.");
+    const place = guid === null ? undefined : places.get(guid);
+    const same = before.find((each) => each.guid === guid && each.paragraph === paragraph && each.action === action);
+    return {
+      guid,
+      name: name || same?.name || (place === undefined ? "" : shortName(place)),
+      paragraph,
+      action,
+      source: same?.source ?? "clerk",
+    };
+  });
+  const summary = (each: readonly Pick<NewDisposition, "name" | "paragraph" | "action">[]): string =>
+    each.map(({ name, paragraph, action }) => [name + paragraph, action].filter(Boolean).join(": ")).join("; ");
+  const isUnchanged = isSame(
+    before.map(({ lawId: _law, position: _position, ...each }) => each),
+    rows,
+  );
+  return { rows, shown: isUnchanged ? {} : { dispositions: [summary(before), summary(rows)] } };
+}
+
+/** Replaces what a law affects. */
+export async function writeDispositions(
+  tx: Db,
+  customerId: number,
+  lawId: number,
+  wanted: readonly NewDisposition[],
+): Promise<void> {
+  await tx
+    .delete(dispositionsTable)
+    .where(and(eq(dispositionsTable.customerId, customerId), eq(dispositionsTable.lawId, lawId)));
+  if (wanted.length === 0) return;
+  await tx.insert(dispositionsTable).values(
+    wanted.map(({ guid, ...each }, at) => ({
+      customerId,
+      lawId,
+      position: at + 1,
+      guid: guid === null ? null : Number(guid),
+      ...each,
+    })),
+  );
+}

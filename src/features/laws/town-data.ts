@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { FILE_KINDS } from "../../platform/files/kind/kinds.ts";
+import { sanitizeHtml } from "../../platform/html/sanitize.ts";
+import { updateStatistics } from "../../platform/db/statistics.ts";
+import {
+  changed,
+  copied,
+  fileKey,
+  id,
+  looseGuid,
+  reference,
+  storableName,
+  storableText,
+  town,
+  userId,
+  username,
+} from "../../platform/town/columns.ts";
+import { townTable } from "../../platform/town/table.ts";
+import type { TownData } from "../../platform/town/town-data.ts";
+import { MAX_COMMENT, MAX_SUBJECT, MAX_TITLE } from "./contract/lists.ts";
+import { dispositions, lawPages, laws } from "./tables.ts";
+
+/** A version of the town's code. */
+const version = changed(z.int32().nullable(), (exported, restore) =>
+  exported === null ? null : restore.idOf("versions", exported),
+);
+
+const lawsTable = townTable(
+  laws,
+  {
+    id,
+    customerId: town,
+    source: copied(storableText(500)),
+    legislationType: copied(storableName(100)),
+    number: copied(storableName(50)),
+    legislationYear: copied(),
+    lineNumber: copied(),
+    rank: copied(),
+    title: copied(storableName(MAX_SUBJECT)),
+    customTitle: copied(storableName(MAX_TITLE)),
+    subject: copied(storableName(MAX_SUBJECT)),
+    description: copied(storableText(MAX_COMMENT)),
+    comment: copied(storableText(MAX_COMMENT)),
+    adopted: copied(),
+    adoptedDateAccuracy: copied(),
+    effective: copied(),
+    appendedToId: version,
+    suppedById: version,
+    deleted: copied(),
+    key: fileKey,
+    fileName: copied(storableName(300)),
+    // Only PDFs are stored, whatever the export says.
+    mediaType: changed(storableText(100).nullable(), (_type, _restore, { key }) =>
+      key === null ? null : FILE_KINDS.pdf.mediaType,
+    ),
+    size: copied(),
+    scanDate: copied(),
+    pages: copied(),
+    textState: copied(),
+    textProblem: copied(storableText(1000)),
+    thumbnail: fileKey,
+    html: changed(storableText(4_000_000).nullable(), (html, restore) =>
+      html === null ? null : sanitizeHtml(restore.html(html)),
+    ),
+    version: copied(),
+    createdAt: copied(),
+    createdBy: username,
+    createdById: userId,
+    updatedAt: copied(),
+    updatedBy: username,
+    updatedById: userId,
+  },
+  {
+    after: ["users", "versions"],
+    counted: { name: "laws", one: "law", many: "laws" },
+    isNamedInTexts: true,
+  },
+);
+
+const dispositionsTable = townTable(
+  dispositions,
+  {
+    customerId: town,
+    lawId: reference(lawsTable),
+    position: copied(),
+    guid: looseGuid,
+    name: copied(storableName(MAX_TITLE)),
+    paragraph: copied(storableName(100)),
+    action: copied(),
+    source: copied(),
+  },
+  { after: ["provisions"] },
+);
+
+const pagesTable = townTable(lawPages, {
+  customerId: town,
+  lawId: reference(lawsTable),
+  page: copied(),
+  text: copied(),
+  awaitsRecognition: copied(),
+  isRecognized: copied(),
+  confidence: copied(),
+});
+
+/** Laws with what they affect, and the text of their PDFs. */
+export const townData: TownData = {
+  sets: [lawsTable, dispositionsTable, pagesTable],
+  afterImport: (db) => updateStatistics(db, ["laws", "law_dispositions"]),
+};

@@ -1,0 +1,40 @@
+import { admit } from "../../platform/http/admission.ts";
+import type { Actor } from "../../platform/http/access.ts";
+import type { Gate } from "../../platform/http/endpoint.ts";
+import { notFound } from "../../platform/http/failure.ts";
+import type { Site } from "../../platform/http/site.ts";
+import { settingsOf } from "../../platform/features/settings.ts";
+import { editors, type LawView } from "./policy.ts";
+import { settings } from "./settings.ts";
+
+export interface Caller {
+  readonly gate: Pick<Gate, "may">;
+  readonly actor: Actor;
+  readonly site: Site;
+}
+
+/** Throws "not found" for an archive, which has no laws. */
+export function lawViewOf({ gate, actor, site }: Caller): LawView {
+  if (site.archiveId !== null) throw notFound("That page");
+  const may = (permission: string): boolean => gate.may(actor, site, permission);
+  const { codifiedLawViewEnabled } = settingsOf(settings, site.settings);
+  return {
+    customerId: site.customerId,
+    currentId: site.versionId,
+    seesTable: may("LAW/ALL/VIEW"),
+    seesCodified: codifiedLawViewEnabled && may("LAW/CCI/VIEW"),
+    seesLedger: may("LAW/LEDGER/VIEW"),
+    seesDeleted: may("LAW/DELETED/VIEW"),
+    seesArchives: may("VERSION"),
+    isTownUser: actor.userId !== null && actor.levels(site.customerId).has("USER"),
+    mayEdit: editors.some(may),
+    mayManage: may("LAW/MANAGE"),
+  };
+}
+
+/** Throws a `Failure` if the caller may not see the ledger, or the table of new laws. */
+export async function admitToList(caller: Caller & { readonly gate: Gate }, isLedger: boolean): Promise<LawView> {
+  const view = lawViewOf(caller);
+  await admit(caller.gate, caller.actor, caller.site.custId, isLedger ? "LAW/LEDGER/VIEW" : "LAW/ALL/VIEW");
+  return view;
+}
