@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
-import { findByNumber, storedVersions } from "../../features/code/inspection.ts";
-import { versionKey, type VersionKey } from "../../features/code/version-key.ts";
+import { storedVersions } from "../../features/code/inspection.ts";
+import { versionKey } from "../../features/code/version-key.ts";
 import { customer } from "../../features/sites/contract/session.ts";
 import {
   createCustomer,
@@ -21,8 +21,10 @@ import { addDemoDistribution } from "./distribution.ts";
 import { addDemoDocuments, missesDemoDocuments } from "./documents.ts";
 import { addDemoHistory } from "./history.ts";
 import { addDemoKeys } from "./keys.ts";
+import { addDemoLaws, missesDemoLaws } from "./laws.ts";
 import { addDemoNeighbors, missingNeighbors, neighborIds } from "./neighbors.ts";
 import { addDemoNotes, missesDemoNotes } from "./notes.ts";
+import { findProvision } from "./provisions.ts";
 import { addDemoReferences, withoutReferences } from "./references.ts";
 import { addDemoStats } from "./stats.ts";
 import { addDemoUsers } from "./users.ts";
@@ -72,6 +74,7 @@ async function isComplete(db: Db, site: DemoSite): Promise<boolean> {
     (await storedVersions(db, site.custId)).length >= site.versions.length &&
     (await missingNeighbors(db)).length === 0 &&
     !(await missesDemoDocuments(db, customerId)) &&
+    !(await missesDemoLaws(db, customerId)) &&
     !(await missesDemoNotes(db, customerId))
   );
 }
@@ -104,6 +107,7 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   changed = (await addDemoStats(db, customerId)) || changed;
   changed = (await addDemoDistribution(db, customerId)) || changed;
   changed = (await addDemoDocuments(services, { customerId, custId: site.custId })) || changed;
+  changed = (await addDemoLaws(services, { customerId, custId: site.custId })) || changed;
   changed =
     (await addDemoNotes({ db, jobs: services.jobs, search: services.search }, { customerId, custId: site.custId })) ||
     changed;
@@ -176,20 +180,4 @@ async function homePage(db: Db, site: DemoSite): Promise<{ links: QuickLink[]; z
     })),
   );
   return { links: [...text, ...content.filter(({ guid }) => guid !== null)], zoningGuid: await guidOf(site.zoning) };
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  ch: "chapter",
-  chapter: "chapter",
-  art: "article",
-  article: "article",
-  part: "part",
-  "§": "section",
-};
-
-/** "Ch 135" → the GUID of chapter 135. */
-async function findProvision(db: Db, version: VersionKey, name: string): Promise<number | null> {
-  const [, word = "", number = ""] = /^(\S+?)\.?\s+(\S+)$/.exec(name) ?? [];
-  const type = TYPES[word.toLowerCase()];
-  return type === undefined ? null : findByNumber(db, version, type, number);
 }
