@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { documentCategories, documents, documentTypes } from "../../src/features/documents/tables.ts";
+import { laws } from "../../src/features/laws/tables.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { openAs } from "../harness/open.ts";
@@ -11,6 +12,7 @@ let own: OwnServer;
 beforeAll(async () => {
   own = await openOwnServer([{ username: "clerk", role: "administrator" }], { hasIndexes: true });
   await addMap();
+  await addLaws();
 });
 afterAll(() => own.close());
 
@@ -31,6 +33,16 @@ async function addMap(): Promise<void> {
   await db
     .insert(documents)
     .values({ ...recording, title: "March meeting", titleKey: "march meeting", url: "https://video.example/1" });
+}
+
+/** Two laws of Larkmere: one with a page, and one with only its data. */
+async function addLaws(): Promise<void> {
+  const { db, larkmere: customerId } = own.towns;
+  const law = { customerId, legislationType: "Local Law", createdBy: "clerk", updatedBy: "clerk" };
+  await db.insert(laws).values([
+    { ...law, number: "2-2026", title: "A law on hens", adopted: "2026-05-12", html: "<p>Eight hens.</p>" },
+    { ...law, number: "3-2001", adopted: "2001-03-01", adoptedDateAccuracy: "M" },
+  ]);
 }
 
 const MESSAGE = "Home page message";
@@ -110,6 +122,33 @@ describe("A clerk refers to the code and to documents", () => {
         expect(await recording.getAttribute("title")).toBe("March meeting");
       },
     );
+
+  for (const width of [360, 760, 1280])
+    journey(`and to laws, from the list by year and by a search, at ${width} px`, async ({ openPage }) => {
+      const { page, dialog, openPicker } = await openMessage(openPage, width);
+      await page.keyboard.type(`Laws at ${width}: `);
+      await openPicker();
+      await dialog.getByRole("radio", { name: "Laws", exact: true }).check();
+      await button(dialog, "2026").click();
+      await button(dialog, "A law on hens Local Law No. 2-2026 › May 12, 2026").click();
+      await expectAccessible(page);
+      await button(dialog, "Next").click();
+      await button(dialog, "Insert").click();
+      await page.keyboard.type(" and ");
+      await openPicker();
+      await dialog.getByRole("radio", { name: "Laws", exact: true }).check();
+      await dialog.getByRole("searchbox", { name: "Find by number, title or subject" }).fill("3-2001");
+      await button(dialog, "Local Law No. 3-2001 March 2001").click();
+      await button(dialog, "Next").click();
+      await button(dialog, "Insert").click();
+      await save(page);
+
+      const message = await visit(openPage, width);
+      expect((await message.innerText()).trim()).toBe(`Laws at ${width}: A law on hens and Local Law No. 3-2001`);
+      const links = message.getByRole("link");
+      expect(await links.count()).toBe(1);
+      expect(await links.getAttribute("href")).toMatch(/^\/larkmere\/laws\/\d+$/);
+    });
 
   journey("[REFPICK-02, REFPICK-05, REFPICK-15, CONSTANTS-13] by keyboard, with a citation", async ({ openPage }) => {
     const { page, editor, dialog, openPicker } = await openMessage(openPage, 1280);

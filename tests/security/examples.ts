@@ -90,6 +90,9 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   listDocumentCategoryLocations: at(({ documentType }) => ({ key: documentType })),
   listDocumentLocations: at(({ documentCategory }) => ({ key: documentCategory })),
   listYearLocations: at(({ documentCategory }) => ({ id: documentCategory, year: 2026 })),
+  findLawLocations: at(() => ({ search: "secret" })),
+  listLawYearLocations: at(),
+  listLawLocations: at(() => ({ year: 2026 })),
   getReferences: at(({ guid, publicDocument }) => ({ references: `provision:${guid},document:${publicDocument}` })),
   listReferenceProblems: at(),
 

@@ -3,6 +3,7 @@ import { authoredBy } from "../../platform/audit/audit.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
+import { settingsText } from "../sites/parts/server/towns.ts";
 
 /** What changing laws needs. The command line has it too, without a request. */
 export type LawsContext = Pick<SiteContext, "db" | "jobs" | "actor" | "site"> & {
@@ -41,7 +42,18 @@ async function shownInCode(tx: Db, customerId: number): Promise<string> {
         from law_dispositions d join laws l on l.customer_id = d.customer_id and l.id = d.law_id
         where d.customer_id = ${customerId}::integer and l.supped_by_id is null) as affected`,
   );
-  return JSON.stringify(shown);
+  return JSON.stringify([shown, await referredTo(tx, customerId)]);
+}
+
+/** What texts of all pages show of the laws that they refer to. */
+async function referredTo(tx: Db, customerId: number): Promise<unknown> {
+  const ids = [...(await settingsText(tx, customerId)).matchAll(/\blaw:(\d{1,9})/g)].map(([, id]) => Number(id));
+  if (ids.length === 0) return [];
+  return rows(
+    tx,
+    sql`select id, title, custom_title, comment from laws
+      where customer_id = ${customerId}::integer and id = any(${`{${ids.join(",")}}`}::integer[]) order by id`,
+  );
 }
 
 /** The columns of a law's last change by a person. */

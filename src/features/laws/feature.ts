@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/features/feature.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
 import { lawEndpoints } from "./endpoints/laws.ts";
 import { permissions } from "./permissions.ts";
+import { lawReference } from "./reference-kind.ts";
 import { settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
 
@@ -31,6 +32,7 @@ export const feature = defineFeature({
     },
   },
   endpoints: [...lawEndpoints, ...fileEndpoints],
+  referenceKinds: [lawReference],
   townData,
 });
 

@@ -16,7 +16,12 @@ export interface Caller {
 /** Throws "not found" for an archive, which has no laws. */
 export function lawViewOf({ gate, actor, site }: Caller): LawView {
   if (site.archiveId !== null) throw notFound("That page");
-  const may = (permission: string): boolean => gate.may(actor, site, permission);
+  const isTownUser = actor.userId !== null && actor.levels(site.customerId).has("USER");
+  return { ...lawsSeenAt(site, (permission) => gate.may(actor, site, permission)), isTownUser };
+}
+
+/** What somebody with these permissions sees of a town's laws, also at an archive. */
+export function lawsSeenAt(site: Site, may: (permission: string) => boolean): LawView {
   const { codifiedLawViewEnabled } = settingsOf(settings, site.settings);
   return {
     customerId: site.customerId,
@@ -26,7 +31,7 @@ export function lawViewOf({ gate, actor, site }: Caller): LawView {
     seesLedger: may("LAW/LEDGER/VIEW"),
     seesDeleted: may("LAW/DELETED/VIEW"),
     seesArchives: may("VERSION"),
-    isTownUser: actor.userId !== null && actor.levels(site.customerId).has("USER"),
+    isTownUser: false,
     mayEdit: editors.some(may),
     mayManage: may("LAW/MANAGE"),
   };

@@ -11,12 +11,16 @@ import {
   typeLocations,
   yearLocations,
 } from "../documents/parts/server/locations.ts";
+import { findLawLocations as findLaws, lawLocations, lawYearLocations } from "../laws/parts/server/locations.ts";
 import {
   findDocumentLocations,
+  findLawLocations,
   findLocations,
   listDocumentCategoryLocations,
   listDocumentLocations,
   listDocumentTypeLocations,
+  listLawLocations,
+  listLawYearLocations,
   listLocations,
   listYearLocations,
 } from "./contract/locations.ts";
@@ -58,6 +62,9 @@ export function referenceEndpoints({ richTextWriters }: Catalog): readonly Endpo
       access,
       handle: (context, { id, year }) => yearLocations(context, id, year),
     }),
+    defineEndpoint(findLawLocations, { access, handle: (context, { search }) => findLaws(context, search) }),
+    defineEndpoint(listLawYearLocations, { access, handle: (context) => lawYearLocations(context) }),
+    defineEndpoint(listLawLocations, { access, handle: (context, { year }) => lawLocations(context, year) }),
     defineEndpoint(getReferences, {
       access,
       handle: async (context, { references }) => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApi, type TestApi } from "../../app/test-api.ts";
 import { insertVersion } from "../code/fixture.ts";
+import { setLevels } from "../code/test-towns.ts";
+import { laws } from "../laws/tables.ts";
+import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { location, type Location } from "./contract/locations.ts";
 import { getReferences, listReferenceProblems } from "./contract/references.ts";
 
@@ -28,6 +31,9 @@ const ALL = [
   "/api/location/larkmere/pub-doc/type/1/categories",
   "/api/location/larkmere/pub-doc/category/1/children",
   "/api/location/larkmere/pub-doc/category/1/year/2024/children",
+  "/api/location/larkmere/laws?search=hens",
+  "/api/location/larkmere/law/years",
+  "/api/location/larkmere/law/year/2026/children",
 ];
 
 describe("Places in the code", () => {
@@ -123,6 +129,73 @@ describe("Places in public documents", () => {
   });
 });
 
+describe("Places in laws", () => {
+  let ids: number[];
+  beforeAll(async () => {
+    const { db, larkmere, millbrook } = api.towns;
+    const of = { customerId: larkmere, legislationType: "Local Law", createdBy: "clerk", updatedBy: "clerk" };
+    const added = await db
+      .insert(laws)
+      .values([
+        { ...of, number: "2-2026", title: "A law on hens", subject: "Poultry", adopted: "2026-05-12" },
+        { ...of, number: "3-2001", adopted: "2001-03-01", adoptedDateAccuracy: "M" },
+        { ...of, number: "4-2026", title: "Hens, repealed", adopted: "2026-09-08", deleted: true },
+        { ...of, number: "8" },
+        { ...of, customerId: millbrook, number: "5-2026", title: "Hens of Millbrook", adopted: "2026-01-01" },
+      ])
+      .returning({ id: laws.id });
+    ids = added.map(({ id }) => id);
+    await raiseRevision(db, larkmere, "laws");
+    await api.towns.registry.refresh();
+  });
+
+  test("are listed by year, the latest first", async () => {
+    const years = await listed("larkmere/law/years");
+    expect(years.map(({ title, key, type, reference }) => [title, key, type, reference])).toEqual([
+      ["2026", "2026", "law-year", null],
+      ["2001", "2001", "law-year", null],
+      ["Undated", "0", "law-year", null],
+    ]);
+    expect(await listed("larkmere/law/year/2026/children")).toEqual([
+      {
+        type: "law",
+        key: String(ids[0]),
+        title: "A law on hens",
+        context: "Local Law No. 2-2026 › May 12, 2026",
+        reference: `law:${ids[0]}`,
+      },
+    ]);
+    const [old] = await listed("larkmere/law/year/2001/children");
+    expect([old?.title, old?.context]).toEqual(["Local Law No. 3-2001", "March 2001"]);
+    expect(await titles("larkmere/law/year/0/children")).toEqual(["Local Law No. 8"]);
+    expect(await titles("larkmere/law/year/1999/children")).toEqual([]);
+  });
+
+  test("are found by words of their titles, numbers and subjects", async () => {
+    expect(await titles("larkmere/laws?search=HENS%20poultry")).toEqual(["A law on hens"]);
+    expect(await titles("larkmere/laws?search=3-2001")).toEqual(["Local Law No. 3-2001"]);
+    expect(await titles("larkmere/laws?search=nothing")).toEqual([]);
+    expect(await titles("larkmere/laws?search=%20")).toEqual([]);
+  });
+
+  test("that are deleted are only for those who see them", async () => {
+    const all = await listed("larkmere/laws?search=hens", await api.signIn(null));
+    expect(all.map(({ title, context }) => [title, context])).toEqual([
+      ["Hens, repealed", "Deleted › Local Law No. 4-2026 › Sep 8, 2026"],
+      ["A law on hens", "Local Law No. 2-2026 › May 12, 2026"],
+    ]);
+  });
+
+  test("are not for those who may not see laws", async () => {
+    const { larkmere } = api.towns;
+    const nobody = { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } as const;
+    await setLevels(api.towns, larkmere, { "LAW/ALL/VIEW": nobody, "LAW/LEDGER/VIEW": nobody });
+    expect(await titles("larkmere/laws?search=hens")).toEqual([]);
+    expect(await listed("larkmere/law/years")).toEqual([]);
+    await setLevels(api.towns, larkmere, {});
+  });
+});
+
 async function categoriesOf(): Promise<Location[]> {
   const [type] = await listed("larkmere/pub-doc/types");
   return listed(`larkmere/pub-doc/type/${type?.key}/categories`);
@@ -154,6 +227,7 @@ describe("Each of these calls", () => {
       `/api/location/larkmere?search=${"x".repeat(201)}`,
       "/api/location/larkmere/pub-doc/type/minutes/categories",
       "/api/location/larkmere/pub-doc/category/1/year/next/children",
+      "/api/location/larkmere/law/year/next/children",
       `/api/location/${"9".repeat(61)}/children`,
     ])
       expect((await get(path)).statusCode, path).toBe(400);

@@ -101,8 +101,8 @@ describe("A reference to a provision", () => {
     expect(await shown(cite("provision:2001"))).toBe(gone);
     expect(await shown(cite("provision:99"))).toBe(gone);
     expect(await shown(cite("provision:x1"))).toBe(gone);
-    expect(await shown(cite("law:1", "the law"))).toBe(
-      'the law <span class="reference-remark">(this reference no longer exists)</span>',
+    expect(await shown(cite("plan:1", "the plan"))).toBe(
+      'the plan <span class="reference-remark">(this reference no longer exists)</span>',
     );
   });
 });

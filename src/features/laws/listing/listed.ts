@@ -4,7 +4,7 @@ import { settingsOf } from "../../../platform/features/settings.ts";
 import { revisionKey, type Site } from "../../../platform/http/site.ts";
 import { affectedBy, type Affected } from "../affected.ts";
 import { designationOf } from "../contract/designation.ts";
-import type { SortColumn } from "../contract/lists.ts";
+import type { DateAccuracy, SortColumn } from "../contract/lists.ts";
 import type { Placed } from "../policy.ts";
 import { listDispositions, listLaws, type ListedRow } from "../queries/laws.ts";
 import { settings } from "../settings.ts";
@@ -15,7 +15,9 @@ import { placedOf, versionsOf, type TownVersions } from "../versions.ts";
 export interface ListedLaw extends Placed {
   readonly id: number;
   readonly title: string;
+  readonly designation: string;
   readonly adopted: string | null;
+  readonly adoptedDateAccuracy: DateAccuracy;
   readonly year: number | null;
   readonly chapters: readonly string[];
   /** What the text filter looks in, in lower case. */
@@ -84,15 +86,18 @@ interface Entry {
 }
 
 function listedLaw({ row, title, placed, affected }: Entry, ranks: ListedLaw["ranks"]): ListedLaw {
-  const { id, adopted, subject, description, comment, heading } = row;
+  const { id, adopted, adoptedDateAccuracy, subject, description, comment, heading } = row;
+  const designation = designationOf(row);
   const affects = affected.map(({ disposition: { name, paragraph } }) => name + paragraph);
   return {
     id,
     title,
+    designation,
     adopted,
+    adoptedDateAccuracy,
     year: adopted === null ? null : Number(adopted.slice(0, 4)),
     chapters: [...new Set(affected.map(({ disposition }) => disposition.chapter).filter(Boolean))],
-    text: [title, heading, designationOf(row), subject, description, comment, ...affects].join("\n").toLowerCase(),
+    text: [title, heading, designation, subject, description, comment, ...affects].join("\n").toLowerCase(),
     ranks,
     ...placed,
   };

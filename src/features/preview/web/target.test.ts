@@ -11,6 +11,7 @@ describe("The preview of a link", () => {
     ["/larkmere/cite/12-4", `/larkmere/cite/12-4?${FLAGS}`],
     ["/larkmere/cite/2.03.010", `/larkmere/cite/2.03.010?${FLAGS}`],
     ["/larkmere", `/larkmere?${FLAGS}`],
+    ["/larkmere/laws/7", `/larkmere/laws/7?${FLAGS}`],
     ["/larkmere/document/7.docx", `/larkmere/document/7/text?${FLAGS}`],
     ["/documents/larkmere/public/7.txt?download=true", `/larkmere/document/7/text?${FLAGS}`],
   ])("[SHELL-33, SHELL-36] to the page %s is %s", (address, expected) => {
@@ -21,6 +22,7 @@ describe("The preview of a link", () => {
     ["/larkmere/document/7.pdf#page=3", "/api/larkmere/pub-doc/7/thumbnail"],
     ["/documents/larkmere/public/7.PDF", "/api/larkmere/pub-doc/7/thumbnail"],
     ["/files/larkmere/ab/form.pdf", null],
+    ["/larkmere/laws/7.pdf", null],
   ])("[SHELL-35] to the PDF file %s is the file", (address, thumbnail) => {
     expect(preview(address)).toEqual({ kind: "pdf", address, thumbnail });
   });
@@ -31,6 +33,7 @@ describe("The preview of a link", () => {
     "/dashboard/larkmere",
     "/api/larkmere/session",
     "/larkmere/documents/Minutes/feed.atom",
+    "/larkmere/laws/feed.atom",
     "/larkmere/sitemap.xml",
   ])("to %s does not exist", (address) => {
     expect(preview(address)).toBeNull();

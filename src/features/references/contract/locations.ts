@@ -11,7 +11,7 @@ export const MOST_MATCHES = 20;
 
 /**
  * A place that a reference can lead to, or that leads to such places (ENTITIES-34, ENTITIES-35). `type`: "document",
- * "section" and other types of the structure of the code; "pub-doc-type", "category" and "year" (OPEN-142). `key`: what
+ * "section" and other types of the structure of the code; "pub-doc-type", "category" and "year" (OPEN-142), "law-year" and "law". `key`: what
  * the calls for its children take. `reference`: what a text stores; null if it only leads to others.
  */
 export const location = z.object({
@@ -106,6 +106,37 @@ export const listYearLocations = defineCall({
   path: "/api/location/:site/pub-doc/category/:id/year/:year/children",
   summary: "Documents of a year of a category, for a reference.",
   input: z.object({ site, id, year: z.coerce.number().int().min(-1).max(9999) }),
+  answer: nodes.max(MOST_NODES),
+  failure: EXPANDING,
+});
+
+export const findLawLocations = defineCall({
+  id: "findLawLocations",
+  method: "GET",
+  path: "/api/location/:site/laws",
+  summary: "Laws whose titles, numbers or subjects have some words, for a reference.",
+  input: z.object({ site, search }),
+  answer: nodes.max(MOST_MATCHES),
+  failure: MATCHES,
+});
+
+export const listLawYearLocations = defineCall({
+  id: "listLawYearLocations",
+  method: "GET",
+  path: "/api/location/:site/law/years",
+  summary: "Years in which laws were adopted, for a reference.",
+  input: z.object({ site }),
+  answer: nodes.max(MOST_NODES),
+  failure: TREE,
+});
+
+/** `year` 0: laws without a date. */
+export const listLawLocations = defineCall({
+  id: "listLawLocations",
+  method: "GET",
+  path: "/api/location/:site/law/year/:year/children",
+  summary: "The laws of a year, for a reference.",
+  input: z.object({ site, year: z.coerce.number().int().min(0).max(9999) }),
   answer: nodes.max(MOST_NODES),
   failure: EXPANDING,
 });

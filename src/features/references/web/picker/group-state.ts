@@ -12,7 +12,7 @@ export interface ReferenceNode extends Location {
   readonly loading: boolean;
 }
 
-/** What the picker shows of one group: the code, or public documents (ENTITIES-35, REFPICK-07). */
+/** What the picker shows of one group: the code, public documents or laws (ENTITIES-35, REFPICK-07). */
 export interface GroupState {
   readonly matches: readonly Location[];
   readonly matchesLoading: boolean;
@@ -70,8 +70,9 @@ export function reduceGroup(state: GroupState, action: GroupAction): GroupState 
   }
 }
 
+const LEAVES: ReadonlySet<string> = new Set(["document", "section", "law"]);
 /** REFPICK-13 */
-const isLeaf = (type: string): boolean => type === "document" || type === "section";
+const isLeaf = (type: string): boolean => LEAVES.has(type);
 
 const nodesOf = (locations: readonly Location[], path: string): ReferenceNode[] =>
   locations.map((location, at) => ({

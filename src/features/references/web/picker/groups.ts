@@ -1,10 +1,13 @@
 import { browserClient } from "../../../../ui/api.ts";
 import {
   findDocumentLocations,
+  findLawLocations,
   findLocations,
   listDocumentCategoryLocations,
   listDocumentLocations,
   listDocumentTypeLocations,
+  listLawLocations,
+  listLawYearLocations,
   listLocations,
   listYearLocations,
   type Location,
@@ -12,7 +15,7 @@ import {
 
 /** Places of one kind: a tree, and a search over it (REFPICK-06). */
 export interface ReferenceGroup {
-  readonly id: "code" | "documents";
+  readonly id: "code" | "documents" | "laws";
   readonly label: string;
   /** Of the search field. */
   readonly searchLabel: string;
@@ -50,4 +53,20 @@ function childrenOf(site: string, { type, key }: Location): Promise<readonly Loc
   return browserClient.call(listYearLocations, { site, id: id ?? 0, year: year ?? 0 });
 }
 
-export const groups: readonly [ReferenceGroup, ReferenceGroup] = [code, documents];
+const laws: ReferenceGroup = {
+  id: "laws",
+  label: "Laws",
+  searchLabel: "Find by number, title or subject",
+  nothing: "This town has no laws.",
+  roots: (site) => browserClient.call(listLawYearLocations, { site }),
+  children: (site, { key }) => browserClient.call(listLawLocations, { site, year: Number(key) }),
+  search: (site, search, signal) => browserClient.call(findLawLocations, { site, search }, { signal }),
+};
+
+export const groups = [code, documents, laws] as const satisfies readonly ReferenceGroup[];
+
+/** The group of a reference that is changed, or the code. */
+export function groupOf(reference: string | null): ReferenceGroup {
+  if (reference?.startsWith("document:") === true) return documents;
+  return reference?.startsWith("law:") === true ? laws : code;
+}

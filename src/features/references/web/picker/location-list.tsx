@@ -52,7 +52,7 @@ export function LocationTree({ label, nodes, onToggle }: LocationTreeProps) {
           <span>
             <NodeText node={node} />
           </span>
-          {node.of.type === "document" && <Context of={node.of} />}
+          {(node.of.type === "document" || node.of.type === "law") && <Context of={node.of} />}
         </button>
       )}
     />

@@ -6,7 +6,7 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { ChooseStep } from "./choose-step.tsx";
-import { groups, type ReferenceGroup } from "./groups.ts";
+import { groupOf } from "./groups.ts";
 import type { Chosen, ReferenceLink } from "./reference-link.ts";
 import styles from "./picker.module.css";
 
@@ -25,7 +25,7 @@ interface ReferenceDialogProps {
 /** The reference picker: a location, then its text (REFPICK-01 to REFPICK-04, OPEN-39). */
 export function ReferenceDialog({ site, changed, selected, onInsert, onRemove, onClose }: ReferenceDialogProps) {
   const [step, setStep] = useState<"choose" | "text">(changed === null ? "choose" : "text");
-  const [group, setGroup] = useState(() => groupOf(changed));
+  const [group, setGroup] = useState(() => groupOf(changed?.reference ?? null));
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<Chosen | null>(changed);
   const [text, setText] = useState(changed?.text ?? selected);
@@ -100,9 +100,4 @@ export function ReferenceDialog({ site, changed, selected, onInsert, onRemove, o
       </Dialog>
     </Floating>
   );
-}
-
-function groupOf(changed: ReferenceLink | null): ReferenceGroup {
-  const [code, documents] = groups;
-  return changed?.reference.startsWith("document:") === true ? documents : code;
 }
