@@ -82,18 +82,26 @@ describe("Arriving from a result", () => {
     async ({ page }) => {
       await follow(page, "permit", /Penalties for offenses|Permit required/);
       const count = (await highlighted(page)).length;
+      // Its notes come beside the page, and the text stays where it is.
+      const notes = page.getByRole("group", { name: /^Notes?$/ }).first();
+      await notes.waitFor();
       await page.evaluate(() => scrollBy(0, 900));
       const left = await page.evaluate(() => scrollY);
       await page.reload();
       await bar(page).waitFor();
+      await notes.waitFor();
       expect((await highlighted(page)).length).toBe(count);
       expect(await page.evaluate(() => scrollY)).toBe(left);
-      await page.getByRole("navigation", { name: "Previous and next", exact: true }).getByRole("link").last().click();
+      const next = page.getByRole("navigation", { name: "Previous and next", exact: true }).getByRole("link").last();
+      // Without scrolling to the link.
+      await next.dispatchEvent("click");
       await bar(page).waitFor({ state: "detached" });
       expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
       await page.goBack();
       await bar(page).waitFor();
       expect((await highlighted(page)).length).toBe(count);
+      await notes.waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(left);
     },
   );
 

@@ -3,6 +3,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import { showMessage } from "../../../../ui/messages.ts";
 import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import { logEvent } from "../../../events/contract.ts";
+import { moveFocus } from "./move-focus.ts";
 
 /** Links that the arrow keys lead to. */
 const LINKS = "a.permalink, a.term";
@@ -27,7 +28,7 @@ export function useLawLinks(ref: RefObject<HTMLElement | null>, custId: string):
       if (!key.startsWith("Arrow") || event.altKey || event.ctrlKey || event.metaKey) return;
       if (!(target instanceof HTMLElement && target.matches(LINKS))) return;
       event.preventDefault();
-      void import("./move-to-link.ts").then(({ moveFocus }) => moveFocus(key, LINKS));
+      moveFocus(key, target, LINKS);
     };
     law?.addEventListener("keydown", onKeyDown);
     return () => law?.removeEventListener("keydown", onKeyDown);

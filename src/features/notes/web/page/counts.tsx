@@ -1,5 +1,5 @@
 import { browserClient } from "../../../../ui/api.ts";
-import { createStore, useStore, type Store } from "../../../../ui/store.ts";
+import { createStore, type Store } from "../../../../ui/store.ts";
 import { tocMarks } from "../../../code/parts/toc-marks.ts";
 import { getNoteCounts } from "../../contract/notes.ts";
 import styles from "./toc-mark.module.css";
@@ -15,24 +15,23 @@ interface KnownCounts {
 
 const known: Store<KnownCounts> = createStore<KnownCounts>({ of: "", counts: null });
 
-/** Loads the counts of a town once, and again after a change; marks them in the contents. */
-export async function loadCounts(site: string, user: string | null, isChanged = false): Promise<void> {
+/** Loads the counts of a town once, and again after a change; marks them in the contents. Null: another town is shown. */
+export async function loadCounts(site: string, user: string | null, isChanged = false): Promise<Counts | null> {
   const of = `${site} ${user ?? ""}`;
   if (known.get().of === of && known.get().counts !== null && !isChanged) return mark(known.get().counts);
   if (known.get().of !== of) known.set(() => ({ of, counts: null }));
   const { noteLocationData } = await browserClient.call(getNoteCounts, { site });
-  if (known.get().of !== of) return;
+  if (known.get().of !== of) return null;
   known.set(() => ({ of, counts: noteLocationData }));
-  mark(noteLocationData);
+  return mark(noteLocationData);
 }
 
-export const useCounts = (): Counts | null => useStore(known).counts;
-
-function mark(counts: Counts | null): void {
+function mark(counts: Counts | null): Counts | null {
   const marks = Object.entries(counts ?? {}).map(([guid, count]) => {
     return [guid, <Mark key={guid} count={count} />] as const;
   });
   tocMarks.set(() => new Map(marks));
+  return counts;
 }
 
 function Mark({ count }: { readonly count: number }) {

@@ -12,6 +12,7 @@ import { loadCounts } from "./counts.tsx";
 import { NotesAt } from "./notes-at.tsx";
 import { Placed } from "./placed.tsx";
 import { useAddButtons } from "./use-add-buttons.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 import { useOpenedNote } from "./use-opened-note.ts";
 import { usePassages } from "./use-passages.ts";
 import { usePrintedNotes } from "./use-printed-notes.tsx";
@@ -32,6 +33,7 @@ export function NotesInLaw({ session, page, hasNotes }: NotesInLawProps) {
       onChange: () => void loadCounts(site, user, true).catch(ignore),
     }),
   );
+  useKeptPlace();
   const isLoaded = useLoading(notes, site, page, hasNotes);
   const { notes: shown } = useStore(notes.store);
   const byGuid = useMemo(() => Map.groupBy(shown, ({ note }) => note.guid), [shown]);

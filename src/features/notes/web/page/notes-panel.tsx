@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { lawOnPage } from "../../../code/parts/law-on-page.ts";
 import type { ProvisionPanelProps } from "../../../code/parts/provision-panel.ts";
-import { loadCounts, useCounts, type Counts } from "./counts.tsx";
+import { loadCounts, type Counts } from "./counts.tsx";
 
 const NotesInLaw = lazy(async () => ({ default: (await import("./notes-in-law.tsx")).NotesInLaw }));
 
@@ -11,12 +11,16 @@ const NotesInLaw = lazy(async () => ({ default: (await import("./notes-in-law.ts
  */
 export function Panel({ session, page, law }: ProvisionPanelProps) {
   const { custId, username } = session;
-  const counts = useCounts();
+  /** The law that has notes. It is known once that law is in the document. */
+  const [noted, setNoted] = useState<string | null>(null);
   useEffect(() => {
     // Readers see no error about notes that could not be loaded.
-    loadCounts(custId, username).catch(() => null);
+    loadCounts(custId, username).then(
+      (counts) => setNoted(counts !== null && hasAny(counts) ? law : null),
+      () => null,
+    );
   }, [custId, username, law]);
-  const hasNotes = counts !== null && hasAny(counts);
+  const hasNotes = noted === law;
   if (username === null && !hasNotes) return null;
   return (
     <Suspense fallback={null}>
