@@ -239,7 +239,10 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   addLaw: at(() => ({ legislationType: "Local Law", number: "3-2026" })),
   // Not a PDF: callers with the permission get 400.
   putLawFile: at(({ law }) => ({ id: law, file: PNG })),
-  removeLawFile: at(({ law }) => ({ id: law })),
+  // It has none: the bytes of another would be gone after a dry run.
+  removeLawFile: at(({ lawWithoutFile }) => ({ id: lawWithoutFile })),
+  viewLaw: at(({ law }) => ({ id: law })),
+  getLawThumbnail: at(({ law }) => ({ id: law })),
 
   listMessages: at(),
   getMessage: at(({ mail }) => ({ id: mail })),

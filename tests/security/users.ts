@@ -71,8 +71,9 @@ export interface Town {
   readonly earlierFile: number;
   /** One that was just deleted. */
   readonly deletedDocument: number;
-  /** A law with a PDF. */
+  /** A law with a PDF, and one without. */
   readonly law: number;
+  readonly lawWithoutFile: number;
   /** Of `group`. */
   readonly note: number;
 }
@@ -203,7 +204,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
         .returning({ id: membershipRequests.id }),
     ),
     ...(await addDocuments(server, customerId)),
-    law: await addLaw(server, customerId, Number(code.guid)),
+    ...(await addLaws(server, customerId, Number(code.guid))),
     note: await first(
       db
         .insert(notes)
@@ -225,27 +226,32 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
   };
 }
 
-/** A law with a PDF that changes a provision. */
-async function addLaw({ db, files }: SecurityServer, customerId: number, guid: number): Promise<number> {
-  const [added] = await db
+/** A law with a PDF that changes a provision, and one without. */
+async function addLaws(
+  { db, files }: SecurityServer,
+  customerId: number,
+  guid: number,
+): Promise<Pick<Town, "law" | "lawWithoutFile">> {
+  const by = { customerId, createdBy: "clerk", updatedBy: "clerk" };
+  const named = { ...by, legislationType: "Local Law", title: `secret of ${customerId}`, adopted: "2026-06-17" };
+  const added = await db
     .insert(laws)
-    .values({
-      customerId,
-      legislationType: "Local Law",
-      number: "2-2026",
-      title: `secret of ${customerId}`,
-      adopted: "2026-06-17",
-      key: await files.put(new TextEncoder().encode(`%PDF-1.4 secret law of ${customerId}`), "pdf"),
-      fileName: "law.pdf",
-      mediaType: "application/pdf",
-      size: 30,
-      createdBy: "clerk",
-      updatedBy: "clerk",
-    })
+    .values([
+      {
+        ...named,
+        number: "2-2026",
+        key: await files.put(new TextEncoder().encode(`%PDF-1.4 secret law of ${customerId}`), "pdf"),
+        fileName: "law.pdf",
+        mediaType: "application/pdf",
+        size: 30,
+        thumbnail: await files.put(new TextEncoder().encode(`picture of the law of ${customerId}`), "webp"),
+      },
+      { ...named, number: "1-2026" },
+    ])
     .returning({ id: laws.id });
-  const lawId = added?.id ?? 0;
-  await db.insert(dispositions).values({ customerId, lawId, position: 1, guid, source: "clerk" });
-  return lawId;
+  const [law = 0, lawWithoutFile = 0] = added.map(({ id }) => id);
+  await db.insert(dispositions).values({ customerId, lawId: law, position: 1, guid, source: "clerk" });
+  return { law, lawWithoutFile };
 }
 
 async function addDocuments(

@@ -61,10 +61,11 @@ describe("The rail", () => {
 
   test("[~SHELL-10: no Laws, Questions, Calculators or Help entry] [~SHELL-17: there are no questions and ledger to hide yet] [SHELL-12, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
     const notes = { hasPublic: false, hasOwn: false };
+    const laws = { lawCount: 0, codifiedLawCount: 0, lawLedgerCount: 0 };
     const types = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices", "Permits", "Board Reports"].map(
       (title, at) => ({ id: at + 1, title, description: "", hasTile: false }),
     );
-    const session = testSession({ parts: { documents: { types, isManager: false }, notes } });
+    const session = testSession({ parts: { documents: { types, isManager: false }, notes, laws } });
     const names = (of: typeof session, current: string | null = null) =>
       railEntries(of, current)
         .find(({ id }) => id === "documents")
@@ -72,16 +73,19 @@ describe("The rail", () => {
     const six = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices"];
     expect(names(session)).toEqual([...six, "Show more"]);
     expect(names(session, "documents-8")).toEqual([...six, "Board Reports", "Show more"]);
-    expect(names(testSession({ parts: { documents: { types: types.slice(0, 7), isManager: false }, notes } }))).toEqual(
-      [...six, "Permits"],
-    );
-    const manager = testSession({ parts: { documents: { types: [], isManager: true }, notes } });
+    expect(
+      names(testSession({ parts: { documents: { types: types.slice(0, 7), isManager: false }, notes, laws } })),
+    ).toEqual([...six, "Permits"]);
+    const manager = testSession({ parts: { documents: { types: [], isManager: true }, notes, laws } });
     expect(names(manager)).toEqual(["Management"]);
-    const archive = testSession({ archiveId: "larkmere-1", parts: { documents: { types, isManager: false }, notes } });
+    const archive = testSession({
+      archiveId: "larkmere-1",
+      parts: { documents: { types, isManager: false }, notes, laws },
+    });
     expect(names(archive)).toBeUndefined();
     const only = testSession({
       customization: { pubDocsOnly: true },
-      parts: { documents: { types, isManager: false }, notes },
+      parts: { documents: { types, isManager: false }, notes, laws },
     });
     expect(railEntries(only).map(({ id }) => id)).toEqual(["home", "documents"]);
   });

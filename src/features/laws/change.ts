@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { authoredBy } from "../../platform/audit/audit.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
+import { documentsChanged } from "../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { settingsText } from "../sites/parts/server/towns.ts";
+import { lawIndex } from "./search-source.ts";
 
 /** What changing laws needs. The command line has it too, without a request. */
 export type LawsContext = Pick<SiteContext, "db" | "jobs" | "actor" | "site"> & {
@@ -15,12 +17,14 @@ export type LawsContext = Pick<SiteContext, "db" | "jobs" | "actor" | "site"> & 
  * the new revision are one transaction. `work` returns the ids of the laws that it changed, with its result.
  */
 export async function changeLaws<Result>(
-  { db, gate, site: { customerId } }: LawsContext,
+  { db, jobs, gate, site }: LawsContext,
   work: (tx: Db) => Promise<{ readonly result: Result; readonly changed: readonly number[] }>,
 ): Promise<Result> {
+  const { customerId } = site;
   const done = await db.transaction(async (tx) => {
     const before = await shownInCode(tx, customerId);
-    const { result } = await work(tx);
+    const { result, changed } = await work(tx);
+    await documentsChanged(tx, jobs, lawIndex(site), changed.map(String));
     await raiseRevision(tx, customerId, "laws");
     // Pages of the code stay in caches unless what they show of laws changes.
     if ((await shownInCode(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");

@@ -1,8 +1,11 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
 import { lawEndpoints } from "./endpoints/laws.ts";
+import { townFacts } from "./facts.ts";
+import { readLawJob, recognizeLawJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
 import { lawReference } from "./reference-kind.ts";
+import { lawSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
 
@@ -33,6 +36,9 @@ export const feature = defineFeature({
   },
   endpoints: [...lawEndpoints, ...fileEndpoints],
   referenceKinds: [lawReference],
+  jobs: [readLawJob, recognizeLawJob],
+  searchSources: [lawSource],
+  townFacts,
   townData,
 });
 

@@ -3,14 +3,18 @@ export const viewers: readonly string[] = ["LAW/ALL/VIEW", "LAW/LEDGER/VIEW", "L
 /** Permissions to change a law: all of its fields, or only its title and comment (OPEN-112). */
 export const editors: readonly string[] = ["LAW/MANAGE", "CUSTOMIZATION_ADMIN"];
 
-/** What a caller sees of a town's laws, and may do with them. */
-export interface LawView {
-  readonly customerId: number;
+/** What decides which laws are in the table. */
+export interface ListRights {
   /** The version that readers see; null: the town has no code. */
   readonly currentId: number | null;
-  readonly seesTable: boolean;
   /** Laws in the table that the code contains (OPEN-86). */
   readonly seesCodified: boolean;
+}
+
+/** What a caller sees of a town's laws, and may do with them. */
+export interface LawView extends ListRights {
+  readonly customerId: number;
+  readonly seesTable: boolean;
   readonly seesLedger: boolean;
   readonly seesDeleted: boolean;
   readonly seesArchives: boolean;
@@ -32,13 +36,13 @@ export interface Placed {
  * Whether readers of the current version are told about a law that it does not contain. One that was appended to an
  * earlier version is new until a version contains it.
  */
-export const isNew = ({ currentId }: Pick<LawView, "currentId">, law: Placed): boolean =>
+export const isNew = ({ currentId }: Pick<ListRights, "currentId">, law: Placed): boolean =>
   !law.deleted && law.suppedById === null && (law.appendedToId !== null || currentId === null);
 
 /** OPEN-113: the laws that are appended to the current version. */
-function isInTable(view: LawView, law: Placed): boolean {
-  if (law.suppedById === null) return law.appendedToId !== null || view.currentId === null;
-  return view.seesCodified && law.appendedToId === view.currentId;
+export function isInTable({ currentId, seesCodified }: ListRights, law: Placed): boolean {
+  if (law.suppedById === null) return law.appendedToId !== null || currentId === null;
+  return seesCodified && law.appendedToId === currentId;
 }
 
 /** Whether a list that the caller may open has a law; `deleted`: those that are deleted, too (LAWS-23). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
+import { storedFileAnswer } from "../../../platform/http/file-answer.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { law, versionReference } from "./entities.ts";
@@ -174,6 +175,25 @@ export const removeLawFile = defineCall({
   input: z.object({ site, id }),
   answer: law,
   failure: "There was a problem saving this law",
+});
+
+/** LAWS-08, ROUTES-12 */
+export const viewLaw = defineCall({
+  id: "viewLaw",
+  method: "GET",
+  path: "/:site/laws/:id.pdf",
+  summary: "The PDF of a law.",
+  input: z.object({ site, id }),
+  answer: storedFileAnswer,
+});
+
+export const getLawThumbnail = defineCall({
+  id: "getLawThumbnail",
+  method: "GET",
+  path: "/api/:site/laws/:id/thumbnail",
+  summary: "A picture of the first page of a law's PDF.",
+  input: z.object({ site, id }),
+  answer: storedFileAnswer,
 });
 
 /** Laws that the current version seems to contain, by its date or its history notes, and that are not supped yet. */

@@ -3,16 +3,22 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { removeUnused } from "../../../platform/files/collect.ts";
 import { kindOfFile } from "../../../platform/files/kind/file-kind.ts";
-import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { wrongValue } from "../../../platform/http/failure.ts";
+import { visitor } from "../../../platform/http/access.ts";
+import { defineEndpoint, type Context, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { notFound, wrongValue } from "../../../platform/http/failure.ts";
+import { StoredFileAnswer } from "../../../platform/http/file-answer.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
 import { roomOf } from "../../files/parts/server/room.ts";
 import { changeLaws, updatedBy } from "../change.ts";
 import { designationOf } from "../contract/designation.ts";
-import { putLawFile, removeLawFile } from "../contract/laws.ts";
+import { getLawThumbnail, putLawFile, removeLawFile, viewLaw } from "../contract/laws.ts";
 import { requireLaw } from "../lookups.ts";
-import type { LawView } from "../policy.ts";
+import { readLawJob } from "../jobs/read-text.ts";
+import { isSeen, type LawView } from "../policy.ts";
+import type { LawRow } from "../queries/laws.ts";
 import { lawPages, laws } from "../tables.ts";
+import { titleOf } from "../title.ts";
+import { placedOf, versionsOf } from "../versions.ts";
 import { lawViewOf } from "../view.ts";
 import { savedLaw } from "./laws.ts";
 
@@ -54,7 +60,7 @@ const NO_FILE = { key: null, fileName: null, mediaType: null, size: null };
 
 /** Replaces or removes the PDF of a law; its text and thumbnail go with it. */
 async function changeFile(context: SiteContext, view: LawView, id: number, file: FileColumns | null): Promise<void> {
-  const { db, files, site, actor } = context;
+  const { db, files, jobs, site, actor } = context;
   const itself = and(eq(laws.customerId, site.customerId), eq(laws.id, id));
   const freed = await changeLaws(context, async (tx: Db) => {
     await tx.select({ id: laws.id }).from(laws).where(itself).for("update");
@@ -74,6 +80,8 @@ async function changeFile(context: SiteContext, view: LawView, id: number, file:
         ...updatedBy(actor),
       })
       .where(itself);
+    const { customerId, custId } = site;
+    if (file !== null) await jobs.enqueue(tx, readLawJob, { customerId, custId, id, key: file.key });
     await writeAudit(tx, context, {
       action: file === null ? "laws.removeFile" : "laws.putFile",
       subject: designationOf(before),
@@ -86,4 +94,45 @@ async function changeFile(context: SiteContext, view: LawView, id: number, file:
   await removeUnused({ db, files }, freed);
 }
 
-export const fileEndpoints: readonly Endpoint[] = [put, remove];
+/**
+ * A law with a PDF, for anyone who may see it, and whether everyone may. To all others it does not exist, also if the town
+ * is private: nobody learns whether there is a law.
+ */
+async function lawWithFile(
+  { db, gate, actor }: Context,
+  { site: custId, id }: { readonly site: string; readonly id: number },
+): Promise<{ readonly row: LawRow; readonly isPublic: boolean }> {
+  const site = await gate.findSite(custId);
+  if (site === null || site.archiveId !== null || !gate.may(actor, site, "VIEW")) throw notFound("That law");
+  const row = await requireLaw({ db }, lawViewOf({ gate, actor, site }), id);
+  const placed = placedOf(await versionsOf(db, site.customerId), row);
+  return { row, isPublic: isSeen(lawViewOf({ gate, actor: visitor, site }), placed) };
+}
+
+const view = defineEndpoint(viewLaw, {
+  access: "public",
+  handle: async (context, input) => {
+    const { row, isPublic } = await lawWithFile(context, input);
+    const { key, mediaType } = row;
+    if (key === null || mediaType === null) throw notFound("That law");
+    const name = titleOf({ ...row, comment: "" }, "title").replaceAll(/[/\\:*?"<>|]/g, "-");
+    return new StoredFileAnswer({ key, mediaType, fileName: `${name}.pdf`, disposition: "inline", isPublic });
+  },
+});
+
+const thumbnail = defineEndpoint(getLawThumbnail, {
+  access: "public",
+  handle: async (context, input) => {
+    const { row, isPublic } = await lawWithFile(context, input);
+    if (row.thumbnail === null) throw notFound("That picture");
+    return new StoredFileAnswer({
+      key: row.thumbnail,
+      mediaType: "image/webp",
+      fileName: null,
+      disposition: "inline",
+      isPublic,
+    });
+  },
+});
+
+export const fileEndpoints: readonly Endpoint[] = [put, remove, view, thumbnail];

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../../platform/db/db.ts";
+import { codeOfTowns } from "../../code-of-towns.ts";
 import { newestFirst } from "../../version-key.ts";
 
 export { versionOf, type VersionKey } from "../../version-key.ts";
+export const versionsOfTowns = codeOfTowns.versionsOf;
 export { managedVersions } from "../../versions/change.ts";
 
 /** Archive ids of a town's published versions, newest first. */

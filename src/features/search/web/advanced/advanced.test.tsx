@@ -12,6 +12,7 @@ const town = (archiveId: string | null = null, titles: readonly string[] = ["Min
   parts: {
     documents: { types: titles.map((title, id) => ({ id, title, description: "", hasTile: true })), isManager: false },
     notes: { hasPublic: false, hasOwn: false },
+    laws: { lawCount: 0, codifiedLawCount: 0, lawLedgerCount: 0 },
   },
 });
 const ALL_KINDS = ["code", "doc", "law", "note"] as const;

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../platform/db/db.ts";
+import { defineTownFacts } from "../../platform/features/feature.ts";
+import type { Site } from "../../platform/http/site.ts";
+import { versionsOfTowns } from "../code/parts/server/versions.ts";
+import { isInTable, isNew, type Placed } from "./policy.ts";
+
+/** Laws that are appended to the same version and contained in the same one. Deleted ones are not counted. */
+export interface LawGroup extends Placed {
+  /** The version that contains them, even if it is withdrawn. */
+  readonly storedSuppedById: number | null;
+  readonly count: number;
+}
+
+/** What all pages of a town know of its laws. */
+export interface LawFacts {
+  readonly currentId: number | null;
+  readonly groups: readonly LawGroup[];
+}
+
+const NONE: LawFacts = { currentId: null, groups: [] };
+
+/** The facts about a site's laws. An archive has none (SHELL-17). */
+export function lawFactsOf({ facts, archiveId }: Pick<Site, "facts" | "archiveId">): LawFacts {
+  if (archiveId !== null) return NONE;
+  // The registry stores what `load` below returned.
+  return (facts?.["laws"] as LawFacts | undefined) ?? NONE;
+}
+
+interface LoadedGroup {
+  readonly customerId: number;
+  readonly appendedToId: number | null;
+  readonly suppedById: number | null;
+  readonly count: number;
+}
+
+async function load(db: Db, customerIds: readonly number[]): Promise<ReadonlyMap<number, LawFacts>> {
+  const loaded = await rows<LoadedGroup>(
+    db,
+    sql`select customer_id as "customerId", appended_to_id as "appendedToId", supped_by_id as "suppedById", count(*)::integer as count
+      from laws where customer_id = any(${`{${customerIds.join(",")}}`}::integer[]) and not deleted group by 1, 2, 3`,
+  );
+  const byTown = Map.groupBy(loaded, ({ customerId }) => customerId);
+  const versions = await versionsOfTowns(db, [...byTown.keys()]);
+  const published = new Set(versions.flatMap(({ id, unpublished }) => (unpublished === true ? [] : [id])));
+  const current = new Map(versions.filter((version) => version.current).map(({ customerId, id }) => [customerId, id]));
+  return new Map(
+    [...byTown].map(([customerId, groups]) => [
+      customerId,
+      {
+        currentId: current.get(customerId) ?? null,
+        groups: groups.map(({ appendedToId, suppedById, count }): LawGroup => ({
+          appendedToId,
+          suppedById: suppedById !== null && published.has(suppedById) ? suppedById : null,
+          storedSuppedById: suppedById,
+          deleted: false,
+          count,
+        })),
+      },
+    ]),
+  );
+}
+
+/** What every page says about a town's laws (ENTITIES-04), by what the caller may see. */
+export interface SessionLaws {
+  /** Laws in the table that the code does not contain; null: the caller does not see the table (LAWS-30). */
+  readonly lawCount: number | null;
+  /** Laws in the table that it contains, if the caller sees these; a town can leave them out (`codifiedLawViewEnabled`). */
+  readonly codifiedLawCount: number;
+  /** Null: the caller does not see the ledger (LEDGER-06). */
+  readonly lawLedgerCount: number | null;
+}
+
+export const townFacts = defineTownFacts<LawFacts>({
+  load,
+  moments: () => [],
+  session: ({ currentId, groups } = NONE, may): SessionLaws => {
+    const seesTable = may("LAW/ALL/VIEW");
+    const count = (counts: (group: LawGroup) => boolean): number =>
+      groups.filter(counts).reduce((sum, group) => sum + group.count, 0);
+    const news = count((group) => isNew({ currentId }, group));
+    return {
+      lawCount: seesTable ? news : null,
+      codifiedLawCount:
+        seesTable && may("LAW/CCI/VIEW")
+          ? count((group) => isInTable({ currentId, seesCodified: true }, group)) - news
+          : 0,
+      lawLedgerCount: may("LAW/LEDGER/VIEW") ? count(() => true) : null,
+    };
+  },
+});
+
+declare module "../sites/contract/session.ts" {
+  interface SessionParts {
+    readonly laws: SessionLaws;
+  }
+}

@@ -1,0 +1,230 @@
+import { sql, type SQL } from "drizzle-orm";
+import { PAGE_BREAK } from "../../domain/query/text/snippet.ts";
+import { rows, type Db } from "../../platform/db/db.ts";
+import { plainText } from "../../platform/html/plain.ts";
+import type { Site } from "../../platform/http/site.ts";
+import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
+import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
+import type { SearchSource, Searcher } from "../../platform/search/source.ts";
+import type { Result } from "../search/contract/search.ts";
+import { formatDayAt } from "../sites/parts/server/format-day.ts";
+import { custIdsById } from "../sites/parts/server/towns.ts";
+import { affectedBy } from "./affected.ts";
+import { lawHref, lawPdfHref, lawThumbnailHref } from "./contract/addresses.ts";
+import { designationOf } from "./contract/designation.ts";
+import { UNDATED } from "./contract/lists.ts";
+import { lawFactsOf } from "./facts.ts";
+import { isInTable } from "./policy.ts";
+import { listDispositions } from "./queries/laws.ts";
+import { titleOf } from "./title.ts";
+import { lawViewOf } from "./view.ts";
+
+interface Town {
+  readonly custId: string;
+  readonly customerId: number;
+}
+
+/** The index of a town's laws. */
+export const lawIndex = (town: Town): IndexName => sourceIndexName(town, "laws");
+
+/** Laws read at once: their texts can be long. */
+const BATCH = 50;
+
+interface Group {
+  readonly appendedToId: number | null;
+  readonly suppedById: number | null;
+}
+
+/**
+ * Who finds a law: those who see all, and those who see the laws that are appended to a version and contained in one. What
+ * that means depends on which version is current, so it is decided when somebody searches.
+ */
+const audienceOfAll = (customerId: number): string => `laws:${customerId}:all`;
+const audienceOfGroup = (customerId: number, { appendedToId, suppedById }: Group): string =>
+  `laws:${customerId}:${appendedToId ?? ""}:${suppedById ?? ""}`;
+
+function audienceOfCaller({ actor, may }: Searcher, site: Site): string[] {
+  const { customerId } = site;
+  if (site.archiveId !== null) return [];
+  const view = lawViewOf({ actor, site, gate: { may: (_actor, at, permission) => may(at, permission) } });
+  if (view.seesLedger || view.mayManage) return [audienceOfAll(customerId)];
+  if (!view.seesTable) return [];
+  return lawFactsOf(site)
+    .groups.filter((group) => isInTable(view, group))
+    .map(({ appendedToId, storedSuppedById: suppedById }) => audienceOfGroup(customerId, { appendedToId, suppedById }));
+}
+
+interface IndexedRow extends Group {
+  readonly id: number;
+  readonly legislationType: string;
+  readonly number: string;
+  readonly legislationYear: number | null;
+  readonly heading: string;
+  readonly customTitle: string;
+  readonly subject: string;
+  readonly description: string;
+  readonly comment: string;
+  readonly adopted: string | null;
+  readonly hasPdf: boolean;
+  readonly hasThumbnail: boolean;
+  readonly affectsCode: boolean;
+  readonly html: string | null;
+  readonly text: string | null;
+}
+
+const indexedColumns = sql`l.id, l.legislation_type as "legislationType", l.number, l.legislation_year as "legislationYear",
+  l.title as heading, l.custom_title as "customTitle", l.subject, l.description, l.comment, l.adopted::text as adopted,
+  l.appended_to_id as "appendedToId", l.supped_by_id as "suppedById", l.key is not null as "hasPdf", l.thumbnail is not null as "hasThumbnail", l.html,
+  exists (select from law_dispositions d where d.customer_id = l.customer_id and d.law_id = l.id and d.guid is not null) as "affectsCode",
+  (select string_agg(p.text, ${PAGE_BREAK} order by p.page) from law_pages p
+    where p.customer_id = l.customer_id and p.law_id = l.id) as text`;
+
+const indexedFrom = (customerId: number): SQL =>
+  sql`laws l where l.customer_id = ${customerId}::integer and not l.deleted`;
+
+function documentOf(customerId: number, row: IndexedRow): SearchDocument {
+  const { id, adopted, subject, comment, description, html, text, hasPdf, affectsCode } = row;
+  const title = titleOf(row, "title");
+  const designation = designationOf(row);
+  return {
+    id: String(id),
+    type: "law",
+    number: "",
+    label: "",
+    title,
+    text: text || (html === null ? "" : plainText(html)),
+    notes: [title === designation ? "" : designation, description].filter(Boolean).join("\n"),
+    terms: [],
+    parents: [],
+    position: id,
+    page: pageOf(row),
+    more: {
+      ...(adopted !== null && { date: adopted }),
+      documentType: designation,
+      subject,
+      comment,
+      affectsCode,
+      pdf: hasPdf,
+      audience: [audienceOfAll(customerId), audienceOfGroup(customerId, row)],
+      facets: { lawType: [row.legislationType], year: [adopted?.slice(0, 4) ?? UNDATED] },
+    },
+  };
+}
+
+const NO_TEXT = "data";
+const PDF = "pdf";
+const PDF_WITH_THUMBNAIL = "pdf thumbnail";
+
+/** What a result leads to: the PDF, the page with the text, or only the data of the law. */
+function pageOf({ hasPdf, hasThumbnail, html }: IndexedRow): string {
+  if (hasPdf) return hasThumbnail ? PDF_WITH_THUMBNAIL : PDF;
+  return html === null ? NO_TEXT : "text";
+}
+
+async function* lawsOfTown(db: Db, customerId: number): AsyncGenerator<readonly SearchDocument[]> {
+  for (let after = 0; ;) {
+    const batch = await rows<IndexedRow>(
+      db,
+      sql`select ${indexedColumns} from ${indexedFrom(customerId)} and l.id > ${after}::integer order by l.id limit ${BATCH}`,
+    );
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    yield batch.map((row) => documentOf(customerId, row));
+    after = last.id;
+  }
+}
+
+/** Laws: one index for each town. */
+export const lawSource: SearchSource<Result> = {
+  kind: "law",
+  scopeName: "New Laws",
+  documentsName: "laws",
+  orders: ["date_desc", "date_asc"],
+  facets: [
+    { value: "lawType", name: "Type of law" },
+    { value: "year", name: "Year" },
+  ],
+  indexesOf: (site, caller) =>
+    lawFactsOf(site).groups.length > 0 && audienceOfCaller(caller, site).length > 0 ? [lawIndex(site)] : [],
+  audienceOf: audienceOfCaller,
+  card: presentHit,
+  complete: addAffected,
+  stored: async (db, only) => {
+    const names = await custIdsById(db);
+    const towns = await rows<{ customerId: number }>(
+      db,
+      sql`select distinct customer_id as "customerId" from laws order by 1`,
+    );
+    return towns.flatMap(({ customerId }) => {
+      const custId = names.get(customerId);
+      if (custId === undefined || (only !== null && custId !== only)) return [];
+      return [
+        {
+          index: lawIndex({ custId, customerId }),
+          custId,
+          name: `laws of ${custId}`,
+          audience: [audienceOfAll(customerId)],
+          count: async () => {
+            const [counted] = await rows<{ count: number }>(
+              db,
+              sql`select count(*)::integer as count from ${indexedFrom(customerId)}`,
+            );
+            return counted?.count ?? 0;
+          },
+          documents: () => lawsOfTown(db, customerId),
+          documentsById: async (ids) =>
+            (
+              await rows<IndexedRow>(
+                db,
+                sql`select ${indexedColumns} from ${indexedFrom(customerId)} and l.id = any(${`{${ids.map(Number).join(",")}}`}::integer[])`,
+              )
+            ).map((row) => documentOf(customerId, row)),
+        },
+      ];
+    });
+  },
+};
+
+/** LAWS-08. A PDF opens at the page of the snippet. */
+function addressOf(custId: string, { id, page, textPage }: SearchHit): string {
+  if (page !== PDF && page !== PDF_WITH_THUMBNAIL) return lawHref(custId, Number(id));
+  return lawPdfHref(custId, Number(id)) + (textPage !== null && textPage > 1 ? `#page=${textPage}` : "");
+}
+
+function presentHit(site: Site, hit: SearchHit): Result {
+  const { custId } = site;
+  const { id, title, date, pdf, textPage, marked, snippet, counts, documentType } = hit;
+  const adopted = date === null ? UNDATED : `Adopted ${formatDayAt(site, date)}`;
+  return {
+    id,
+    custId,
+    type: "law",
+    number: "",
+    title,
+    marked: highlightedHtml(marked),
+    url: addressOf(custId, hit),
+    printUrl: "",
+    parents:
+      documentType === null || documentType === title
+        ? []
+        : [{ guid: "", title: documentType, url: lawHref(custId, Number(id)) }],
+    otherInfo: [adopted, ...(textPage === null ? [] : [`page ${textPage}`])].join(" · "),
+    snippet: snippetHtml(snippet),
+    pdf,
+    ...(hit.page === PDF_WITH_THUMBNAIL && { thumbnail: lawThumbnailHref(custId, Number(id)) }),
+    hits: counts.map(({ tag, count }) => ({ tag, count })),
+    affectsLinks: [],
+  };
+}
+
+/** Provisions get new numbers and pages without their laws. */
+async function addAffected(db: Db, site: Site, cards: readonly Result[]): Promise<readonly Result[]> {
+  const ids = cards.map(({ id }) => Number(id));
+  const affected = await affectedBy(db, site, await listDispositions(db, site.customerId, ids));
+  return cards.map((card) => ({
+    ...card,
+    affectsLinks: (affected.get(Number(card.id)) ?? []).flatMap(({ disposition: { name, paragraph, href } }) =>
+      href === null ? [] : [{ text: paragraph === "" ? name : `${name} ${paragraph}`, url: href }],
+    ),
+  }));
+}

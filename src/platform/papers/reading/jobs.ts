@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { withCopyOf } from "../../files/read.ts";
+import type { Job, JobContext } from "../../jobs/port.ts";
+import { PaperFailure, type PaperFile, type PaperPage } from "../paper.ts";
+import type { PaperStore, ReadFile, ReadPage } from "./store.ts";
+
+const fileToRead = z.strictObject({
+  customerId: z.int(),
+  custId: z.string(),
+  id: z.int(),
+  key: z.string(),
+});
+
+/** Pages that are stored together. */
+const BATCH = 20;
+/** Pages that are recognized before another file gets its turn. */
+const PAGES_PER_TURN = 10;
+const FAILED =
+  "The text of this file could not be read because of an error of the server. Its administrator can find it in the log.";
+
+/** The jobs that read the text of a feature's files, for search and for reading without the file, and make thumbnails. */
+export interface ReadingJobs {
+  readonly read: Job<ReadFile>;
+  /** Recognizes the pages of a file that are pictures, page by page; a killed server goes on at the next page. */
+  readonly recognize: Job<ReadFile>;
+}
+
+/** `feature`: the beginning of the jobs' names, which never change. */
+export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
+  const retry = { limit: 2, firstWaitSeconds: 30, longestWaitSeconds: 300 };
+  const recognize: Job<ReadFile> = {
+    name: `${feature}.recognize-text`,
+    data: fileToRead,
+    retry,
+    timeoutSeconds: 3600,
+    run: async (file, context) => {
+      const { db, jobs, files } = context;
+      const first = await store.nextAwaiting(db, file);
+      if (first === null) return;
+      let isDone = false;
+      try {
+        await withCopyOf(files, file.key, async (path) => {
+          isDone = await recognizePages(store, file, { path, kind: first.kind }, context);
+        });
+      } catch (error) {
+        return fail(store, file, error, context);
+      }
+      if (isDone) await store.end(db, jobs, file);
+      else await jobs.enqueue(db, recognize, file);
+    },
+  };
+  const read: Job<ReadFile> = {
+    name: `${feature}.read-text`,
+    data: fileToRead,
+    retry,
+    timeoutSeconds: 1200,
+    run: async (file, context) => {
+      const kind = await store.begin(context.db, file);
+      if (kind === null) return;
+      try {
+        const isAwaiting = await withCopyOf(context.files, file.key, (path) =>
+          readPaper(store, file, { path, kind }, context),
+        );
+        if (isAwaiting) await context.jobs.enqueue(context.db, recognize, file);
+      } catch (error) {
+        await fail(store, file, error, context);
+      }
+    },
+  };
+  return { read, recognize };
+}
+
+/** Records why there is no text. An error of the system is tried again before that. */
+async function fail(
+  store: PaperStore,
+  file: ReadFile,
+  error: unknown,
+  { db, jobs, isLast }: JobContext,
+): Promise<void> {
+  if (error instanceof PaperFailure) return store.end(db, jobs, file, { problem: error.message });
+  if (isLast) await store.end(db, jobs, file, { problem: FAILED });
+  throw error;
+}
+
+/** Reads what has a text layer. Returns whether pages must be recognized. */
+async function readPaper(store: PaperStore, file: ReadFile, paper: PaperFile, context: JobContext): Promise<boolean> {
+  const { db, files, papers, signal, jobs } = context;
+  const thumbnail = await papers.thumbnail(paper, signal).catch(unlessAborted(signal));
+  if (thumbnail !== null) await store.setThumbnail(db, file, await files.put(thumbnail.bytes, "webp"));
+  let isAwaiting = false;
+  let batch: ReadPage[] = [];
+  for await (const page of papers.pages(paper, { signal })) {
+    batch.push(storable(page));
+    isAwaiting ||= page.isPicture;
+    if (batch.length < BATCH && page.page < page.of) continue;
+    if (!(await store.addPages(db, file, batch, page.of))) return false;
+    batch = [];
+  }
+  // What has a text layer is found now; the pictures follow, one file at a time.
+  await store.end(db, jobs, file, { isAwaiting });
+  return isAwaiting;
+}
+
+/** A file without a thumbnail is as good; its text may still be read. */
+const unlessAborted =
+  (signal: AbortSignal) =>
+  (error: unknown): null => {
+    if (signal.aborted) throw error;
+    return null;
+  };
+
+const storable = ({ page, text, isPicture }: PaperPage): ReadPage => ({
+  page,
+  text: text.toWellFormed().replaceAll("\0", ""),
+  awaitsRecognition: isPicture,
+});
+
+/** Recognizes some pages. Returns whether none is left. */
+async function recognizePages(
+  store: PaperStore,
+  file: ReadFile,
+  paper: PaperFile,
+  { db, papers, signal }: JobContext,
+): Promise<boolean> {
+  for (let done = 0; done < PAGES_PER_TURN; done += 1) {
+    const next = await store.nextAwaiting(db, file);
+    if (next === null) return true;
+    const { text, confidence } = await recognized(papers.recognize(paper, next.page, signal));
+    await store.setRecognized(db, file, {
+      page: next.page,
+      text: text.toWellFormed().replaceAll("\0", ""),
+      confidence,
+    });
+  }
+  return (await store.nextAwaiting(db, file)) === null;
+}
+
+/** A page that cannot be recognized stays without text; the others are read. */
+async function recognized(
+  reading: Promise<{ readonly text: string; readonly confidence: number }>,
+): Promise<{ readonly text: string; readonly confidence: number | null }> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof PaperFailure) return { text: "", confidence: null };
+    throw error;
+  }
+}

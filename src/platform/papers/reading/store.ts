@@ -1,0 +1,160 @@
+import { sql, type SQL } from "drizzle-orm";
+import { rows, type Db } from "../../db/db.ts";
+import type { JobQueue } from "../../jobs/port.ts";
+import { sentenceOf } from "../paper.ts";
+
+/** A file that is read, and the row that has it. */
+export interface ReadFile {
+  readonly customerId: number;
+  readonly custId: string;
+  /** Of the row. */
+  readonly id: number;
+  /** Its file. If the row has another one meanwhile, nothing is written. */
+  readonly key: string;
+}
+
+export interface ReadPage {
+  readonly page: number;
+  readonly text: string;
+  readonly awaitsRecognition: boolean;
+}
+
+/**
+ * Where a feature keeps the text of files: a table of rows with files (`key`, `pages`, `text_state`, `text_problem`,
+ * `thumbnail`) and a table of their pages (`page`, `text`, `awaits_recognition`, `is_recognized`, `confidence`).
+ */
+export interface PaperTables {
+  readonly files: string;
+  readonly pages: string;
+  /** Column of `pages` with the id of the row: "document_id". */
+  readonly owner: string;
+  /** What a file is ("pdf"): an expression on `files`, which is named "f". */
+  readonly kind: SQL<string>;
+  /** Column of `files` that counts the pages whose text is there; null: it has none. */
+  readonly pagesRead: string | null;
+  /** Runs in the transaction that ends the reading of a file, or the first part of it. */
+  readonly ended: (tx: Db, jobs: JobQueue, file: ReadFile) => Promise<void>;
+}
+
+/** The text of files in the tables of a feature. */
+export class PaperStore {
+  readonly #tables: PaperTables;
+  readonly #files: SQL;
+  readonly #pages: SQL;
+
+  constructor(tables: PaperTables) {
+    this.#tables = tables;
+    this.#files = sql.identifier(tables.files).getSQL();
+    this.#pages = sql.identifier(tables.pages).getSQL();
+  }
+
+  /** The row, if it still has this file. */
+  #itself({ customerId, id, key }: ReadFile): SQL {
+    return sql`f.customer_id = ${customerId}::integer and f.id = ${id}::integer and f.key = ${key}`;
+  }
+
+  #itsPages({ customerId, id }: ReadFile): SQL {
+    return sql`p.customer_id = ${customerId}::integer and p.${sql.identifier(this.#tables.owner)} = ${id}::integer`;
+  }
+
+  /** ", pages_read = …" for tables that count them. */
+  #counting(value: SQL): SQL {
+    const { pagesRead } = this.#tables;
+    return pagesRead === null ? sql`` : sql`, ${sql.identifier(pagesRead)} = ${value}`;
+  }
+
+  #counted(more: number): SQL {
+    const { pagesRead } = this.#tables;
+    return pagesRead === null ? sql`` : this.#counting(sql`f.${sql.identifier(pagesRead)} + ${more}::integer`);
+  }
+
+  /** Begins to read a file from its first page. Returns what it is ("pdf"); null if the row has another file. */
+  begin(db: Db, file: ReadFile): Promise<string | null> {
+    return db.transaction(async (tx) => {
+      const [begun] = await rows<{ kind: string }>(
+        tx,
+        sql`update ${this.#files} f set text_state = 'reading', text_problem = null, pages = null${this.#counting(sql`0`)}
+          where ${this.#itself(file)} returning ${this.#tables.kind} as kind`,
+      );
+      if (begun === undefined) return null;
+      await tx.execute(sql`delete from ${this.#pages} p where ${this.#itsPages(file)}`);
+      return begun.kind;
+    });
+  }
+
+  async setThumbnail(db: Db, file: ReadFile, thumbnail: string): Promise<void> {
+    await db.execute(sql`update ${this.#files} f set thumbnail = ${thumbnail} where ${this.#itself(file)}`);
+  }
+
+  /** Stores pages. False if the row has another file meanwhile. */
+  addPages(db: Db, file: ReadFile, pages: readonly ReadPage[], of: number): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const read = pages.filter(({ awaitsRecognition }) => !awaitsRecognition).length;
+      const [kept] = await rows(
+        tx,
+        sql`update ${this.#files} f set pages = ${of}::integer${this.#counted(read)} where ${this.#itself(file)} returning f.id`,
+      );
+      if (kept === undefined) return false;
+      await tx.execute(sql`insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, text, awaits_recognition)
+        select ${file.customerId}::integer, ${file.id}::integer, page, text, awaiting
+        from json_to_recordset(${JSON.stringify(
+          pages.map(({ page, text, awaitsRecognition }) => ({ page, text, awaiting: awaitsRecognition })),
+        )}::json) as read (page integer, text text, awaiting boolean)`);
+      return true;
+    });
+  }
+
+  /** The first page that must be recognized; null if there is none, or the row has another file. */
+  async nextAwaiting(db: Db, file: ReadFile): Promise<{ readonly page: number; readonly kind: string } | null> {
+    const [next] = await rows<{ page: number; kind: string }>(
+      db,
+      sql`select p.page, ${this.#tables.kind} as kind from ${this.#files} f, ${this.#pages} p
+        where ${this.#itself(file)} and ${this.#itsPages(file)} and p.awaits_recognition order by p.page limit 1`,
+    );
+    return next ?? null;
+  }
+
+  async setRecognized(
+    db: Db,
+    file: ReadFile,
+    { page, text, confidence }: { readonly page: number; readonly text: string; readonly confidence: number | null },
+  ): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [kept] = await rows(
+        tx,
+        sql`update ${this.#files} f set text_state = f.text_state${this.#counted(1)} where ${this.#itself(file)} returning f.id`,
+      );
+      if (kept === undefined) return;
+      // A page with a stamp has some text already: the recognized text has it, too.
+      await tx.execute(sql`update ${this.#pages} p set awaits_recognition = false, is_recognized = true, confidence = ${confidence}::smallint,
+          text = case when ${text} = '' then p.text else ${text} end
+        where ${this.#itsPages(file)} and p.page = ${page}::integer`);
+    });
+  }
+
+  /**
+   * Ends reading a file, or (`isAwaiting`) the first part of it, before recognition: search and pages then show what was
+   * read. `problem`: why it cannot be searched.
+   */
+  async end(
+    db: Db,
+    jobs: JobQueue,
+    file: ReadFile,
+    { problem = null, isAwaiting = false }: { readonly problem?: string | null; readonly isAwaiting?: boolean } = {},
+  ): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [{ hasText } = { hasText: false }] = await rows<{ hasText: boolean }>(
+        tx,
+        sql`select exists (select from ${this.#pages} p where ${this.#itsPages(file)} and p.text <> '') as "hasText"`,
+      );
+      const reason = problem ?? (hasText ? null : sentenceOf("no-text"));
+      const [ended] = await rows(
+        tx,
+        sql`update ${this.#files} f set text_state = ${isAwaiting ? "reading" : reason === null ? "read" : "failed"},
+            text_problem = ${isAwaiting ? null : reason}
+          where ${this.#itself(file)} returning f.id`,
+      );
+      if (ended !== undefined) await this.#tables.ended(tx, jobs, file);
+    });
+  }
+}
