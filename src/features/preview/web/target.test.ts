@@ -22,7 +22,7 @@ describe("The preview of a link", () => {
     ["/larkmere/document/7.pdf#page=3", "/api/larkmere/pub-doc/7/thumbnail"],
     ["/documents/larkmere/public/7.PDF", "/api/larkmere/pub-doc/7/thumbnail"],
     ["/files/larkmere/ab/form.pdf", null],
-    ["/larkmere/laws/7.pdf", null],
+    ["/larkmere/laws/7.pdf", "/api/larkmere/laws/7/thumbnail"],
   ])("[SHELL-35] to the PDF file %s is the file", (address, thumbnail) => {
     expect(preview(address)).toEqual({ kind: "pdf", address, thumbnail });
   });
