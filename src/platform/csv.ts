@@ -11,7 +11,7 @@ export function csvFile(head: readonly string[], rows: readonly (readonly (strin
 
 /** One line of RFC 4180. */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
+  return `${cells.map(writtenCell).join(",")}\r\n`;
 }
 
 /**
@@ -21,8 +21,54 @@ export function csvLine(cells: readonly (string | number)[]): string {
 const FORMULA = /(^|[,;|\t\r\n])([ "']*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** Puts an apostrophe before what a spreadsheet would run as a formula. */
-function cell(value: string | number): string {
+function writtenCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe = value.replace(/^[\t\r]/, "'$&").replaceAll(FORMULA, "$1$2'");
   return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A line of a table, and the number of the line of the text in which it begins, from 1. */
+export interface CsvRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** The lines of a CSV (RFC 4180) that are not empty, separated by commas, semicolons or tabs. */
+export function readCsv(written: string): CsvRow[] {
+  const text = written.startsWith(CSV_START) ? written.slice(CSV_START.length) : written;
+  const first = text.split(/\r?\n/, 1)[0] ?? "";
+  const separator = [",", ";", "\t"].toSorted((one, other) => first.split(other).length - first.split(one).length)[0];
+  const rows: CsvRow[] = [];
+  let cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  let line = 1;
+  let start = 1;
+  const endLine = (): void => {
+    cells.push(cell);
+    if (cells.some((each) => each.trim() !== "")) rows.push({ cells, line: start });
+    [cells, cell] = [[], ""];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === "\n") line += 1;
+    if (isQuoted && sign === '"' && text.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"' && (isQuoted || cell.trim() === "")) {
+      isQuoted = !isQuoted;
+    } else if (isQuoted) {
+      cell += sign;
+    } else if (sign === separator) {
+      cells.push(cell);
+      cell = "";
+    } else if (sign === "\n") {
+      endLine();
+      start = line;
+    } else if (sign !== "\r") {
+      cell += sign;
+    }
+  }
+  endLine();
+  return rows;
 }

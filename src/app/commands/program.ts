@@ -7,6 +7,7 @@ import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { jobsCommand } from "./jobs.ts";
+import { lawsCommand } from "./laws.ts";
 import { errorText, isExpected, printError } from "./output.ts";
 import { reindexCommand } from "./reindex.ts";
 import { serveCommand } from "./serve.ts";
@@ -37,6 +38,7 @@ function createProgram(): Command {
     userCommand,
     importCommand,
     documentsCommand,
+    lawsCommand,
     exportCommand,
     versionsCommand,
     jobsCommand,

@@ -1,6 +1,7 @@
 import { townExport } from "../commands/run/customer.ts";
 import { documentsImport } from "../commands/run/documents.ts";
 import { openJobs } from "../commands/run/jobs.ts";
+import { lawsImport } from "../commands/run/laws.ts";
 import { allUsers } from "../commands/run/user.ts";
 import { versionsOf } from "../commands/run/versions.ts";
 import { examination } from "../doctor.ts";
@@ -14,4 +15,5 @@ export const sharedCommands: readonly SharedCommand<unknown>[] = [
   allUsers,
   townExport,
   documentsImport,
+  lawsImport,
 ];

@@ -11,7 +11,7 @@ import {
 } from "../../platform/references/reference-kind.ts";
 import { hrefOf } from "./address.ts";
 import type { ProvisionName } from "./contract/code.ts";
-import { anchorOfPath } from "./paragraph.ts";
+import { anchorOfPath } from "../../domain/law/paragraph-path.ts";
 import { findContent } from "./queries/locate.ts";
 import { nameColumns } from "./queries/names.ts";
 import { newestFirst } from "./version-key.ts";

@@ -18,6 +18,7 @@ export const feature = defineFeature({
   history: {
     actions: {
       "laws.add": "Law added",
+      "laws.import": "Laws imported",
       "laws.edit": "Law changed",
       "laws.delete": "Law deleted",
       "laws.restore": "Law restored",

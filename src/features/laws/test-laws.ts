@@ -24,6 +24,7 @@ export interface TestLaws {
   readonly towns: TestTowns;
   readonly files: FileStore;
   readonly search: SearchIndex;
+  readonly jobs: JobQueue;
   /** A user of Larkmere who manages laws, deleted ones included. */
   readonly clerk: Actor;
   /** The versions of Larkmere: the earlier one and the current one. */
@@ -65,6 +66,7 @@ export async function openTestLaws(): Promise<TestLaws> {
     towns,
     files: store,
     search,
+    jobs: queue,
     clerk,
     versions: [earlier, current],
     add: (number, more = {}) =>

@@ -13,6 +13,7 @@ import { runSharedCommand } from "../../control/client.ts";
 import type { SharedCommand } from "../../control/port.ts";
 import { openTownDocuments } from "../../town-documents.ts";
 import { print, startProgress } from "../output.ts";
+import { linesOf } from "./lines-of.ts";
 
 export interface DocumentsImportOptions {
   readonly type?: string;
@@ -69,17 +70,6 @@ async function readText(path: string): Promise<string> {
   return readFile(path, "utf8").catch(() => {
     throw new Failure("not-found", `The table “${path}” cannot be read.`);
   });
-}
-
-/** Complete lines of an output that arrives in pieces. */
-async function* linesOf(output: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const piece of output) {
-    const lines = (rest + (typeof piece === "string" ? piece : decoder.decode(piece, { stream: true }))).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
 }
 
 const HEAD = ["file", "outcome", "reason", "type", "category", "title", "date"] as const;

@@ -9,11 +9,16 @@ export interface XmlNode {
   /** Namespace; "" if there is none. */
   readonly ns: string;
   readonly attrs: Readonly<Record<string, string>>;
+  /** Attributes with a prefix by namespace and local name, for readers that need them; absent if there are none. */
+  readonly qualified?: ReadonlyMap<string, string>;
   readonly children: (XmlNode | string)[];
   /** Position of the end of its start tag, counted from 1. */
   readonly line: number;
   readonly column: number;
 }
+
+/** The name of an attribute in `qualified`. */
+export const qualifiedName = (namespace: string, local: string): string => `{${namespace}}${local}`;
 
 /** The first child with this name. */
 export function childOf(node: XmlNode, name: string): XmlNode | undefined {
@@ -109,8 +114,13 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
   });
   parser.on("opentag", (tag) => {
     const attrs: Record<string, string> = {};
+    let qualified: Map<string, string> | undefined;
     // Not `Object.entries`, which makes an array for each attribute of each element.
-    for (const name in tag.attributes) attrs[name] = tag.attributes[name]?.value ?? "";
+    for (const name in tag.attributes) {
+      const { value = "", prefix = "", uri = "", local = "" } = tag.attributes[name] ?? {};
+      attrs[name] = value;
+      if (prefix !== "" && prefix !== "xmlns") (qualified ??= new Map()).set(qualifiedName(uri, local), value);
+    }
     const node: XmlNode = {
       name: tag.local,
       ns: tag.uri,
@@ -118,6 +128,7 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
       children: [],
       line: parser.line,
       column: parser.column,
+      ...(qualified !== undefined && { qualified }),
     };
     options.seen?.(node);
     const parent = stack.at(-1) ?? null;

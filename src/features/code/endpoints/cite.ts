@@ -6,7 +6,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { resolveCitation, type ProvisionName } from "../contract/code.ts";
-import { anchorOfPath } from "../paragraph.ts";
+import { anchorOfPath } from "../../../domain/law/paragraph-path.ts";
 import { readTheCode } from "../policy.ts";
 import { findComposed, findContent, findNumbered, findRenumbered } from "../queries/locate.ts";
 import { addLocations } from "../queries/names.ts";

@@ -1,3 +1,4 @@
+import { readCsv } from "../../../platform/csv.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { documentFromFileName } from "../parts/from-file-name.ts";
 
@@ -16,8 +17,8 @@ const COLUMNS = ["file", "type", "category", "title", "date", "description", "pr
 
 /** Reads a table (CSV with a first line of names) into rows by path. Throws a `Failure` that says what is wrong. */
 export function readTable(text: string): Map<string, TableRow> {
-  const [head = [], ...lines] = readCsv(text.replace(/^\uFEFF/, ""));
-  const names = head.map((name) => name.trim().toLowerCase());
+  const [head, ...lines] = readCsv(text);
+  const names = (head?.cells ?? []).map((name) => name.trim().toLowerCase());
   const unknown = names.find((name) => !COLUMNS.includes(name));
   if (unknown !== undefined || !names.includes("file"))
     throw new Failure(
@@ -25,7 +26,7 @@ export function readTable(text: string): Map<string, TableRow> {
       `The table needs a first line with names of columns: ${COLUMNS.join(", ")}. Only “file” is required.${unknown === undefined ? "" : ` “${unknown}” is not known.`}`,
     );
   return new Map(
-    lines.map((cells) => {
+    lines.map(({ cells }) => {
       const value = (name: string): string | null => cells[names.indexOf(name)]?.trim() || null;
       const isPrivate = value("private");
       const row: TableRow = {
@@ -46,38 +47,3 @@ const pathOf = (written: string): string => written.replaceAll("\\", "/").replac
 
 /** A date as tables write it: 2024-06-03, 6/3/2024, June 3, 2024. Null if it is none. */
 export const tableDate = (written: string): string | null => documentFromFileName(written.replaceAll("/", "-")).date;
-
-/** The lines of a CSV (RFC 4180), separated by commas, semicolons or tabs. */
-function readCsv(text: string): string[][] {
-  const first = text.split(/\r?\n/, 1)[0] ?? "";
-  const separator = [",", ";", "\t"].toSorted((one, other) => first.split(other).length - first.split(one).length)[0];
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  const endLine = (): void => {
-    cells.push(cell);
-    if (cells.some((each) => each.trim() !== "")) lines.push(cells);
-    [cells, cell] = [[], ""];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (isQuoted && sign === '"' && text.charAt(at + 1) === '"') {
-      cell += '"';
-      at += 1;
-    } else if (sign === '"' && (isQuoted || cell.trim() === "")) {
-      isQuoted = !isQuoted;
-    } else if (isQuoted) {
-      cell += sign;
-    } else if (sign === separator) {
-      cells.push(cell);
-      cell = "";
-    } else if (sign === "\n") {
-      endLine();
-    } else if (sign !== "\r") {
-      cell += sign;
-    }
-  }
-  endLine();
-  return lines;
-}

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Content } from "../../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../../platform/db/db.ts";
-import { anchorOfPath } from "../../paragraph.ts";
+import { anchorOfPath } from "../../../../domain/law/paragraph-path.ts";
 import { inVersion, type VersionKey } from "../../version-key.ts";
 
 /** A paragraph as people write it, "A(1)", in the provision with a GUID. */

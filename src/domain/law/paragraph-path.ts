@@ -1,4 +1,4 @@
-import type { Block } from "../../domain/law/provision.ts";
+import type { Block } from "./provision.ts";
 
 type Item = Extract<Block, { k: "item" }>;
 
@@ -7,18 +7,23 @@ type Item = Extract<Block, { k: "item" }>;
  * does not exist in full, returns the innermost paragraph that does; "" if there is none.
  */
 export function anchorOfPath(blocks: readonly Block[], path: readonly string[]): string {
-  let anchor = "";
+  return itemsAt(blocks, path).at(-1)?.anchor ?? "";
+}
+
+/** The paragraphs on a path, from the outermost, as far as they exist. */
+export function itemsAt(blocks: readonly Block[], path: readonly string[]): Item[] {
+  const found: Item[] = [];
   let within = blocks;
-  for (const part of path) {
+  for (const part of path.map(bare)) {
     const items = itemsOf(within);
     const item =
       items.find(({ num }) => bare(num) === part) ??
       items.find(({ num }) => bare(num).toLowerCase() === part.toLowerCase());
     if (item === undefined) break;
-    anchor = item.anchor;
+    found.push(item);
     within = item.b;
   }
-  return anchor;
+  return found;
 }
 
 /** The numbered paragraphs of one level, including those inside paragraphs without a number. */

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { importLaws, type LawReport } from "../../../features/laws/archive/import-folder.ts";
+import { CSV_START, csvLine } from "../../../platform/csv.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import { readConfig } from "../../config.ts";
+import { runSharedCommand } from "../../control/client.ts";
+import type { SharedCommand } from "../../control/port.ts";
+import { openTownLaws } from "../../town-laws.ts";
+import { print } from "../output.ts";
+import { linesOf } from "./lines-of.ts";
+
+export interface LawsImportOptions {
+  readonly map?: string;
+  readonly type: string;
+  readonly dryRun?: boolean;
+  readonly report?: string;
+}
+
+const input = z.object({
+  custId: z.string(),
+  /** Absolute, as the table is. */
+  folder: z.string(),
+  map: z.string().nullable(),
+  type: z.string(),
+  dryRun: z.boolean(),
+});
+
+/** Its output: lines of JSON, each a line of the report. */
+export const lawsImport: SharedCommand<z.output<typeof input>> = {
+  name: "laws-import",
+  input,
+  async *run(services, { custId, ...options }) {
+    if (!(await stat(options.folder).catch(() => null))?.isDirectory())
+      throw new Failure("not-found", `There is no folder “${options.folder}”.`);
+    const { context, close } = await openTownLaws(services, custId);
+    try {
+      for await (const batch of importLaws(context, options))
+        yield batch.map((line) => `${JSON.stringify(line)}\n`).join("");
+    } finally {
+      await close();
+    }
+  },
+};
+
+const HEAD = ["file", "line", "outcome", "law", "affects", "reason"] as const;
+const OUTCOMES = ["added", "changed", "unchanged", "kept", "refused", "problem"] as const;
+
+export async function importTownLaws(
+  custId: string,
+  folder: string,
+  { report = `${custId}-laws.csv`, ...options }: LawsImportOptions,
+): Promise<void> {
+  const output = runSharedCommand(readConfig(), lawsImport, {
+    custId,
+    folder: resolve(folder),
+    map: options.map === undefined ? null : resolve(options.map),
+    type: options.type,
+    dryRun: options.dryRun ?? false,
+  });
+  const lines: LawReport[] = [];
+  for await (const line of linesOf(output)) lines.push(JSON.parse(line) as LawReport);
+  const file = createWriteStream(report);
+  file.write(CSV_START + csvLine(HEAD));
+  for (const line of lines) file.write(csvLine(HEAD.map((name) => line[name] ?? "")));
+  await once(file.end(), "close");
+  if (options.dryRun === true) print("Dry run: nothing was written.");
+  for (const outcome of OUTCOMES)
+    print(`${outcome.padEnd(10)}  ${lines.filter((line) => line.outcome === outcome).length}`);
+  const sum = (name: "affects" | "fromHistory"): number => lines.reduce((total, line) => total + line[name], 0);
+  const laws = lines.filter(({ affects }) => affects > 0).length;
+  print(`${laws} laws affect ${sum("affects")} provisions, ${sum("fromHistory")} of them by history notes.`);
+  print(`Report: ${report}`);
+}

@@ -1,0 +1,75 @@
+import { paragraphName } from "../../../domain/law/law-history.ts";
+import { shortName } from "../../../domain/law/name.ts";
+import type { Instruction, LawProblem, ReadLaw } from "../../../domain/law/ordinance.ts";
+import type { dispositionSources, LawAction } from "../contract/lists.ts";
+import { MAX_DISPOSITIONS, MAX_TITLE } from "../contract/lists.ts";
+import type { InHistory } from "./history.ts";
+import { findAffected, type TownCodeVersion } from "./town-code.ts";
+
+/** What a law affects, as it is stored. */
+export interface ImportedDisposition {
+  readonly guid: string | null;
+  readonly name: string;
+  readonly paragraph: string;
+  readonly action: LawAction | null;
+  readonly source: (typeof dispositionSources)[number];
+}
+
+/** The day from which a law can be in a version; null: not known. A year means its end. */
+export function dayOfLaw({ effective, adopted }: Pick<ReadLaw, "effective" | "adopted">): string | null {
+  if (effective !== null || adopted === null) return effective;
+  if (adopted.accuracy === "Y") return `${adopted.day.slice(0, 4)}-12-31`;
+  return adopted.accuracy === "M" ? `${adopted.day.slice(0, 7)}-31` : adopted.day;
+}
+
+/** What a law affects: by its instructions, or else by the history notes that name it. */
+export async function affectsOf(
+  law: ReadLaw,
+  versions: readonly TownCodeVersion[],
+  inHistory: InHistory | undefined,
+): Promise<{ readonly affects: readonly ImportedDisposition[]; readonly problems: readonly LawProblem[] }> {
+  if (law.instructions.length === 0)
+    return { affects: (inHistory?.affects ?? []).map((each) => ({ ...each, source: "history" })), problems: [] };
+  const problems: LawProblem[] = [];
+  const affects = new Map<string, ImportedDisposition>();
+  for (const instruction of law.instructions) {
+    const { disposition, problem } = await resolve(instruction, law, versions);
+    if (problem !== null) problems.push({ file: instruction.file, line: instruction.line, problem });
+    const key = `${disposition.guid ?? disposition.name} ${disposition.paragraph}`;
+    const known = affects.get(key);
+    if (known === undefined || known.action === null) affects.set(key, disposition);
+  }
+  return { affects: [...affects.values()].slice(0, MAX_DISPOSITIONS), problems };
+}
+
+async function resolve(
+  instruction: Instruction,
+  law: ReadLaw,
+  versions: readonly TownCodeVersion[],
+): Promise<{ disposition: ImportedDisposition; problem: string | null }> {
+  const { name, action, paths, resultPaths } = instruction;
+  const isTable = law.file === instruction.file && law.line === instruction.line;
+  const source = isTable ? "table" : "instruction";
+  const wanted = (isTable ? name : ((action === "add" ? resultPaths[0] : undefined) ?? paths[0] ?? name)).slice(
+    0,
+    MAX_TITLE,
+  );
+  const found = await findAffected(versions, instruction, dayOfLaw(law));
+  if (found === null) {
+    const problem =
+      versions.length === 0
+        ? `“${wanted}” was not found, because the town has no code yet.`
+        : `“${wanted}” was not found in any version of the code.`;
+    return { disposition: { guid: null, name: wanted, paragraph: "", action, source }, problem };
+  }
+  const { provision, paragraph, isAround } = found;
+  const disposition = {
+    guid: provision.guid,
+    name: wanted,
+    paragraph: paragraphName(paragraph),
+    action,
+    source,
+  } as const;
+  const around = `No version of the code has “${wanted}”; the law is shown at ${shortName(provision)}.`;
+  return { disposition, problem: isAround ? around : null };
+}

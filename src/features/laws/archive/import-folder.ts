@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { LawProblem, ReadLaw, ReadLawResult } from "../../../domain/law/ordinance.ts";
+import { readLaws } from "../../../domain/law/read/laws.ts";
+import type { Source } from "../../../domain/law/reader.ts";
+import { openSource } from "../../../platform/files/source.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import type { Designated } from "../contract/designation.ts";
+import { designationOf } from "../contract/designation.ts";
+import { lawsInHistory } from "./history.ts";
+import { LawArchive, type ArchiveContext, type LawOutcome } from "./add-laws.ts";
+import { designatedLaws } from "./stored.ts";
+import { readLawTable } from "./table.ts";
+import { readTownCode } from "./town-code.ts";
+
+export interface LawFolderImport {
+  readonly folder: string;
+  /** A table (CSV) with laws, such as those of PDFs. */
+  readonly map: string | null;
+  /** Type of laws whose source has none. */
+  readonly type: string;
+  readonly dryRun: boolean;
+}
+
+/** A line of the report. */
+export interface LawReport {
+  readonly file: string;
+  readonly line: number | null;
+  readonly outcome: LawOutcome["outcome"] | "problem";
+  readonly law: string;
+  /** Provisions that it affects, and how many of them come from history notes. */
+  readonly affects: number;
+  readonly fromHistory: number;
+  readonly reason: string;
+}
+
+/** Laws of one transaction. */
+const BATCH = 200;
+
+/** Adds and updates the laws of a folder, and says what became of each, in batches. A repeated import changes only what changed. */
+export async function* importLaws(
+  context: ArchiveContext,
+  options: LawFolderImport,
+): AsyncGenerator<readonly LawReport[]> {
+  const source = await openSource(options.folder);
+  const table =
+    options.map === null ? { laws: [], problems: [] } : readLawTable(await textOf(options.map), basename(options.map));
+  const versions = await readTownCode(context.db, context.site.customerId);
+  const designated = await designationsOf(context, options, source, table.laws);
+  const history = await lawsInHistory(context.db, versions, designated);
+  const inHistory = new Map([...history].map(([law, found]) => [law.source, found]));
+  const files = new Set(await source.list());
+  const archive = new LawArchive(context, { ...options, files, versions, inHistory });
+  yield table.problems.map(problemReport);
+  const unnamed = new Set([...files].filter((file) => /\.pdf$/i.test(file)));
+  let batch: ReadLaw[] = [];
+  for await (const read of all(source, table.laws)) {
+    if (!("law" in read)) {
+      yield [problemReport(read)];
+      continue;
+    }
+    if (read.law.pdf !== null) unnamed.delete(read.law.pdf);
+    batch.push(read.law);
+    if (batch.length < BATCH) continue;
+    yield (await archive.add(batch)).flatMap(lawReport);
+    batch = [];
+  }
+  if (batch.length > 0) yield (await archive.add(batch)).flatMap(lawReport);
+  yield [...unnamed].map((file) =>
+    problemReport({ file, line: null, problem: "Neither a law of the folder nor the table names this file." }),
+  );
+}
+
+/** The laws of a folder, then those of the table; of two with the same name only the first. */
+async function* all(source: Source, table: readonly ReadLaw[]): AsyncGenerator<ReadLawResult> {
+  const seen = new Map<string, string>();
+  for await (const read of withTable(source, table)) {
+    if ("law" in read) {
+      const { source: name, file, line } = read.law;
+      const first = seen.get(name);
+      seen.set(name, first ?? file);
+      if (first !== undefined) {
+        yield { file, line, problem: `“${name}” is also in “${first}”, from which it was imported.` };
+        continue;
+      }
+    }
+    yield read;
+  }
+}
+
+async function* withTable(source: Source, table: readonly ReadLaw[]): AsyncGenerator<ReadLawResult> {
+  yield* readLaws(source);
+  yield* table.map((law) => ({ law }));
+}
+
+/** What history notes call the laws of the folder and those that the town has already. */
+async function designationsOf(
+  { db, site }: ArchiveContext,
+  { type }: LawFolderImport,
+  source: Source,
+  table: readonly ReadLaw[],
+): Promise<(Designated & { readonly source: string | null })[]> {
+  const read: (Designated & { readonly source: string | null })[] = [];
+  for await (const each of all(source, table))
+    if ("law" in each) {
+      const { source: name, number, legislationType, legislationYear } = each.law;
+      read.push({ source: name, number, legislationYear, legislationType: legislationType ?? type });
+    }
+  const sources = new Set(read.map((law) => law.source));
+  const stored = await designatedLaws(db, site.customerId);
+  return [...read, ...stored.filter((law) => law.source === null || !sources.has(law.source))];
+}
+
+function lawReport({ law, type, ...became }: LawOutcome): LawReport[] {
+  const { file, line, number, legislationYear } = law;
+  const name = designationOf({ legislationType: type, number, legislationYear });
+  const { outcome, reason, affects, fromHistory } = became;
+  const own = { file, line, outcome, law: name, affects, fromHistory, reason };
+  return [own, ...became.problems.map((problem) => ({ ...problemReport(problem), law: name }))];
+}
+
+const problemReport = ({ file, line, problem }: LawProblem): LawReport => ({
+  file,
+  line,
+  outcome: "problem",
+  law: "",
+  affects: 0,
+  fromHistory: 0,
+  reason: problem,
+});
+
+async function textOf(path: string): Promise<string> {
+  return readFile(path, "utf8").catch(() => {
+    throw new Failure("not-found", `The table “${path}” cannot be read.`);
+  });
+}
