@@ -5,7 +5,7 @@ export function lawsCommand(): Command {
   const take = new Command("import")
     .description("Add the laws of a folder. Can be repeated: laws are updated unless somebody edited them since.")
     .argument("<custId>", "id of the town")
-    .argument("<folder>", "ordinances in Open Law XML, with their PDFs, or only PDFs with a table")
+    .argument("<folder>", "laws in Open Law XML, with their PDFs, or in Akoma Ntoso, or PDFs with a table")
     .option("--map <file>", "a table (CSV) with file, type, number, year, title, adopted, effective, subject, affects")
     .option("--type <type>", "type of laws whose source has none", "Ordinance")
     .option("--dry-run", "check and report only, write nothing")
