@@ -19,19 +19,21 @@ export async function presentNotes(
   show = showReferences,
 ): Promise<readonly Note[]> {
   if (rows.length === 0) return [];
-  const places = await placesOf(context, rows);
+  const [places, authors, shown] = await Promise.all([
+    placesOf(context, rows),
+    authorFacts(
+      context.db,
+      rows.flatMap((row) => [
+        { id: row.createdById, name: row.createdBy },
+        { id: row.updatedById, name: row.updatedBy },
+      ]),
+    ),
+    show(
+      context,
+      rows.map(({ content }) => content ?? ""),
+    ),
+  ]);
   const changed = await changedPassages(context, rows, places.current);
-  const authors = await authorFacts(
-    context.db,
-    rows.flatMap((row) => [
-      { id: row.createdById, name: row.createdBy },
-      { id: row.updatedById, name: row.updatedBy },
-    ]),
-  );
-  const shown = await show(
-    context,
-    rows.map(({ content }) => content ?? ""),
-  );
   return rows.map((row, at) => ({
     id: String(row.id),
     guid: row.guid,

@@ -52,9 +52,10 @@ export async function selectJson<Columns extends Selected>(
   rest: SQL,
 ): Promise<JsonRow<Columns>[]> {
   const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-  const [all] = await rows<{ list: JsonRow<Columns>[] }>(
+  // As text: it comes from the thread of the embedded database in one piece.
+  const [all] = await rows<{ list: string }>(
     db,
-    sql`select coalesce(json_agg(r), '[]') as list from (select ${sql.join(named, sql`, `)} ${rest}) r`,
+    sql`select coalesce(json_agg(r), '[]')::text as list from (select ${sql.join(named, sql`, `)} ${rest}) r`,
   );
-  return all?.list ?? [];
+  return all === undefined ? [] : (JSON.parse(all.list) as JsonRow<Columns>[]);
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { preparingQueries } from "./prepared.ts";
 import { sentError, type SentError } from "../work/messages.ts";
 
 /** A request to the thread of the embedded database. They run one after another. */
@@ -26,7 +27,10 @@ const port = parentPort;
 if (port === null) throw new Error("embedded-thread must run as a worker thread");
 
 const asIs = (value: string): string => value;
-const opening = PGlite.create((workerData as { readonly folder: string }).folder);
+const opening = PGlite.create((workerData as { readonly folder: string }).folder).then((client) => ({
+  client,
+  query: preparingQueries(client),
+}));
 const reply = (message: Reply): void => port.postMessage(message);
 
 port.on("message", (request: Request) => {
@@ -37,12 +41,12 @@ port.on("message", (request: Request) => {
 });
 
 async function run(request: Request): Promise<unknown> {
-  const client = await opening;
+  const { client, query } = await opening;
   switch (request.op) {
     case "query": {
       const { rowMode, asText } = request.options;
       const parsers = Object.fromEntries(asText.map((type) => [type, asIs]));
-      return client.query(request.text, request.params, { ...(rowMode !== undefined && { rowMode }), parsers });
+      return query(request.text, request.params, { ...(rowMode !== undefined && { rowMode }), parsers });
     }
     case "exec":
       return client.exec(request.text);

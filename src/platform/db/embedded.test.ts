@@ -34,6 +34,55 @@ test("values of all types are those of a database in this thread", async () => {
   await here.close();
 });
 
+test("a query that is used often has the same results as the first time, for all parameters", async () => {
+  const { db } = database;
+  const values = [
+    { small: 1, text: "§ 5 “a”", list: ["x", 'y "z"'], day: "2026-03-01", json: { a: [1, null] } },
+    { small: -2, text: "", list: [], day: null, json: null },
+  ];
+  for (const { small, text, list, day, json } of [...values, ...values, ...values])
+    expect(
+      await rows(
+        db,
+        sql`select ${small}::smallint as small, ${text}::text as text, (select array_agg(v) from json_array_elements_text(${JSON.stringify(list)}) v) as list,
+          ${day}::date::text as day, ${JSON.stringify(json)}::json as json`,
+      ),
+    ).toEqual([{ small, text, list: list.length === 0 ? null : list, day, json }]);
+});
+
+test("of a query that is used often, an error leaves the connection usable, in a transaction too", async () => {
+  const { db } = database;
+  const half = (of: number) => rows<{ half: number }>(db, sql`select (10 / ${of}::integer)::integer as half`);
+  for (const of of [5, 2, 1]) expect(await half(of)).toEqual([{ half: 10 / of }]);
+  await expect(half(0)).rejects.toMatchObject({ cause: { code: "22012" } });
+  expect(await half(10)).toEqual([{ half: 1 }]);
+  expect(await half(1)).toEqual([{ half: 10 }]);
+  const insert = (tx: Db, id: number) => tx.execute(sql`insert into laws values (${id}::integer, 'Dogs')`);
+  for (const id of [1, 2, 3]) await insert(db, id);
+  await expect(db.transaction(async (tx) => [await insert(tx, 4), await insert(tx, 4)])).rejects.toThrow("laws");
+  await expect(insert(db, 1)).rejects.toMatchObject({ cause: { code: "23505" } });
+  expect(await names(db)).toEqual(["Dogs", "Dogs", "Dogs"]);
+  await db.execute(sql`delete from laws`);
+});
+
+test("of a query that is used often, a change of its table is noticed", async () => {
+  const { db } = database;
+  await db.execute(sql`create table towns (id integer)`);
+  await db.execute(sql`insert into towns values (1)`);
+  const all = () => rows(db, sql`select * from towns`);
+  for (let turn = 0; turn < 3; turn += 1) expect(await all()).toEqual([{ id: 1 }]);
+  await db.execute(sql`alter table towns add column name text`);
+  await expect(all()).rejects.toMatchObject({ cause: { code: "0A000" } });
+  expect(await all()).toEqual([{ id: 1, name: null }]);
+  await db.execute(sql`drop table towns`);
+});
+
+test("many different queries, each used several times", async () => {
+  const { db } = database;
+  const nth = (n: number) => rows<{ n: number }>(db, sql.raw(`select ${n} as n`));
+  for (let turn = 0; turn < 3; turn += 1) for (let n = 0; n < 400; n += 1) expect(await nth(n)).toEqual([{ n }]);
+});
+
 test("an error has the code and the constraint of the database", async () => {
   await database.db.execute(sql`insert into laws values (1, 'Dogs')`);
   await expect(database.db.execute(sql`insert into laws values (1, 'Cats')`)).rejects.toMatchObject({

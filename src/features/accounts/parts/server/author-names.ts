@@ -37,7 +37,12 @@ export async function authorFacts(db: Db, authors: readonly Author[]): Promise<(
       email: users.email,
     })
     .from(users)
-    .where(or(inArray(users.id, [...ids]), inArray(users.username, [...usernames])));
+    .where(
+      or(
+        sql`${users.id} = any(${`{${[...ids].join(",")}}`}::integer[])`,
+        usernames.size === 0 ? undefined : inArray(users.username, [...usernames]),
+      ),
+    );
   const byId = new Map(known.map((user) => [user.id, user]));
   const byUsername = new Map(known.map((user) => [user.username, user]));
   return ({ id, name }) => {
