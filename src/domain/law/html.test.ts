@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pageHtml, type Page, type PagePart, type PageProvision } from "./html.ts";
+import type { Notice } from "./html/notice.ts";
 import type { LinkTarget } from "./html/scope.ts";
-import type { Block, Content } from "./provision.ts";
+import type { Block, Content, Inline, Note } from "./provision.ts";
 
 const none: Content = { body: [], notes: [] };
 
@@ -369,5 +370,85 @@ describe("The HTML of a page keeps what the source says", () => {
     const html = (src: string) => page([section("4", { body: [{ k: "img", src, alt: "" }] })], { surroundings });
     expect(html("formula.png")).toContain('<span class="wide-frame" tabindex="0" role="group"');
     expect(html("map.png")).not.toContain("wide-frame");
+  });
+});
+
+describe("Notices and the laws of the history", () => {
+  const notice = (text: string, more: Partial<Notice> = {}): Notice => ({ text, link: null, items: [], ...more });
+  const surroundings = (more: Partial<Page["surroundings"]>): Partial<Page> => ({
+    surroundings: {
+      href: () => "",
+      citation: () => undefined,
+      definition: () => undefined,
+      image: () => undefined,
+      ...more,
+    },
+  });
+
+  test("are below the heading of a provision, at a paragraph, or above the paragraphs in it, and escaped", () => {
+    const paragraphs: Block[] = [
+      { k: "item", num: "(a)", anchor: "a", b: [{ k: "p", c: ["Cars."] }] },
+      {
+        k: "item",
+        num: "(b)",
+        anchor: "b",
+        b: [{ k: "item", num: "(1)", anchor: "b-1", b: [{ k: "p", c: ["Carts."] }] }],
+      },
+    ];
+    const html = page(
+      [section("2", { body: paragraphs })],
+      surroundings({
+        notices: (_guid, anchor) => [
+          notice(`Changed <at "${anchor}">`, {
+            link: { href: "/larkmere/laws/7?a&b", text: "Read it", name: "Ord. <7>" },
+          }),
+        ],
+      }),
+    );
+    const at = (anchor: string) =>
+      `<div class="law-notice" role="note"><p>Changed &lt;at &quot;${anchor}&quot;&gt; <a href="/larkmere/laws/7?a&amp;b" aria-label="Read it: Ord. &lt;7&gt;">Read it</a></p></div>`;
+    expect(html).toContain(`</div>${at("")}<div class="law">`);
+    expect(html).toMatch(/<div class="item" id="2-a"><p>[^]*?Cars\.[^]*?<\/p><div class="law-notice"/);
+    expect(html).toContain(`<div class="item" id="2-b">${at("b")}<span class="num">(b)`);
+    expect(html.split("law-notice")).toHaveLength(5);
+  });
+
+  test("several are a list", () => {
+    const html = page(
+      [section("2", { body: [{ k: "p", c: ["Cars."] }] })],
+      surroundings({ notices: () => [notice("Changed:", { items: [notice("Ord. 7."), notice("Ord. 8.")] })] }),
+    );
+    expect(html).toContain("<p>Changed:</p><ul><li>Ord. 7.</li><li>Ord. 8.</li></ul></div>");
+  });
+
+  test("laws that the history names are links, in no other note and in no other link", () => {
+    const historyLinks = (text: string) => {
+      const start = text.indexOf("Ord. 7");
+      return start < 0 ? [] : [{ start, end: start + 6, href: "/larkmere/laws/7" }];
+    };
+    const note = (kind: "history" | "editor", ...c: Inline[]): Note => ({ kind, label: "", b: [{ k: "p", c }] });
+    const html = page(
+      [
+        section("4", {
+          notes: [
+            note("history", "Added by Ord. 7, 2001 & others"),
+            note("history", { t: "cite", to: { doc: "Ord. 7" }, c: ["Ord. 7"] }),
+            { kind: "history", label: "", b: [], law: { doc: "Ord. 7" } },
+            note("history", { t: "cite", to: { key: "1" }, c: ["see Ord. 7"] }),
+            note("editor", "Ord. 7"),
+          ],
+        }),
+      ],
+      surroundings({
+        href: () => "/1#2",
+        citation: (_guid, ordinal) => (ordinal === 1 ? { page: "1", guid: "2", anchor: "" } : undefined),
+        historyLinks,
+      }),
+    );
+    const link = '<a class="cite" href="/larkmere/laws/7">Ord. 7</a>';
+    expect(html).toContain(
+      `[Added by ${link}, 2001 &amp; others; ${link}; ${link}; <a class="cite" href="/1#2">see Ord. 7</a>]`,
+    );
+    expect(html).toContain("<p>Ord. 7</p>");
   });
 });

@@ -2,6 +2,7 @@ import type { Content, Status } from "./provision.ts";
 import { blocksHtml, permalinkHtml } from "./html/blocks.ts";
 import { classWord, escape } from "./html/escape.ts";
 import { inlinesHtml } from "./html/inlines.ts";
+import { noticesHtml } from "./html/notice.ts";
 import { notesHtml } from "./html/notes.ts";
 import type { LinkTarget, Scope, VersionLinks } from "./html/scope.ts";
 import { numberName, shortName, type ProvisionLabel } from "./name.ts";
@@ -34,6 +35,8 @@ import { statusOfHeading } from "./read/status.ts";
  *                                      .bottom; .indent-1 to .indent-10
  *     .wide-frame > img                wide and low, like a formula: scrolls rather than shrinks
  *     .missing-image
+ *   div.law-notice                     what is not law, such as new laws that change it: below the heading, and in .item
+ *                                      below its first paragraph, or above another item
  *   p.effective                        "Effective 2026-03-01", if it differs from the parent's
  *   p.history                          history in one line; details.history if it is long, div.history if it is
  *                                      more than running text
@@ -153,6 +156,7 @@ function provisionHtml(
   return (
     open +
     headHtml(it, level, href, scope) +
+    noticesHtml(page.surroundings.notices?.(it.guid, "") ?? []) +
     law +
     effectiveHtml(it, parent) +
     notes +
@@ -171,6 +175,7 @@ function makeScope(it: PageProvision, page: Pick<Page, "guid" | "surroundings">)
     ordinal: 0,
     tables: 0,
     addresses: true,
+    history: false,
     linked: false,
   };
 }

@@ -26,6 +26,9 @@ export function itemsAt(blocks: readonly Block[], path: readonly string[]): Item
   return found;
 }
 
+/** The path of a paragraph as people write it: "A(1)" → ["A", "1"]. */
+export const pathOf = (paragraph: string): string[] => paragraph.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "");
+
 /** The numbered paragraphs of one level, including those inside paragraphs without a number. */
 function itemsOf(blocks: readonly Block[]): Item[] {
   return blocks.flatMap((block) => {

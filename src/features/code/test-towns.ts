@@ -199,7 +199,7 @@ export async function openTestTowns({
     ...noServices(),
     ...(typeof more === "function" ? await more(database) : more),
   };
-  const runner = new EndpointRunner(services, registry, [...siteEndpoints, ...codeEndpoints, ...endpoints], {
+  const runner = new EndpointRunner(services, registry, [...siteEndpoints, ...codeEndpoints(catalog), ...endpoints], {
     checkAnswers: true,
   });
   return {

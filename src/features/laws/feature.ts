@@ -4,6 +4,7 @@ import { lawEndpoints } from "./endpoints/laws.ts";
 import { townFacts } from "./facts.ts";
 import { readLawJob, recognizeLawJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
+import { provisionNotices } from "./provision-notices.ts";
 import { lawReference } from "./reference-kind.ts";
 import { lawSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
@@ -39,6 +40,7 @@ export const feature = defineFeature({
   referenceKinds: [lawReference],
   jobs: [readLawJob, recognizeLawJob],
   searchSources: [lawSource],
+  provisionNotices,
   townFacts,
   townData,
 });

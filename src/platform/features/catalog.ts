@@ -6,6 +6,7 @@ import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { TownData } from "../town/town-data.ts";
 import type { DashboardPage, Feature, PageOpener, PermissionDeclaration, TownFacts } from "./feature.ts";
+import type { ProvisionNotices } from "./provision-notices.ts";
 import type { SettingDeclaration } from "./settings.ts";
 
 /** What all features contribute, in the order of the features. */
@@ -21,6 +22,7 @@ export interface Catalog {
   readonly searchSources: readonly SearchSource<unknown>[];
   /** What references of rich texts can lead to, by kind, with the feature that has it. */
   readonly referenceKinds: ReadonlyMap<string, ReferenceKind & { readonly feature: string }>;
+  readonly provisionNotices: readonly ProvisionNotices[];
   readonly richTexts: readonly RichTexts[];
   /** Permissions whose holders write rich texts somewhere: each alone opens the editor. */
   readonly richTextWriters: readonly string[];
@@ -60,6 +62,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     dashboardPages: dashboardPagesOf(features, settings),
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
     referenceKinds: referenceKindsOf(features),
+    provisionNotices: features.flatMap(({ provisionNotices }) => provisionNotices ?? []),
     richTexts: features.flatMap(({ richTexts }) => richTexts ?? []),
     richTextWriters: writersOf(features, settings),
     jobs: features.flatMap(({ jobs = [] }) => jobs),

@@ -7,6 +7,7 @@ import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { TownData } from "../town/town-data.ts";
 import type { Catalog } from "./catalog.ts";
+import type { ProvisionNotices } from "./provision-notices.ts";
 import type { SettingDeclarations } from "./settings.ts";
 
 /** One permission, as its feature declares it. */
@@ -132,6 +133,8 @@ export interface Feature {
   readonly searchSources?: readonly SearchSource<unknown>[];
   /** What references of rich texts can lead to. */
   readonly referenceKinds?: readonly ReferenceKind[];
+  /** What it says about provisions on their pages. */
+  readonly provisionNotices?: ProvisionNotices;
   /** Rich texts that it stores, besides settings. */
   readonly richTexts?: RichTexts;
 }

@@ -1,6 +1,7 @@
 import type { Block } from "../provision.ts";
 import { escape } from "./escape.ts";
 import { imageHtml, inlinesHtml } from "./inlines.ts";
+import { noticesHtml } from "./notice.ts";
 import type { Scope } from "./scope.ts";
 import { tableHtml } from "./tables.ts";
 
@@ -54,6 +55,7 @@ function itemHtml(
 ): string {
   const name = itemName(item, parent);
   const { id, permalink } = itemAddress(item, scope, name);
+  const notices = id === "" ? "" : noticesHtml(scope.surroundings.notices?.(scope.guid, item.anchor) ?? []);
   const number = item.num === "" ? "" : `<span class="num">${escape(item.num)}</span> `;
   const heading =
     item.heading === undefined ? "" : `<span class="item-heading">${inlinesHtml(item.heading, scope)}</span> `;
@@ -61,11 +63,11 @@ function itemHtml(
   const kind = item.num === "" ? "item unnumbered" : `item${look}`;
   if (first === undefined || first.k !== "p" || (first.role !== undefined && first.role !== "remark")) {
     const lead = heading === "" && first !== undefined ? number + permalink : `<p>${number}${heading}${permalink}</p>`;
-    return `<div class="${kind}"${id}>${lead}${blocksHtml(item.b, scope, name)}</div>`;
+    return `<div class="${kind}"${id}>${notices}${lead}${blocksHtml(item.b, scope, name)}</div>`;
   }
   const text = inlinesHtml(first.c, scope);
   const line = first.role === "remark" ? `<span class="remark">${text}</span>` : text;
-  return `<div class="${kind}"${id}><p>${number}${heading}${line}${permalink}</p>${blocksHtml(rest, scope, name)}</div>`;
+  return `<div class="${kind}"${id}><p>${number}${heading}${line}${permalink}</p>${notices}${blocksHtml(rest, scope, name)}</div>`;
 }
 
 /** "§ 12-4(a)", "§ 12-4 1."; a paragraph without an enumeration has the name of its parent. */

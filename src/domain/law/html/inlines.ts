@@ -6,8 +6,21 @@ import type { Scope } from "./scope.ts";
 /** Running text as HTML. */
 export function inlinesHtml(inlines: readonly Inline[], scope: Scope): string {
   let html = "";
-  for (const inline of inlines) html += typeof inline === "string" ? escape(inline) : inlineHtml(inline, scope);
+  for (const inline of inlines)
+    html += typeof inline === "string" ? textHtml(inline, scope) : inlineHtml(inline, scope);
   return html;
+}
+
+/** A text; in the history of a provision, laws that it names are links. */
+export function textHtml(text: string, scope: Scope): string {
+  const links = scope.history && !scope.linked ? (scope.surroundings.historyLinks?.(text) ?? []) : [];
+  let html = "";
+  let at = 0;
+  for (const { start, end, href } of links) {
+    html += `${escape(text.slice(at, start))}<a class="cite" href="${escape(href)}">${escape(text.slice(start, end))}</a>`;
+    at = end;
+  }
+  return html + escape(text.slice(at));
 }
 
 function inlineHtml(inline: Exclude<Inline, string>, scope: Scope): string {
@@ -52,6 +65,12 @@ function hasLink(c: readonly Inline[]): boolean {
 function citationHtml(inline: Extract<Inline, { t: "cite" }>, scope: Scope): string {
   const target = scope.surroundings.citation(scope.guid, scope.ordinal++);
   if (scope.linked) return inlinesHtml(inline.c, scope);
+  const [only] = inline.c;
+  if (target === undefined && scope.history && typeof only === "string" && inline.c.length === 1) {
+    // A law that the source marks, but that is not in the code.
+    const named = textHtml(only, scope);
+    if (named.includes("<a ")) return named;
+  }
   scope.linked = true;
   const text = inlinesHtml(inline.c, scope);
   scope.linked = false;

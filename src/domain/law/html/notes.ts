@@ -2,7 +2,7 @@ import type { Block, Note } from "../provision.ts";
 import { plainBlocks, walk } from "../plain.ts";
 import { blocksHtml } from "./blocks.ts";
 import { escape } from "./escape.ts";
-import { inlinesHtml } from "./inlines.ts";
+import { inlinesHtml, textHtml } from "./inlines.ts";
 import type { Scope } from "./scope.ts";
 
 /** From this many notes or characters they are collapsed, so that notes never bury the law. */
@@ -40,7 +40,8 @@ function skipCitations(blocks: readonly Block[], scope: Scope): void {
 
 /** A note with only paragraphs is running text (history is joined to one line), any other note is blocks. */
 function noteHtml(note: Note, scope: Scope): string {
-  if (note.b.length === 0) return escape(note.law?.doc ?? "");
+  scope.history = note.kind === "history";
+  if (note.b.length === 0) return textHtml(note.law?.doc ?? "", scope);
   if (!isRunning(note)) return blocksHtml(note.b, scope);
   const paragraphs = note.b.map((block) => (block.k === "p" ? inlinesHtml(block.c, scope) : ""));
   return note.kind === "history" ? paragraphs.join(" ") : paragraphs.map((text) => `<p>${text}</p>`).join("");

@@ -1,8 +1,17 @@
+import type { Notice } from "./notice.ts";
+
 /** The target of a link: a provision, its page, and a paragraph in it ("" for the provision itself). */
 export interface LinkTarget {
   readonly page: string;
   readonly guid: string;
   readonly anchor: string;
+}
+
+/** Words of a text that become a link. */
+export interface TextLink {
+  readonly start: number;
+  readonly end: number;
+  readonly href: string;
 }
 
 /** The links, images and files of the version that is shown. */
@@ -15,6 +24,10 @@ export interface VersionLinks {
   definition(guid: string, term: string): LinkTarget | undefined;
   /** The address of a file beside the source; undefined if the version does not have it. */
   file?(src: string): string | undefined;
+  /** What is said about a provision ("" as anchor) or one of its paragraphs without being law. */
+  notices?(guid: string, anchor: string): readonly Notice[];
+  /** Links for a text in the history of a provision, in their order. */
+  historyLinks?(text: string): readonly TextLink[];
   image(
     src: string,
   ): { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;
@@ -35,6 +48,8 @@ export interface Scope {
   tables: number;
   /** Whether paragraphs get ids and permalinks: those of the law do, those of notes do not. */
   addresses: boolean;
+  /** Whether we are in a note about the history. */
+  history: boolean;
   /** Whether we are inside a link, which may not contain another. */
   linked: boolean;
 }

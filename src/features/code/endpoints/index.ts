@@ -1,3 +1,4 @@
+import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { Endpoint } from "../../../platform/http/endpoint.ts";
 import { cite } from "./cite.ts";
 import { citedBy } from "./cited-by.ts";
@@ -11,8 +12,8 @@ import { titleEndpoints } from "./titles.ts";
 import { codeApiEndpoints } from "./v1/index.ts";
 
 /** All calls of this feature. */
-export const codeEndpoints: readonly Endpoint[] = [
-  codePage,
+export const codeEndpoints = (catalog: Pick<Catalog, "provisionNotices">): readonly Endpoint[] => [
+  codePage(catalog),
   locate,
   cite,
   toc,

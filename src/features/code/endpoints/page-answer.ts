@@ -6,10 +6,12 @@ import { fullName, shortName } from "../../../domain/law/name.ts";
 import { plainBody } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { isShown } from "../../files/policy.ts";
+import type { PageNotices, ProvisionNotice } from "../../../platform/features/provision-notices.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { citedByHref, fileHref, hrefOf } from "../address.ts";
 import type { CodePage } from "../contract/code.ts";
 import type { CitedByRow } from "../queries/cited-by.ts";
+import { anchorOfPath, pathOf } from "../../../domain/law/paragraph-path.ts";
 import { presentName } from "../queries/names.ts";
 import type { AroundRow, CitationRow, DefinitionRow, ImageRow, PageRow, PartRow } from "../queries/page.ts";
 
@@ -29,6 +31,8 @@ export interface PageRows {
   readonly images: readonly ImageRow[];
   readonly citedBy: readonly CitedByRow[];
   readonly currentPage: string | null;
+  /** What features say about them. */
+  readonly notices: readonly PageNotices[];
 }
 
 export function presentPage(page: PageRows, site: Site): CodePage {
@@ -86,6 +90,7 @@ function toPage(
   const positions = new Map(page.provisions.map(({ guid, position }) => [guid, position]));
   const definitions = new DefinitionLinks(page.definitions);
   const { provisions, meaningOf } = withTerms(page);
+  const notices = noticesOf(page);
   const files = new Map(page.images.map((row) => [row.src, { ...row, url: fileHref(site, row.key) }]));
   return {
     guid: page.provisions[0].page,
@@ -99,6 +104,8 @@ function toPage(
         return definition === undefined ? meaningOf(term) : { ...definition, anchor: term };
       },
       file: (src) => files.get(src)?.url,
+      notices: (guid, anchor) => notices.get(`${guid} ${anchor}`) ?? [],
+      historyLinks: (text) => page.notices.flatMap(({ linksIn }) => linksIn(text)),
       image: (src) => {
         const file = files.get(src);
         return file !== undefined && isShown(file.mediaType) ? file : undefined;
@@ -106,6 +113,20 @@ function toPage(
     },
     citedBy: (guid) => presentCitedBy(citedBy.get(guid), citedByHref(site, guid)),
   };
+}
+
+/**
+ * Notices by GUID and anchor of the paragraph. One about a paragraph that the provision does not have is at the innermost
+ * paragraph around it, or at the provision.
+ */
+function noticesOf({ provisions, notices }: PageRows): Map<string, readonly ProvisionNotice[]> {
+  const placed = provisions.flatMap(({ guid, content }) =>
+    notices
+      .flatMap(({ of }) => of(guid))
+      .map((notice) => ({ notice, at: `${guid} ${anchorOfPath(content.body, pathOf(notice.paragraph))}` })),
+  );
+  const byPlace = Map.groupBy(placed, ({ at }) => at);
+  return new Map([...byPlace].map(([at, those]) => [at, those.map(({ notice }) => notice)]));
 }
 
 /** The provisions with their uses of defined terms, and what the names of these uses mean. */

@@ -1,4 +1,6 @@
-import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import type { Catalog } from "../../../platform/features/catalog.ts";
+import type { PageNotices } from "../../../platform/features/provision-notices.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { imagesOf, linkedFilesOf, termsUsedIn } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
@@ -29,17 +31,35 @@ const CITED_BY_FIRST = 20;
 /** In characters. Of a longer part, only its own text and the names of the parts in it. */
 const MOST_ALONE = 12_000;
 
-export const codePage = defineEndpoint(getCodePage, {
-  access: readTheCode,
-  cached: [seeCitedBy],
-  handle: async (context, { guid = null, alone = false }) => {
-    const version = shownVersion(context.site);
-    const rows = await (alone ? findAlone(context.db, version, guid, MOST_ALONE) : findPage(context.db, version, guid));
-    const [head, ...others] = rows.map(parseProvision);
-    if (head === undefined) throw notFound("That part of the code");
-    return presentPage(await load(context, [head, ...others], alone), context.site);
-  },
-});
+export const codePage = ({ provisionNotices }: Pick<Catalog, "provisionNotices">): Endpoint =>
+  defineEndpoint(getCodePage, {
+    access: readTheCode,
+    cached: [seeCitedBy, ...provisionNotices.flatMap(({ varies }) => varies)],
+    handle: async (context, { guid = null, alone = false }) => {
+      const version = shownVersion(context.site);
+      const rows = await (alone
+        ? findAlone(context.db, version, guid, MOST_ALONE)
+        : findPage(context.db, version, guid));
+      const [head, ...others] = rows.map(parseProvision);
+      if (head === undefined) throw notFound("That part of the code");
+      const provisions = [head, ...others] as const;
+      const notices = await noticesAt(context, provisionNotices, provisions);
+      return presentPage({ ...(await load(context, provisions, alone)), notices }, context.site);
+    },
+  });
+
+/** What features say about the provisions of a page. An archive shows the law of its day, and nothing about it. */
+async function noticesAt(
+  { db, site, gate, actor }: SiteContext,
+  from: Catalog["provisionNotices"],
+  provisions: readonly Provision[],
+): Promise<readonly PageNotices[]> {
+  if (site.archiveId !== null) return [];
+  const reader = { db, site, gate, may: (permission: string) => gate.may(actor, site, permission) };
+  const shown = provisions.map(({ guid, parent }) => ({ guid, isRoot: parent === null }));
+  const notices = await Promise.all(from.map(({ load: loadNotices }) => loadNotices(reader, shown)));
+  return notices.filter((each) => each !== null);
+}
 
 /** Only the import writes these texts, as JSON of `Content`. */
 function parseProvision(row: PageRow): Provision {
@@ -50,7 +70,7 @@ async function load(
   { db, site, gate, actor }: SiteContext,
   provisions: readonly [Provision, ...Provision[]],
   alone: boolean,
-): Promise<PageRows> {
+): Promise<Omit<PageRows, "notices">> {
   const version = shownVersion(site);
   const [head] = provisions;
   const range = { from: head.position, to: provisions.at(-1)?.position ?? head.position };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Content } from "../../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../../platform/db/db.ts";
-import { anchorOfPath } from "../../../../domain/law/paragraph-path.ts";
+import { anchorOfPath, pathOf } from "../../../../domain/law/paragraph-path.ts";
 import { inVersion, type VersionKey } from "../../version-key.ts";
 
 /** A paragraph as people write it, "A(1)", in the provision with a GUID. */
@@ -31,9 +31,8 @@ export async function anchorsOf(
   const bodies = new Map(found.map(({ guid, content }) => [guid, (JSON.parse(content) as Content).body]));
   return new Map(
     wanted.flatMap((each) => {
-      const path = each.paragraph.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "");
       const body = bodies.get(each.guid);
-      const anchor = body === undefined ? "" : anchorOfPath(body, path);
+      const anchor = body === undefined ? "" : anchorOfPath(body, pathOf(each.paragraph));
       return anchor === "" ? [] : [[paragraphKey(each), anchor] as const];
     }),
   );

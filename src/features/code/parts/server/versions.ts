@@ -4,8 +4,11 @@ import { codeOfTowns } from "../../code-of-towns.ts";
 import { newestFirst } from "../../version-key.ts";
 
 export { versionOf, type VersionKey } from "../../version-key.ts";
-export const versionsOfTowns = codeOfTowns.versionsOf;
 export { managedVersions } from "../../versions/change.ts";
+
+/** The versions of some towns, newest first. */
+export const versionsOfTowns = (db: Db, customerIds: readonly number[]): ReturnType<typeof codeOfTowns.versionsOf> =>
+  codeOfTowns.versionsOf(db, customerIds);
 
 /** Archive ids of a town's published versions, newest first. */
 export async function archiveIdsOf(db: Db, customerId: number): Promise<string[]> {

@@ -39,7 +39,10 @@ export class ElementText {
 
   constructor(element: Element) {
     let text = "";
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    // Notices are not law.
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
+      (node as Element).className === "law-notice" ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Text) {
         this.#nodes.push(node);

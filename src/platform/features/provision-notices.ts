@@ -1,0 +1,48 @@
+import type { Notice } from "../../domain/law/html/notice.ts";
+import type { Db } from "../db/db.ts";
+import type { Gate } from "../http/endpoint.ts";
+import type { Site } from "../http/site.ts";
+
+/** Who reads a page of the code. */
+export interface NoticeReader {
+  readonly db: Db;
+  readonly site: Site;
+  readonly gate: Pick<Gate, "remember">;
+  readonly may: (permission: string) => boolean;
+}
+
+/** A provision on a page; the root is the code itself. */
+export interface NoticedProvision {
+  readonly guid: string;
+  readonly isRoot: boolean;
+}
+
+/** A notice at a provision, or at the paragraph that is written like this: "A(1)"; empty: at the provision itself. */
+export interface ProvisionNotice extends Notice {
+  readonly paragraph: string;
+}
+
+/** Words of a text that become a link. */
+export interface TextLink {
+  readonly start: number;
+  readonly end: number;
+  readonly href: string;
+}
+
+/** What a feature adds to a page of the code. */
+export interface PageNotices {
+  readonly of: (guid: string) => readonly ProvisionNotice[];
+  /** Links for a text in the history of a provision, in their order. */
+  readonly linksIn: (text: string) => readonly TextLink[];
+}
+
+/**
+ * What a feature says about provisions of the current code, on their pages. These pages are cached: a feature that changes
+ * what it says raises the revision of "sites".
+ */
+export interface ProvisionNotices {
+  /** Permissions that decide what a caller gets. */
+  readonly varies: readonly string[];
+  /** Null if there is nothing to say on any page of the town. */
+  readonly load: (reader: NoticeReader, provisions: readonly NoticedProvision[]) => Promise<PageNotices | null>;
+}
