@@ -30,15 +30,19 @@ export interface ListedType {
   readonly type: TypeRow;
   readonly categories: readonly CategoryRow[];
   readonly documents: readonly ListedDocument[];
+  /** What was filtered without words, by the filters. */
+  readonly filtered: BoundedCache<Passing>;
 }
 
 async function listType(caller: Caller, view: View, type: number | string): Promise<ListedType> {
   const found = await requireType(caller, view, type);
   const categories = await listCategories(caller.db, view, found.id);
-  return { type: found, categories, documents: await listDocuments(caller.db, view, categories) };
+  const documents = await listDocuments(caller.db, view, categories);
+  return { type: found, categories, documents, filtered: new BoundedCache<Passing>(FILTERED_BYTES) };
 }
 
 const LISTED_BYTES = 32 * 1024 * 1024;
+const FILTERED_BYTES = 1024 * 1024;
 /** Of a document in a list. */
 const BYTES = 100;
 
@@ -53,7 +57,7 @@ async function listTypeOnce(caller: Caller, view: View, type: number | string): 
   const known = lists.get(key);
   if (known !== undefined) return known;
   const listed = await listType(caller, view, type);
-  lists.set(key, listed, BYTES * (listed.documents.length + 10));
+  lists.set(key, listed, BYTES * listed.documents.length + FILTERED_BYTES);
   return listed;
 }
 
@@ -66,17 +70,31 @@ interface Passing {
 async function filter(
   { db }: Pick<Caller, "db">,
   { customerId }: View,
-  { type, categories, documents }: ListedType,
+  listed: ListedType,
   chosen: Filters,
 ): Promise<Passing> {
   const { filterText = "" } = chosen;
-  const titled = filterText === "" ? null : await findTitled(db, customerId, type.id, filterText);
-  const named = titled === null ? documents : documents.filter(({ id }) => titled.has(id));
-  return {
-    filters: filtersOf(named, chosen, categories),
-    documents: named.filter(passing(chosen, categories, null)),
-  };
+  if (filterText !== "") {
+    const titled = await findTitled(db, customerId, listed.type.id, filterText);
+    return pass(
+      listed.documents.filter(({ id }) => titled.has(id)),
+      listed.categories,
+      chosen,
+    );
+  }
+  const { filterCategory, filterYear, filterMonth, filterDay } = chosen;
+  const key = JSON.stringify([filterCategory?.toLowerCase(), filterYear, filterMonth, filterDay]);
+  const known = listed.filtered.get(key);
+  if (known !== undefined) return known;
+  const found = pass(listed.documents, listed.categories, chosen);
+  listed.filtered.set(key, found, 8 * found.documents.length + 10_000);
+  return found;
 }
+
+const pass = (documents: readonly ListedDocument[], categories: readonly CategoryRow[], chosen: Filters): Passing => ({
+  filters: filtersOf(documents, chosen, categories),
+  documents: documents.filter(passing(chosen, categories, null)),
+});
 
 /** The filters of a type, with the numbers of documents that each option would leave. */
 export async function typeFiltersOf(caller: Caller, type: number, chosen: Filters): Promise<DocumentFilters> {
