@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
-import { signInRedirectCookie, signInHref, withoutFindParam } from "../domain/address.ts";
+import { signInRedirectCookie, signInHref } from "../domain/address.ts";
+import { withoutFindParam } from "../domain/find-parameter.ts";
 import { contentOnlyHref, isContentOnly } from "../domain/content-only.ts";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
 import { PreparedTexts } from "./prepared-texts.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { codeRootHref, provisionHref, readAddress, withoutFindParam } from "./address.ts";
+import { codeRootHref, provisionHref, readAddress } from "./address.ts";
+import { withoutFindParam } from "./find-parameter.ts";
 
 describe("The address of a code", () => {
   test.each([

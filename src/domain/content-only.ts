@@ -1,4 +1,4 @@
-import { withoutFindParam } from "./address.ts";
+import { withoutFindParam } from "./find-parameter.ts";
 
 /** Whether a page is requested as content previews show it (ROUTES-48); `date-time` may be anything. */
 export function isContentOnly(address: string): boolean {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { displayTime, messages, removeMessage, showMessage } from "./messages.ts";
+import { removeMessage } from "./message-actions.ts";
+import { displayTime, messages, showMessage } from "./messages.ts";
 
 describe("Messages", () => {
   beforeEach(() => messages.set(() => []));

@@ -32,15 +32,11 @@ export function displayTime(text: string): number {
 
 /** Shows a toast. `time` replaces the display time computed from the text (MESSAGES-03). */
 export function showMessage(text: string, type: MessageType = "success", time: number = displayTime(text)): void {
-  add({ type, body: text, time });
+  addMessage({ type, body: text, time });
 }
 
-/** Shows a toast with an action, beside the queue, for as long as the action is possible. */
-export function offerAction(text: string, action: MessageAction, time: number): void {
-  add({ type: "success", body: text, time, action });
-}
-
-function add(facts: Omit<Message, "id">): void {
+/** Adds a message to the queue. */
+export function addMessage(facts: Omit<Message, "id">): void {
   lastId += 1;
   const message = { ...facts, id: lastId };
   const { type } = message;
@@ -52,12 +48,3 @@ const withoutShownErrors = (queue: readonly Message[]): readonly Message[] => {
   const first = queue.findIndex(({ type }) => type !== "error");
   return first === -1 ? [] : queue.slice(first);
 };
-
-/** Someone took the action of a message: it and the queue are done, so that the result is shown at once. */
-export function clearMessagesFor(acted: number): void {
-  messages.set((queue) => queue.filter(({ id, action }) => id !== acted && action !== undefined));
-}
-
-export function removeMessage(id: number): void {
-  messages.set((queue) => queue.filter((message) => message.id !== id));
-}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
-import { clearMessagesFor, removeMessage, type Message, type MessageAction, type MessageType } from "./messages.ts";
+import { clearMessagesFor, removeMessage } from "./message-actions.ts";
+import { type Message, type MessageAction, type MessageType } from "./messages.ts";
 import styles from "./toasts.module.css";
 
 const ICONS = { success: "check", warning: "warning", error: "error" } as const satisfies Record<MessageType, string>;

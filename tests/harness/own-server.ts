@@ -14,6 +14,7 @@ import { codeSource } from "../../src/features/code/search-source.ts";
 import { openTestTowns, setCustomization, type TestTowns } from "../../src/features/code/test-towns.ts";
 import { uploadJobs } from "../../src/features/code/uploads/jobs.ts";
 import { feature as documentsFeature } from "../../src/features/documents/feature.ts";
+import { feature as lawsFeature } from "../../src/features/laws/feature.ts";
 import { session, type Customization } from "../../src/features/sites/contract/session.ts";
 import type { Database } from "../../src/platform/db/db.ts";
 import { openFiles } from "../../src/platform/files/registered.ts";
@@ -92,10 +93,11 @@ export async function openOwnServer(
   // The server does not close this database, and uses only what all kinds of databases support.
   const database = { db: towns.db, kind: "embedded" } as Database;
   const files = openFiles(database.db, join(folder, "files"));
-  const jobs = openJobs(database, [...uploadJobs, ...(documentsFeature.jobs ?? []), changedDocuments], {
-    pollSeconds: 0.5,
-    stopSeconds: 1,
-  });
+  const jobs = openJobs(
+    database,
+    [...uploadJobs, ...[documentsFeature, lawsFeature].flatMap(({ jobs: own = [] }) => own), changedDocuments],
+    { pollSeconds: 0.5, stopSeconds: 1 },
+  );
   const papers = openPapers();
   await (runsJobs
     ? jobs.start(

@@ -85,7 +85,7 @@ describe("Signing in and out", () => {
   );
 
   journey(
-    "[SHELL-23] [~SHELL-10: no Laws, Questions, Calculators or Help entry] on a phone, Sign in is in the menu, everything fits, and Admin opens the dashboard",
+    "[SHELL-23] [~SHELL-10: no Questions, Calculators or Help entry] on a phone, Sign in is in the menu, everything fits, and Admin opens the dashboard",
     async ({ openPage }) => {
       const page = await openPage({ viewport: { width: 360, height: 740 } });
       await page.goto("/larkmere/home");

@@ -16,8 +16,10 @@ const railEntries = (session: ReturnType<typeof testSession>, current: string | 
 const tree = (entries: readonly RailEntry[]): unknown[] =>
   entries.map(({ name, href, below }) => (below.length === 0 ? [name, href] : [name, href, tree(below)]));
 
+const NO_LAWS = { lawCount: 0, codifiedLawCount: 0, lawLedgerCount: 0, hasTable: false, hasLedger: false };
+
 describe("The rail", () => {
-  test("[~SHELL-10: no Laws, Questions, Calculators or Help entry] [ZONING-01, ZONING-03, ROUTES-08] lists the existing features: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
+  test("[~SHELL-10: no Questions, Calculators or Help entry] [ZONING-01, ZONING-03, ROUTES-08] lists the existing features: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
     expect(tree(railEntries(testSession()))).toEqual([
       ["Home", "/larkmere/home"],
       [
@@ -40,7 +42,7 @@ describe("The rail", () => {
     ]);
   });
 
-  test("[~SHELL-10: no Laws, Questions, Calculators or Help entry] [SHELL-14, OPEN-33] has Admin for users who may open a dashboard page, under the town's name for it", () => {
+  test("[~SHELL-10: no Questions, Calculators or Help entry] [SHELL-14, OPEN-33] has Admin for users who may open a dashboard page, under the town's name for it", () => {
     const admin = (session: ReturnType<typeof testSession>) => railEntries(session).find(({ id }) => id === "admin");
     expect(admin(testSession())).toBeUndefined();
     const session = testSession({
@@ -59,9 +61,9 @@ describe("The rail", () => {
     expect(railEntries(testSession({ customization: { pubDocsOnly: true } })).map(({ id }) => id)).toEqual(["home"]);
   });
 
-  test("[~SHELL-10: no Laws, Questions, Calculators or Help entry] [~SHELL-17: there are no questions and ledger to hide yet] [SHELL-12, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
+  test("[~SHELL-10: no Questions, Calculators or Help entry] [~SHELL-17: there are no questions to hide yet] [SHELL-12, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
     const notes = { hasPublic: false, hasOwn: false };
-    const laws = { lawCount: 0, codifiedLawCount: 0, lawLedgerCount: 0 };
+    const laws = NO_LAWS;
     const types = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices", "Permits", "Board Reports"].map(
       (title, at) => ({ id: at + 1, title, description: "", hasTile: false }),
     );
@@ -88,6 +90,28 @@ describe("The rail", () => {
       parts: { documents: { types, isManager: false }, notes, laws },
     });
     expect(railEntries(only).map(({ id }) => id)).toEqual(["home", "documents"]);
+  });
+
+  test("[~SHELL-10: no Questions, Calculators or Help entry] [~SHELL-17: there are no questions to hide yet] [LEDGER-07] has Laws with new laws and the ledger, under the town's names, unless there are none", () => {
+    const documents = { types: [], isManager: false };
+    const withLaws = (laws: Partial<typeof NO_LAWS>, archiveId: string | null = null) =>
+      tree(
+        railEntries(
+          testSession({
+            archiveId,
+            customization: { lawLedgerName: "All laws" },
+            parts: { documents, notes: { hasPublic: false, hasOwn: false }, laws: { ...NO_LAWS, ...laws } },
+          }),
+        ),
+      ).find((entry) => Array.isArray(entry) && entry[0] === "Laws");
+    const [table, ledger] = [
+      ["New Laws", "/larkmere/laws"],
+      ["All laws", "/larkmere/law-ledger"],
+    ];
+    expect(withLaws({ hasTable: true, hasLedger: true })).toEqual(["Laws", null, [table, ledger]]);
+    expect(withLaws({ hasLedger: true })).toEqual(["Laws", null, [ledger]]);
+    expect(withLaws({})).toBeUndefined();
+    expect(withLaws({ hasTable: true, hasLedger: true }, "larkmere-1")).toBeUndefined();
   });
 
   test("[DASHBOARD-07] hides Admin if the town chooses so", () => {
@@ -124,7 +148,7 @@ describe("The rail", () => {
     expect(code?.below.map(({ id }) => id)).toEqual(["archives"]);
   });
 
-  test("[~SHELL-17: there are no questions and ledger to hide yet] [ROUTES-10] stays in the archive", () => {
+  test("[~SHELL-17: there are no questions to hide yet] [ROUTES-10] stays in the archive", () => {
     const archive = testSession({ archiveId: "larkmere-1" });
     expect(tree(railEntries(archive))).toEqual([
       ["Home", "/larkmere/home"],

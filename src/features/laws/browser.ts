@@ -1,5 +1,31 @@
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
+import { lawsHref, ledgerHref } from "./contract/addresses.ts";
 
-export const files: FeatureFiles = {};
+const parameters = ["filter", "year", "chapters", "sort", "deleted", "suppedBy", "from"];
 
-export const browser: BrowserFeature = {};
+export const files: FeatureFiles = {
+  pages: [
+    { id: "laws", path: ":site/laws", file: "web/table/laws-screen.tsx", frame: "site", parameters },
+    { id: "ledger", path: ":site/law-ledger", file: "web/table/ledger-screen.tsx", frame: "site", parameters },
+    { id: "law", path: ":site/laws/:id", file: "web/law/law-screen.tsx", frame: "site" },
+  ],
+  settings: "web/settings/cards.ts",
+  home: "web/home/home-part.ts",
+};
+
+/** Archives have no laws (SHELL-17). */
+export const browser: BrowserFeature = {
+  rail: [
+    {
+      id: "laws",
+      position: 42,
+      icon: "law",
+      entry: ({ archiveId, customization: { lawsName: name, lawsShortName: shortName } }) =>
+        archiveId === null && { name, shortName, href: null },
+      below: ({ custId, customization: { newLawsName, lawLedgerName }, parts: { laws } }) => [
+        ...(laws.hasTable ? [{ id: "new-laws", name: newLawsName, href: lawsHref(custId) }] : []),
+        ...(laws.hasLedger ? [{ id: "law-ledger", name: lawLedgerName, href: ledgerHref(custId) }] : []),
+      ],
+    },
+  ],
+};

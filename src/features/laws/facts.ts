@@ -69,23 +69,30 @@ export interface SessionLaws {
   readonly codifiedLawCount: number;
   /** Null: the caller does not see the ledger (LEDGER-06). */
   readonly lawLedgerCount: number | null;
+  /** Whether the rail leads to them: they have laws, or the caller adds some. */
+  readonly hasTable: boolean;
+  readonly hasLedger: boolean;
 }
 
 export const townFacts = defineTownFacts<LawFacts>({
   load,
   moments: () => [],
   session: ({ currentId, groups } = NONE, may): SessionLaws => {
-    const seesTable = may("LAW/ALL/VIEW");
+    const [seesTable, seesLedger, mayAdd] = [may("LAW/ALL/VIEW"), may("LAW/LEDGER/VIEW"), may("LAW/MANAGE")];
     const count = (counts: (group: LawGroup) => boolean): number =>
       groups.filter(counts).reduce((sum, group) => sum + group.count, 0);
     const news = count((group) => isNew({ currentId }, group));
+    const codified =
+      seesTable && may("LAW/CCI/VIEW")
+        ? count((group) => isInTable({ currentId, seesCodified: true }, group)) - news
+        : 0;
+    const all = count(() => true);
     return {
       lawCount: seesTable ? news : null,
-      codifiedLawCount:
-        seesTable && may("LAW/CCI/VIEW")
-          ? count((group) => isInTable({ currentId, seesCodified: true }, group)) - news
-          : 0,
-      lawLedgerCount: may("LAW/LEDGER/VIEW") ? count(() => true) : null,
+      codifiedLawCount: codified,
+      lawLedgerCount: seesLedger ? all : null,
+      hasTable: seesTable && (mayAdd || news + codified > 0),
+      hasLedger: seesLedger && (mayAdd || all > 0),
     };
   },
 });

@@ -213,12 +213,15 @@ describe("Every page", () => {
       lawCount: (before.lawCount ?? 0) + 1,
       codifiedLawCount: before.codifiedLawCount + 1,
       lawLedgerCount: (before.lawLedgerCount ?? 0) + 3,
+      hasTable: true,
+      hasLedger: true,
     });
     await setLevels(world.towns, world.towns.larkmere, {
       "LAW/ALL/VIEW": { currentLevel: "USER", maximumLevel: "PUBLIC" },
       "LAW/LEDGER/VIEW": { currentLevel: "USER", maximumLevel: "PUBLIC" },
     });
-    expect(await counts()).toEqual({ lawCount: null, codifiedLawCount: 0, lawLedgerCount: null });
+    const none = { codifiedLawCount: 0, hasTable: false, hasLedger: false };
+    expect(await counts()).toEqual({ ...none, lawCount: null, lawLedgerCount: null });
     expect(await counts(user())).toEqual(after);
   });
 });

@@ -1,4 +1,5 @@
-import { FIND_PARAM, siteKey } from "../../domain/address.ts";
+import { siteKey } from "../../domain/address.ts";
+import { FIND_PARAM } from "../../domain/find-parameter.ts";
 import { withoutScripts } from "../../domain/law/scripts.ts";
 import { numberKey, parseCitation, splitLetter } from "../../domain/query/parse-citation.ts";
 import type { Reading } from "../../domain/query/parse.ts";

@@ -1,4 +1,5 @@
-import { siteKey, withoutFindParam } from "../../domain/address.ts";
+import { siteKey } from "../../domain/address.ts";
+import { withoutFindParam } from "../../domain/find-parameter.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { searchTown, suggestInTown } from "../publicapi/contract/search.ts";

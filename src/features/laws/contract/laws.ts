@@ -5,6 +5,7 @@ import { typedName } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { law, versionReference } from "./entities.ts";
 import { dateAccuracies, lawActions, MAX_COMMENT, MAX_DISPOSITIONS, MAX_SUBJECT, MAX_TITLE } from "./lists.ts";
+import { readNames } from "./name-list.ts";
 
 const site = z.string();
 const yesOrNo = z.union([z.boolean(), z.stringbool()]).default(false);
@@ -23,11 +24,11 @@ export const listLaws = defineCall({
 export const tableFilters = {
   filter: z.string().max(200).default(""),
   year: z.coerce.number<number | string>().int().min(0).max(9999).optional().catch(undefined),
-  /** Repeatable: names of chapters have commas. */
+  /** Names, joined by commas or repeated. A comma in a name is written as "\\,". */
   chapters: z
     .union([z.string(), z.array(z.string())])
     .default([])
-    .transform((value) => [value].flat().slice(0, 200)),
+    .transform((names) => [names].flat().flatMap(readNames).slice(0, 200)),
   sort: z.string().max(200).default(""),
   deleted: yesOrNo,
 };

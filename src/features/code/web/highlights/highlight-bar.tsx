@@ -1,6 +1,6 @@
 import { useEffect, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { withoutFindParam } from "../../../../domain/address.ts";
+import { withoutFindParam } from "../../../../domain/find-parameter.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
 import { useStore } from "../../../../ui/store.ts";

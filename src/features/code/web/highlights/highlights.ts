@@ -1,5 +1,5 @@
 import { LAW_ID } from "../reading/law.tsx";
-import { FIND_PARAM } from "../../../../domain/address.ts";
+import { FIND_PARAM } from "../../../../domain/find-parameter.ts";
 import { MatchFinder } from "../../../../domain/query/text/matches.ts";
 import type { TextMatch } from "../../../../domain/query/text/matches.ts";
 import { createStore } from "../../../../ui/store.ts";

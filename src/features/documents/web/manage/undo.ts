@@ -1,6 +1,7 @@
 import { browserClient } from "../../../../ui/api.ts";
 import { reportError } from "../../../../ui/error-list.ts";
-import { offerAction, showMessage } from "../../../../ui/messages.ts";
+import { offerAction } from "../../../../ui/message-actions.ts";
+import { showMessage } from "../../../../ui/messages.ts";
 import { restoreDocuments } from "../../contract/documents.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
 import type { ManagedPage } from "./managing.ts";

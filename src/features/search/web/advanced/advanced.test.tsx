@@ -12,7 +12,7 @@ const town = (archiveId: string | null = null, titles: readonly string[] = ["Min
   parts: {
     documents: { types: titles.map((title, id) => ({ id, title, description: "", hasTile: true })), isManager: false },
     notes: { hasPublic: false, hasOwn: false },
-    laws: { lawCount: 0, codifiedLawCount: 0, lawLedgerCount: 0 },
+    laws: { lawCount: 0, codifiedLawCount: 0, lawLedgerCount: 0, hasTable: false, hasLedger: false },
   },
 });
 const ALL_KINDS = ["code", "doc", "law", "note"] as const;

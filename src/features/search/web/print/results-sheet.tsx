@@ -1,7 +1,7 @@
 import { formatDay, type DateFormat } from "../../../../domain/format-day.ts";
 import { entryOf } from "../../../../domain/entry-of.ts";
 import { createPortal } from "react-dom";
-import { withoutFindParam } from "../../../../domain/address.ts";
+import { withoutFindParam } from "../../../../domain/find-parameter.ts";
 import { filterLabel, readFilters } from "../../../../domain/customer-filter.ts";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { PART_FACET, type Result, type SearchResults } from "../../contract/search.ts";

@@ -7,7 +7,6 @@ import { DateFormatCard } from "./date-format-card.tsx";
 import { EnabledFeaturesCard, MinimumLevelsCard, PrivateModeCard } from "./feature-cards.tsx";
 import { BulkUploadCard, TownGrantsCard } from "./grant-cards.tsx";
 import { HomeMessageCard } from "./home-message-card.tsx";
-import { LawTitleCard } from "./law-title-card.tsx";
 import { FeatureLevelsCard } from "./levels-card.tsx";
 import { PublicMessageCard, WarningsCard } from "./message-cards.tsx";
 import {
@@ -148,15 +147,6 @@ export const settings: readonly SettingCard[] = [
     keywords: "banner link url address",
     isShown: mayChange("website"),
     Card: BannerWebsiteCard,
-  },
-  {
-    id: "law-title",
-    group: "customization",
-    position: 50,
-    title: "New laws",
-    keywords: "law title field",
-    isShown: mayChange("lawTitleField"),
-    Card: LawTitleCard,
   },
   {
     id: "customer-name",

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import { useRevalidator } from "react-router";
+import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { useInBrowser } from "../../../../ui/store.ts";
+import type { Session } from "../../../sites/contract/session.ts";
+import type { LawTable } from "../../contract/laws.ts";
+import styles from "./law-tools.module.css";
+
+const AddLawDialog = lazy(async () => ({ default: (await import("./add-law-dialog.tsx")).AddLawDialog }));
+
+interface LawToolsProps {
+  readonly session: Session;
+  readonly table: Pick<LawTable, "mayManage">;
+}
+
+/** What those who manage laws have above the table. */
+export function LawTools({ session, table }: LawToolsProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { revalidate } = useRevalidator();
+  const inBrowser = useInBrowser();
+  if (!table.mayManage || !inBrowser) return null;
+  return (
+    <div className={styles.tools}>
+      <Button onClick={() => setAdding(true)}>
+        <AdminIcon name="plus" />
+        Add law
+      </Button>
+      <Suspense>
+        {isAdding && (
+          <AddLawDialog session={session} onClose={() => setAdding(false)} onAdded={() => void revalidate()} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  useLoaderData,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { formatBytes } from "../../../../domain/format-bytes.ts";
+import { townInSentence } from "../../../../domain/town-name.ts";
+import { apiContext, factsContext } from "../../../../ui/api.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { pageMeta } from "../../../../ui/page-meta.ts";
+import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
+import type { Session } from "../../../sites/contract/session.ts";
+import type { PageHandle } from "../../../sites/parts/page-handle.ts";
+import { siteSession } from "../../../sites/parts/site-session.ts";
+import { lawHref, lawsHref, ledgerHref } from "../../contract/addresses.ts";
+import type { Law } from "../../contract/entities.ts";
+import { getLaw } from "../../contract/laws.ts";
+import { LawFacts } from "./law-facts.tsx";
+import { PdfText } from "./pdf-text.tsx";
+import styles from "./law-screen.module.css";
+
+export const handle = {
+  rail: ({ parts }) => (parts.laws.lawCount === null ? "law-ledger" : "new-laws"),
+} satisfies PageHandle;
+
+/** A law as a page: its text, or what is known of it. */
+export async function loader({ params: { site = "", id = "" }, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).call(getLaw, { site, id });
+  return { ...found, origin: context.get(factsContext).origin };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const session = siteSession(matches);
+  if (loaderData === undefined || session === null) return [];
+  const { law, html, pages, origin } = loaderData;
+  return pageMeta({
+    title: law.title,
+    site: session.customerName,
+    description: law.subject || `${law.designation} of ${townInSentence(session.customerName)}.`,
+    canonical: origin + lawHref(session.custId, law.documentId),
+    noindex: law.deleted === "true" || (html === null && pages.length === 0),
+  });
+}
+
+export default function LawScreen() {
+  const { law, html, pages } = useLoaderData<typeof loader>();
+  const { custId, customization, parts } = useOutletContext<Session>();
+  const list =
+    parts.laws.lawCount === null
+      ? { label: customization.lawLedgerName, href: ledgerHref(custId) }
+      : { label: customization.newLawsName, href: lawsHref(custId) };
+  return (
+    <article className={styles.screen}>
+      <Breadcrumb crumbs={[list]} />
+      <h1>{law.title}</h1>
+      {law.designation !== law.title && <p className={styles.designation}>{law.designation}</p>}
+      {law.deleted === "true" && <p className={styles.deleted}>This law is deleted. Readers do not see it.</p>}
+      {law.subject !== "" && law.subject !== law.title && <p className={styles.subject}>{law.subject}</p>}
+      <LawFacts law={law} />
+      <p className={styles.tools}>
+        {law.pdfUrl !== null && <a href={law.pdfUrl}>Open the PDF ({describePdf(law)})</a>}
+        <Button look="plain" icon="print" className="js-only" onClick={() => print()}>
+          Print
+        </Button>
+      </p>
+      {html !== null && <RichText className={styles.text} html={html} />}
+      {html === null && law.pdfUrl !== null && <PdfText law={law} pdfUrl={law.pdfUrl} pages={pages} />}
+    </article>
+  );
+}
+
+/** "12 pages, 1.2 MB" */
+function describePdf({ pages, size }: Law): string {
+  const parts = [
+    pages === null || pages === 0 ? "" : pages === 1 ? "1 page" : `${pages.toLocaleString("en-US")} pages`,
+    size === null ? "" : formatBytes(size),
+  ];
+  return parts.filter(Boolean).join(", ") || "PDF";
+}
