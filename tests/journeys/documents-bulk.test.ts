@@ -134,7 +134,7 @@ describe("The bulk uploader", () => {
   );
 
   journey(
-    "[BULK-02, BULK-03, BULK-04, BULK-05, BULK-06, BULK-17, MESSAGES-24] leads through two steps, and uploads each document with what its row says",
+    "[API-51, ENTITIES-48, BULK-02, BULK-03, BULK-04, BULK-05, BULK-06, BULK-17, MESSAGES-24] leads through two steps, and uploads each document with what its row says",
     async ({ openPage }) => {
       const { page, title, typePage } = await openUploader(own, openPage, "Letters");
       await page.goto(UPLOADER);

@@ -93,7 +93,7 @@ const titles = (page: Page) => page.locator("main li a[href*='/document/'], main
 
 describe("Public documents", () => {
   journey(
-    "[PUBDOC-03, PUBDOC-04, PUBDOC-13, PUBDOC-15, PUBDOC-32, PUBDOC-34] a visitor finds the minutes of June, filters and goes back",
+    "[PUBDOC-03, PUBDOC-04, PUBDOC-13, ROUTES-18, PUBDOC-15, PUBDOC-32, PUBDOC-34] a visitor finds the minutes of June, filters and goes back",
     async ({ page }) => {
       await go(page, "/larkmere/documents");
       await page.getByRole("main").getByRole("link", { name: "Board Minutes" }).last().click();

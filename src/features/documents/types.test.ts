@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteDocumentCategory, editDocumentCategory } from "./contract/categories.ts";
+import { deleteDocumentCategory, editDocumentCategory, getUncategorized } from "./contract/categories.ts";
 import {
   addDocumentType,
   deleteDocumentType,
@@ -21,12 +21,15 @@ const site = "larkmere";
 const call: TestDocuments["towns"]["call"] = (of, input, actor = world.clerk) => world.towns.call(of, input, actor);
 
 describe("Types of public documents", () => {
-  test("[PUBDOC-01, PUBDOC-23, PUBDOC-36, API-37] are added with a category for documents without one", async () => {
+  test("[PUBDOC-01, PUBDOC-23, PUBDOC-36, API-37, ENTITIES-46] are added with a category for documents without one", async () => {
     const type = await world.addType("Minutes");
-    expect(type).toMatchObject({
+    expect(type).toEqual({
+      id: type.id,
       title: "Minutes",
+      description: "",
       sortType: "CATEGORY_NAME_ASC",
       count: 0,
+      privateCount: 0,
       graphicalLinkEnabled: true,
     });
     const page = await call(getDocumentType, { site, typeId: String(type.id) });
@@ -114,6 +117,34 @@ describe("Categories", () => {
       sortBySecondType: "None",
       typeTitle: "Decisions",
     });
+  });
+
+  test("[ENTITIES-45] are added ungrouped, in the order of their titles", async () => {
+    const { id: typeId } = await world.addType("Plans");
+    const category = await world.addCategory(typeId, "Harbor");
+    expect(category).toEqual({
+      id: category.id,
+      custId: site,
+      typeId,
+      typeTitle: "Plans",
+      title: "Harbor",
+      description: null,
+      private: false,
+      isPrivate: false,
+      isUncategorized: false,
+      documentCount: 0,
+      groupByType: "Ungrouped",
+      sortByFirstType: "Alphabetical_Ascending",
+      sortBySecondType: "None",
+    });
+  });
+
+  test("[API-50] the one for documents without a category is answered, for those who add documents", async () => {
+    const { id: typeId } = await world.addType("Forms");
+    const { category } = await call(getUncategorized, { site, typeId });
+    expect(category).toMatchObject({ typeId, typeTitle: "Forms", isUncategorized: true });
+    await expect(call(getUncategorized, { site, typeId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
+    await expect(call(getUncategorized, { site, typeId }, visitor)).rejects.toMatchObject({ status: 401 });
   });
 
   test("[PUBDOC-51] cannot have the name of another of the type", async () => {
