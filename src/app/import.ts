@@ -1,5 +1,6 @@
 import type { Concern } from "../features/code/contract/concerns.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../features/code/import/import.ts";
+import { codePublished } from "../features/laws/parts/server/code-published.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import { printError } from "./commands/output.ts";
@@ -41,7 +42,14 @@ export async function importInput(
 ): Promise<ImportResult> {
   const { custId, path, format, date, publishingId, dryRun } = input;
   return importCode(
-    { db: database.db, search, files, readingLimits, indexLater: async (tx) => await indexLater(jobs, tx) },
+    {
+      db: database.db,
+      search,
+      files,
+      readingLimits,
+      indexLater: async (tx) => await indexLater(jobs, tx),
+      published: (tx, version) => codePublished(tx, jobs, version),
+    },
     {
       custId,
       path,

@@ -12,12 +12,18 @@ export type LawsContext = Pick<SiteContext, "db" | "jobs" | "actor" | "site"> & 
   readonly gate: Pick<Gate, "changed">;
 };
 
+/** Without a gate, as in a job, other processes notice the change within a second, and so does this one. */
+type LawsChange = Pick<LawsContext, "db" | "jobs"> & {
+  readonly site: Pick<LawsContext["site"], "customerId" | "custId">;
+  readonly gate?: LawsContext["gate"];
+};
+
 /**
  * Changes a town's laws, visible immediately: the change, its entries in the history, the update of the search index and
  * the new revision are one transaction. `work` returns the ids of the laws that it changed, with its result.
  */
 export async function changeLaws<Result>(
-  { db, jobs, gate, site }: LawsContext,
+  { db, jobs, gate, site }: LawsChange,
   work: (tx: Db) => Promise<{ readonly result: Result; readonly changed: readonly number[] }>,
 ): Promise<Result> {
   const { customerId } = site;
@@ -30,7 +36,7 @@ export async function changeLaws<Result>(
     if ((await shownInCode(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");
     return result;
   });
-  await gate.changed();
+  await gate?.changed();
   return done;
 }
 

@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/features/feature.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
 import { lawEndpoints } from "./endpoints/laws.ts";
 import { townFacts } from "./facts.ts";
+import { readHistoryJob } from "./jobs/read-history.ts";
 import { readLawJob, recognizeLawJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
 import { provisionNotices } from "./provision-notices.ts";
@@ -38,7 +39,7 @@ export const feature = defineFeature({
   },
   endpoints: [...lawEndpoints, ...fileEndpoints],
   referenceKinds: [lawReference],
-  jobs: [readLawJob, recognizeLawJob],
+  jobs: [readLawJob, recognizeLawJob, readHistoryJob],
   searchSources: [lawSource],
   provisionNotices,
   townFacts,

@@ -266,6 +266,22 @@ describe("[OPEN-82] importing again", () => {
     expect(await revisionOf(town)).toBeGreaterThan(first);
   });
 
+  test("is followed by what others do in the transaction that publishes it, once", async () => {
+    const seen: unknown[] = [];
+    const services = {
+      db: town.database.db,
+      search: town.search,
+      files: town.files,
+      published: async (tx: Db, version: { versionId: number }) =>
+        seen.push([version, await rows(tx, sql`select number from versions where id = ${version.versionId}`)]),
+    };
+    const request = { custId: "oakley", source: code(animals), reader: openLaw };
+    const { version } = await importCode(services, request);
+    await importCode(services, request);
+    const { customerId } = town.version(0);
+    expect(seen).toEqual([[{ customerId, custId: "oakley", versionId: version?.id }, [{ number: 1 }]]]);
+  });
+
   test("creates an archive if the date is older, regardless of the order of imports", async () => {
     const old = chapter("5", "ANIMALS", section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs));
     await town.import(code(animals), { date: "2021-05-17" });

@@ -17,9 +17,18 @@ import { Staging, type StagingServices } from "./staging.ts";
 import { customerIdOf } from "./stored.ts";
 import { removeUnfinishedOf } from "./unfinished.ts";
 
+/** A version that is being published. */
+export interface PublishedVersion {
+  readonly customerId: number;
+  readonly custId: string;
+  readonly versionId: number;
+}
+
 export interface ImportServices extends StagingServices {
   /** Schedules building the index for when the search engine is back. Default: the import fails without an index. */
   readonly indexLater?: ((tx: Db) => Promise<void>) | undefined;
+  /** More for the transaction that publishes the version. */
+  readonly published?: ((tx: Db, version: PublishedVersion) => Promise<unknown>) | undefined;
   /** Default: `READING_LIMITS`. */
   readonly readingLimits?: ReadingLimits;
 }
@@ -122,7 +131,12 @@ async function stageAndPublish(
     if (prepared.outcome !== "staged") return resultOf(prepared, timed);
     const later = await waitForIndex(staging, indexLater);
     const row = versionRow(staging, request, prepared, timed);
-    await publish(db, { row, known: staging.known, by: request.by, also: later });
+    const { custId } = request;
+    const also = async (tx: Db): Promise<void> => {
+      await later(tx);
+      await services.published?.(tx, { customerId: row.customerId, custId, versionId: row.id });
+    };
+    await publish(db, { row, known: staging.known, by: request.by, also });
     return { ...resultOf(prepared, timed), version: { id: row.id, archiveId: row.archiveId, current: row.current } };
   } catch (error) {
     // If this fails, too, the next import of the town or the next start of the server removes what was staged.

@@ -14,6 +14,7 @@ import { assertConfirmed } from "../import/concerns.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
 import { storedReport } from "../import/report.ts";
+import { codePublished } from "../../laws/parts/server/code-published.ts";
 import { unpack } from "./files.ts";
 import { findUpload, moveUpload, type UploadKey, type UploadRow } from "./queries.ts";
 
@@ -114,7 +115,14 @@ async function importUpload(
   const folder = await mkdtemp(join(tmpdir(), "towncode-code-"));
   try {
     return await importCode(
-      { db, files, search, readingLimits, indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx) },
+      {
+        db,
+        files,
+        search,
+        readingLimits,
+        indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx),
+        published: (tx, version) => codePublished(tx, jobs, version),
+      },
       {
         custId,
         path: await unpack(upload, folder, files, readingLimits, signal),

@@ -17,6 +17,7 @@ import type { JobLog, JobQueue } from "../../../platform/jobs/port.ts";
 import { testJobServices } from "../../../platform/jobs/test-services.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
+import { readHistoryJob } from "../../laws/jobs/read-history.ts";
 import { getSession } from "../../sites/contract/session.ts";
 import { concernKinds } from "../contract/concerns.ts";
 import { getUpload, publishUpload, sendUpload, type CodeUpload } from "../contract/uploads.ts";
@@ -50,7 +51,7 @@ export function openUploadsBeforeEach() {
     const services = async (database: Database) => {
       files = openFiles(database.db, join(folder, "files"));
       newQueue = () => {
-        const queue = openJobs(database, uploadJobs, { pollSeconds: 0.5, stopSeconds: 1 });
+        const queue = openJobs(database, [...uploadJobs, readHistoryJob], { pollSeconds: 0.5, stopSeconds: 1 });
         queues.push(queue);
         return queue;
       };

@@ -15,11 +15,11 @@ import { readLawJob } from "../jobs/read-text.ts";
 import { writeDispositions } from "../save.ts";
 import { lawPages, laws } from "../tables.ts";
 import { affectsOf, dayOfLaw, type ImportedDisposition } from "./affects.ts";
-import type { InHistory } from "./history.ts";
+import type { InHistory } from "../affects/in-history.ts";
 import { receivePdf, type PdfColumns } from "./received-pdf.ts";
 import { lawRichText } from "./rich-text.ts";
 import { storedLaws, type StoredLaw } from "./stored.ts";
-import type { TownCodeVersion } from "./town-code.ts";
+import type { TownCodeVersion } from "../affects/town-code.ts";
 
 export type ArchiveContext = LawsContext & { readonly files: FileStore };
 

@@ -3,8 +3,8 @@ import { shortName } from "../../../domain/law/name.ts";
 import type { Instruction, LawProblem, ReadLaw } from "../../../domain/law/ordinance.ts";
 import type { dispositionSources, LawAction } from "../contract/lists.ts";
 import { MAX_DISPOSITIONS, MAX_TITLE } from "../contract/lists.ts";
-import type { InHistory } from "./history.ts";
-import { findAffected, type TownCodeVersion } from "./town-code.ts";
+import type { InHistory } from "../affects/in-history.ts";
+import { findAffected, type TownCodeVersion } from "../affects/town-code.ts";
 
 /** What a law affects, as it is stored. */
 export interface ImportedDisposition {

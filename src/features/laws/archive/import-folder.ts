@@ -7,11 +7,11 @@ import { openSource } from "../../../platform/files/source.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import type { Designated } from "../contract/designation.ts";
 import { designationOf } from "../contract/designation.ts";
-import { lawsInHistory } from "./history.ts";
+import { lawsInHistory } from "../affects/in-history.ts";
 import { LawArchive, type ArchiveContext, type LawOutcome } from "./add-laws.ts";
 import { designatedLaws } from "./stored.ts";
 import { readLawTable } from "./table.ts";
-import { readTownCode } from "./town-code.ts";
+import { readTownCode } from "../affects/town-code.ts";
 
 export interface LawFolderImport {
   readonly folder: string;
