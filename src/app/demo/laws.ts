@@ -6,10 +6,13 @@ import { findUserId } from "../../features/accounts/logins.ts";
 import { storedVersions, type StoredVersion } from "../../features/code/inspection.ts";
 import { versionKey } from "../../features/code/version-key.ts";
 import { dateAccuracies, lawActions } from "../../features/laws/contract/lists.ts";
+import { readLawJob } from "../../features/laws/jobs/read-text.ts";
+import { lawSource } from "../../features/laws/search-source.ts";
 import { dispositions, laws } from "../../features/laws/tables.ts";
 import { raiseRevision } from "../../features/sites/parts/server/revision.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
+import { reindex } from "../../platform/search/stored-indexes.ts";
 import type { OpenServices } from "../services.ts";
 import { findProvision } from "./provisions.ts";
 
@@ -53,9 +56,9 @@ export async function missesDemoLaws(db: Db, customerId: number): Promise<boolea
   return known === undefined;
 }
 
-/** Adds the local laws since 1998, once. Returns whether it added them. */
+/** Adds the local laws since 1998, once. Returns whether it added them. The text of PDFs is read when a server runs. */
 export async function addDemoLaws(
-  { database: { db }, files }: OpenServices,
+  { database: { db }, files, jobs, search }: OpenServices,
   { customerId, custId }: { readonly customerId: number; readonly custId: string },
 ): Promise<boolean> {
   if (!(await missesDemoLaws(db, customerId))) return false;
@@ -70,7 +73,8 @@ export async function addDemoLaws(
     read.map(async ({ file }) => {
       if (file === undefined) return null;
       const bytes = await readFile(join(folder, "files", file));
-      return { key: await files.put(bytes, ".pdf"), fileName: file, mediaType: "application/pdf", size: bytes.length };
+      const key = await files.put(bytes, ".pdf");
+      return { key, fileName: file, mediaType: "application/pdf", size: bytes.length, textState: "waiting" as const };
     }),
   );
   const clerk = { createdBy: "moakes", createdById: await findUserId(db, "moakes") };
@@ -87,7 +91,9 @@ export async function addDemoLaws(
           updatedById: clerk.createdById,
         })),
       )
-      .returning({ id: laws.id, number: laws.number });
+      .returning({ id: laws.id, number: laws.number, key: laws.key });
+    for (const { id, key } of added)
+      if (key !== null) await jobs.enqueue(tx, readLawJob, { customerId, custId, id, key });
     const ids = new Map(added.map(({ id, number }) => [number, id]));
     await tx.insert(dispositions).values(
       read.flatMap(({ number, affects }) =>
@@ -104,6 +110,8 @@ export async function addDemoLaws(
     await raiseRevision(tx, customerId, "laws");
     await raiseRevision(tx, customerId, "sites");
   });
+  // So that they are found at once, also without a server that runs jobs.
+  for (const stored of await lawSource.stored(db, custId)) await reindex(search, stored, () => undefined);
   return true;
 }
 
