@@ -111,7 +111,7 @@ export async function addDemoLaws(
     await raiseRevision(tx, customerId, "sites");
   });
   // So that they are found at once, also without a server that runs jobs.
-  for (const stored of await lawSource.stored(db, custId)) await reindex(search, stored, () => undefined);
+  for (const index of await lawSource.stored(db, custId)) await reindex(search, index, () => undefined);
   return true;
 }
 

@@ -7,12 +7,12 @@ import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } 
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { SearchSource, Searcher } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
-import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { custIdsById } from "../sites/parts/server/towns.ts";
+import { formatAdopted } from "./adopted.ts";
 import { affectedBy } from "./affected.ts";
 import { lawHref, lawPdfHref, lawThumbnailHref } from "./contract/addresses.ts";
 import { designationOf } from "./contract/designation.ts";
-import { UNDATED } from "./contract/lists.ts";
+import { dateAccuracies, UNDATED, type DateAccuracy } from "./contract/lists.ts";
 import { lawFactsOf } from "./facts.ts";
 import { isInTable } from "./policy.ts";
 import { listDispositions } from "./queries/laws.ts";
@@ -65,6 +65,7 @@ interface IndexedRow extends Group {
   readonly description: string;
   readonly comment: string;
   readonly adopted: string | null;
+  readonly adoptedDateAccuracy: DateAccuracy;
   readonly hasPdf: boolean;
   readonly hasThumbnail: boolean;
   readonly affectsCode: boolean;
@@ -73,7 +74,7 @@ interface IndexedRow extends Group {
 }
 
 const indexedColumns = sql`l.id, l.legislation_type as "legislationType", l.number, l.legislation_year as "legislationYear",
-  l.title as heading, l.custom_title as "customTitle", l.subject, l.description, l.comment, l.adopted::text as adopted,
+  l.title as heading, l.custom_title as "customTitle", l.subject, l.description, l.comment, l.adopted::text as adopted, l.adopted_date_accuracy as "adoptedDateAccuracy",
   l.appended_to_id as "appendedToId", l.supped_by_id as "suppedById", l.key is not null as "hasPdf", l.thumbnail is not null as "hasThumbnail", l.html,
   exists (select from law_dispositions d where d.customer_id = l.customer_id and d.law_id = l.id and d.guid is not null) as "affectsCode",
   (select string_agg(p.text, ${PAGE_BREAK} order by p.page) from law_pages p
@@ -111,14 +112,23 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
   };
 }
 
-const NO_TEXT = "data";
-const PDF = "pdf";
-const PDF_WITH_THUMBNAIL = "pdf thumbnail";
+type Leads = "pdf" | "text" | "data";
 
-/** What a result leads to: the PDF, the page with the text, or only the data of the law. */
-function pageOf({ hasPdf, hasThumbnail, html }: IndexedRow): string {
-  if (hasPdf) return hasThumbnail ? PDF_WITH_THUMBNAIL : PDF;
-  return html === null ? NO_TEXT : "text";
+/** What a result leads to, how exactly its date is known, and whether it has a thumbnail: "pdf D thumbnail". */
+const pageOf = ({ hasPdf, hasThumbnail, html, adoptedDateAccuracy }: IndexedRow): string =>
+  [
+    (hasPdf ? "pdf" : html === null ? "data" : "text") satisfies Leads,
+    adoptedDateAccuracy,
+    ...(hasThumbnail ? ["thumbnail"] : []),
+  ].join(" ");
+
+function readPage({ page }: SearchHit) {
+  const [leads, accuracy, thumbnail] = page.split(" ");
+  return {
+    leads,
+    accuracy: dateAccuracies.find((each) => each === accuracy) ?? "D",
+    hasThumbnail: thumbnail !== undefined,
+  };
 }
 
 async function* lawsOfTown(db: Db, customerId: number): AsyncGenerator<readonly SearchDocument[]> {
@@ -186,15 +196,18 @@ export const lawSource: SearchSource<Result> = {
 };
 
 /** LAWS-08. A PDF opens at the page of the snippet. */
-function addressOf(custId: string, { id, page, textPage }: SearchHit): string {
-  if (page !== PDF && page !== PDF_WITH_THUMBNAIL) return lawHref(custId, Number(id));
+function addressOf(custId: string, hit: SearchHit): string {
+  const { id, textPage } = hit;
+  if (readPage(hit).leads !== "pdf") return lawHref(custId, Number(id));
   return lawPdfHref(custId, Number(id)) + (textPage !== null && textPage > 1 ? `#page=${textPage}` : "");
 }
 
 function presentHit(site: Site, hit: SearchHit): Result {
   const { custId } = site;
   const { id, title, date, pdf, textPage, marked, snippet, counts, documentType } = hit;
-  const adopted = date === null ? UNDATED : `Adopted ${formatDayAt(site, date)}`;
+  const { accuracy: adoptedDateAccuracy, hasThumbnail } = readPage(hit);
+  const day = formatAdopted(site, { adopted: date, adoptedDateAccuracy });
+  const adopted = day === null ? UNDATED : `Adopted ${day}`;
   return {
     id,
     custId,
@@ -211,7 +224,7 @@ function presentHit(site: Site, hit: SearchHit): Result {
     otherInfo: [adopted, ...(textPage === null ? [] : [`page ${textPage}`])].join(" · "),
     snippet: snippetHtml(snippet),
     pdf,
-    ...(hit.page === PDF_WITH_THUMBNAIL && { thumbnail: lawThumbnailHref(custId, Number(id)) }),
+    ...(hasThumbnail && { thumbnail: lawThumbnailHref(custId, Number(id)) }),
     hits: counts.map(({ tag, count }) => ({ tag, count })),
     affectsLinks: [],
   };

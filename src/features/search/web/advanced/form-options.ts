@@ -13,12 +13,16 @@ type SearchedTown = Pick<Session, "archiveId" | "parts" | "username">;
 const mayHaveNotes = ({ archiveId, parts, username }: SearchedTown): boolean =>
   archiveId === null && (username !== null || parts.notes.hasPublic);
 
+/** Laws that the reader may see, in the table of new laws or in the ledger. */
+const hasLaws = ({ archiveId, parts: { laws } }: SearchedTown): boolean =>
+  archiveId === null && (laws.lawLedgerCount ?? (laws.lawCount ?? 0) + laws.codifiedLawCount) > 0;
+
 /** Kinds of documents that can be searched. Each future feature adds its own. */
-export const SEARCHED_KINDS = ["code", "doc", "note"] as const;
+export const SEARCHED_KINDS = ["code", "doc", "law", "note"] as const;
 
 /**
  * The options of a town with these kinds; without a session, of several towns, whose types have different names.
- * ADVANCED-03: an archive has neither public documents nor notes. ADVANCED-10: a checkbox for each type.
+ * ADVANCED-03: an archive has neither public documents, laws nor notes. ADVANCED-10: a checkbox for each type.
  */
 export function formOptionsAt(
   session: SearchedTown | null,
@@ -30,7 +34,7 @@ export function formOptionsAt(
   const has = (kind: Exclude<Scope, "all">): boolean => {
     if (kind === "doc") return !isArchive && (session === null || documentTypes.length > 0);
     if (kind === "note") return session !== null && mayHaveNotes(session);
-    return !isArchive || kind === "code" || kind === "law";
+    return kind === "code" || session === null || hasLaws(session);
   };
   return { documentTypes, groups, isArchive, kinds: new Set(kinds.filter(has)) };
 }

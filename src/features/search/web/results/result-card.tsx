@@ -42,8 +42,8 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
       )}
       <Parents parents={result.parents} />
       <h2 className={styles.title}>
-        {/* A document is a file, not a page of ours. */}
-        <Link to={url} reloadDocument={type === "doc"} data-preview="">
+        {/* A document and the PDF of a law are files, not pages of ours. */}
+        <Link to={url} reloadDocument={type === "doc" || pdf} data-preview="">
           {number !== "" && (
             <span className={styles.number}>
               <Highlighted text={number} html={marked?.number} />
