@@ -1,3 +1,5 @@
+import { Failure } from "./http/failure.ts";
+
 /** Media type of a `FileAnswer` with CSV. */
 export const CSV_TYPE = "text/csv; charset=utf-8";
 
@@ -33,7 +35,10 @@ export interface CsvRow {
   readonly line: number;
 }
 
-/** The lines of a CSV (RFC 4180) that are not empty, separated by commas, semicolons or tabs. */
+/**
+ * The lines of a CSV (RFC 4180) that are not empty, separated by commas, semicolons or tabs. Throws a `Failure` for a
+ * quotation mark that is not closed.
+ */
 export function readCsv(written: string): CsvRow[] {
   const text = written.startsWith(CSV_START) ? written.slice(CSV_START.length) : written;
   const first = text.split(/\r?\n/, 1)[0] ?? "";
@@ -44,6 +49,7 @@ export function readCsv(written: string): CsvRow[] {
   let isQuoted = false;
   let line = 1;
   let start = 1;
+  let quoted = 1;
   const endLine = (): void => {
     cells.push(cell);
     if (cells.some((each) => each.trim() !== "")) rows.push({ cells, line: start });
@@ -57,6 +63,7 @@ export function readCsv(written: string): CsvRow[] {
       at += 1;
     } else if (sign === '"' && (isQuoted || cell.trim() === "")) {
       isQuoted = !isQuoted;
+      quoted = line;
     } else if (isQuoted) {
       cell += sign;
     } else if (sign === separator) {
@@ -69,6 +76,7 @@ export function readCsv(written: string): CsvRow[] {
       cell += sign;
     }
   }
+  if (isQuoted) throw new Failure("bad-input", `The quotation mark in line ${quoted} of the table is not closed.`);
   endLine();
   return rows;
 }

@@ -41,7 +41,9 @@ export function lawsNamedIn(text: string): NamedLaw[] {
   for (const match of text.matchAll(TYPE)) {
     if (match.index < (named.at(-1)?.end ?? 0)) continue;
     const type = TYPES[match.slice(1).findIndex((words) => words !== undefined)]?.[0];
-    if (type !== undefined) named.push(...lawsAt(text, { type, start: match.index, word: match[0] }));
+    if (type === undefined) continue;
+    // Not spread: a list may have a hundred thousand numbers.
+    for (const law of lawsAt(text, { type, start: match.index, word: match[0] })) named.push(law);
   }
   return named;
 }

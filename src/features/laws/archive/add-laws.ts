@@ -118,7 +118,7 @@ export class LawArchive {
         continue;
       }
       const before = stored.get(each.law.source);
-      const outcome = outcomeOf(each, before);
+      const outcome = this.#outcomeOf(each, before);
       outcomes.push(presented(each, outcome));
       if (!writes || (outcome !== "added" && outcome !== "changed")) continue;
       changed.push(before === undefined ? await this.#insert(db, each) : await this.#update(db, each, before, freed));
@@ -146,7 +146,7 @@ export class LawArchive {
     return added.id;
   }
 
-  async #update(tx: Db, { columns, affects }: Ready, before: StoredLaw, freed: string[]): Promise<number> {
+  async #update(tx: Db, { law, columns, affects }: Ready, before: StoredLaw, freed: string[]): Promise<number> {
     const { site, actor } = this.#context;
     const { customerId } = site;
     const hasNewFile = columns.key !== undefined && columns.key !== before.key;
@@ -158,6 +158,7 @@ export class LawArchive {
       .update(laws)
       .set({
         ...columns,
+        ...(this.#isPlacedNow(before) && this.#placeOf(law)),
         ...(hasNewFile && { textState: "waiting", textProblem: null, pages: null, thumbnail: null, scanDate: null }),
         ...updatedBy(actor),
       })
@@ -172,6 +173,19 @@ export class LawArchive {
     const { jobs, site } = this.#context;
     const { customerId, custId } = site;
     if (key !== undefined) await jobs.enqueue(tx, readLawJob, { customerId, custId, id, key });
+  }
+
+  /** The town had no code when the law was imported. */
+  #isPlacedNow({ appendedToId, suppedById }: StoredLaw): boolean {
+    return appendedToId === null && suppedById === null && this.#options.versions.length > 0;
+  }
+
+  #outcomeOf({ columns, affects }: Ready, before: StoredLaw | undefined): "added" | "changed" | "unchanged" | "kept" {
+    if (before === undefined) return "added";
+    if (before.version > 1) return "kept";
+    const stored: Readonly<Record<string, unknown>> = { ...before };
+    const isSameLaw = Object.entries(columns).every(([name, value]) => isSame(stored[name] ?? null, value ?? null));
+    return isSameLaw && isSame(before.affects, affects) && !this.#isPlacedNow(before) ? "unchanged" : "changed";
   }
 
   /** The version that contains a new law: the first that names it in its history, or else the first after its date. */
@@ -241,17 +255,6 @@ export class LawArchive {
       after: [...groups].map(([name, those]) => `${name} (${those.length})`),
     });
   }
-}
-
-function outcomeOf(
-  { columns, affects }: Ready,
-  before: StoredLaw | undefined,
-): "added" | "changed" | "unchanged" | "kept" {
-  if (before === undefined) return "added";
-  if (before.version > 1) return "kept";
-  const stored: Readonly<Record<string, unknown>> = { ...before };
-  const isUnchanged = Object.entries(columns).every(([name, value]) => isSame(stored[name] ?? null, value ?? null));
-  return isUnchanged && isSame(before.affects, affects) ? "unchanged" : "changed";
 }
 
 function presented({ law, columns, affects, problems }: Ready, outcome: LawOutcome["outcome"]): LawOutcome {

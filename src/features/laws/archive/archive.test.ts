@@ -127,6 +127,15 @@ describe("An import of laws", () => {
     expect(kept).toMatchObject({ html: "<p>One.</p>", affects: null });
   });
 
+  test("places what was imported before the town had a code", async () => {
+    await write("early.xml", ordinance("40", '<codify:repeal path="12-9"/>', adopted("2027-01-01")));
+    await imported();
+    await context.db.execute(sql`update laws set appended_to_id = null where source like '%Ord. No. 40'`);
+    expect((await imported()).map(({ outcome }) => outcome)).toEqual(["changed"]);
+    expect(await stored("%Ord. No. 40")).toMatchObject([{ appended: world.versions[1], supped: null }]);
+    expect((await imported()).map(({ outcome }) => outcome)).toEqual(["unchanged"]);
+  });
+
   test("reads PDFs with a table, and says of each file and line what is wrong", async () => {
     await write("scans/1.pdf", PDF);
     await write("scans/false.pdf", "<html><body>Not found</body></html>");
