@@ -118,6 +118,24 @@ test("a transaction is all or nothing, and other queries wait for its end", asyn
   await db.execute(sql`delete from laws`);
 });
 
+test("a query waits for the running transaction, but not for those that wait, too", async () => {
+  const { db } = database;
+  const order: string[] = [];
+  const write = (id: number) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into laws values (${id}::integer, 'Dogs')`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push(`transaction ${id}`);
+    });
+  const read = async () => {
+    const found = await names(db);
+    order.push(`query of ${found.length}`);
+  };
+  await Promise.all([write(1), write(2), write(3), read(), read()]);
+  expect(order).toEqual(["transaction 1", "query of 1", "query of 1", "transaction 2", "transaction 3"]);
+  await db.execute(sql`delete from laws`);
+});
+
 test("a statement that fails in a transaction leaves the connection usable", async () => {
   const { db } = database;
   await expect(db.transaction((tx) => tx.execute(sql`select * from nothing`))).rejects.toThrow("nothing");

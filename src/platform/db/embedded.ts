@@ -25,8 +25,10 @@ class DatabaseThread {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #sent = 0;
   #ended: Error | null = null;
-  /** Ends with the last transaction: later queries wait for it. */
-  #transactions: Promise<unknown> = Promise.resolve();
+  /** Whether a transaction is running, which other queries wait for. */
+  #isInTransaction = false;
+  #waitingQueries: (() => void)[] = [];
+  readonly #waitingTransactions: (() => void)[] = [];
 
   constructor(folder: string) {
     this.#worker = new Worker(new URL("embedded-thread.ts", import.meta.url), { workerData: { folder } });
@@ -36,19 +38,15 @@ class DatabaseThread {
   }
 
   async query<T>(text: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
-    await this.#transactions;
-    return this.#query(text, params, options);
+    return this.#afterTransaction(() => this.#query<T>(text, params, options));
   }
 
   async exec(text: string): Promise<Results[]> {
-    await this.#transactions;
-    return this.#send({ op: "exec", text }) as Promise<Results[]>;
+    return this.#afterTransaction(() => this.#send({ op: "exec", text }) as Promise<Results[]>);
   }
 
   async transaction<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
-    const done = this.#transactions.then(() => this.#transaction(work));
-    this.#transactions = done.catch(() => {});
-    return done;
+    return this.#afterTransactions(() => this.#transaction(work));
   }
 
   async listen(channel: string, listener: (payload: string) => void): Promise<Unlisten> {
@@ -64,9 +62,39 @@ class DatabaseThread {
 
   async close(): Promise<void> {
     if (this.#ended !== null) return;
-    await this.#transactions;
-    await this.#send({ op: "close" });
+    await this.#afterTransactions(() => this.#send({ op: "close" }));
     await this.#worker.terminate();
+  }
+
+  /** A query waits for the running transaction, not for those that wait, too: readers go before the next writer. */
+  #afterTransaction<T>(query: () => Promise<T>): Promise<T> {
+    if (!this.#isInTransaction) return query();
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    this.#waitingQueries.push(() => void query().then(resolve, reject));
+    return promise;
+  }
+
+  /** One transaction after the other, in the order in which they were asked for. */
+  #afterTransactions<T>(transaction: () => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const start = (): void => {
+      this.#isInTransaction = true;
+      void transaction()
+        .then(resolve, reject)
+        .finally(() => this.#endTransaction());
+    };
+    if (this.#isInTransaction) this.#waitingTransactions.push(start);
+    else start();
+    return promise;
+  }
+
+  /** The database runs what it is sent in order: first the queries that wait, then the next transaction. */
+  #endTransaction(): void {
+    this.#isInTransaction = false;
+    const queries = this.#waitingQueries;
+    this.#waitingQueries = [];
+    for (const send of queries) send();
+    this.#waitingTransactions.shift()?.();
   }
 
   async #transaction<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
