@@ -1,5 +1,5 @@
-import { chromium, type BrowserContext } from "playwright-core";
-import { findBrowser } from "../tests/harness/find-browser.ts";
+import type { BrowserContext } from "playwright-core";
+import { launchBrowser } from "../tests/harness/find-browser.ts";
 import { median } from "./tools.ts";
 
 const RUNS = 5;
@@ -18,12 +18,7 @@ export async function openWithAndWithout(
   url: string,
   cookie: string,
 ): Promise<{ readonly with: PageSpeed; readonly without: PageSpeed }> {
-  const { path, env } = findBrowser();
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...process.env, ...env },
-    args: ["--no-sandbox"],
-  });
+  const browser = await launchBrowser();
   try {
     const runs: Record<"with" | "without", PageSpeed[]> = { with: [], without: [] };
     const [name = "", value = ""] = cookie.split("=", 2);

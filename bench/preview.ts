@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { chromium, type Page } from "playwright-core";
-import { findBrowser } from "../tests/harness/find-browser.ts";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../tests/harness/find-browser.ts";
 import { importSanMateo, SAN_MATEO } from "./pages.ts";
 import { figure, heading, newFolder, p50and95, startServer, towncode } from "./tools.ts";
 
@@ -25,12 +25,7 @@ export async function benchPreview(): Promise<void> {
   const folder = await newFolder("preview");
   const custId = existsSync(SAN_MATEO) ? await importSanMateo(folder) : await importDemo(folder);
   const server = await startServer(folder, PORT);
-  const { path, env } = findBrowser();
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...process.env, ...env },
-    args: ["--no-sandbox"],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1240, height: 900 } });
     const times = await previewAll(page, server.address, custId);

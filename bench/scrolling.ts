@@ -1,5 +1,4 @@
-import { chromium } from "playwright-core";
-import { findBrowser } from "../tests/harness/find-browser.ts";
+import { launchBrowser } from "../tests/harness/find-browser.ts";
 import { percentile } from "./tools.ts";
 
 const STEP_PX = 1000;
@@ -21,12 +20,7 @@ export async function scrollThrough(
   url: string,
   { selector, rows, slowdown }: { readonly selector: string; readonly rows: number; readonly slowdown: number },
 ): Promise<Scrolling> {
-  const { path, env } = findBrowser();
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...process.env, ...env },
-    args: ["--no-sandbox"],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 780 } });
     const session = await page.context().newCDPSession(page);
