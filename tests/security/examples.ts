@@ -241,6 +241,9 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   putLawFile: at(({ law }) => ({ id: law, file: PNG })),
   // It has none: the bytes of another would be gone after a dry run.
   removeLawFile: at(({ lawWithoutFile }) => ({ id: lawWithoutFile })),
+  findLedger: (_site, { version }) => ({ id: version }),
+  listSuppedProposals: at(),
+  confirmSupped: at(({ lawWithoutFile, version }) => ({ ids: [lawWithoutFile], version })),
   viewLaw: at(({ law }) => ({ id: law })),
   getLawThumbnail: at(({ law }) => ({ id: law })),
 

@@ -74,6 +74,8 @@ export interface Town {
   /** A law with a PDF, and one without. */
   readonly law: number;
   readonly lawWithoutFile: number;
+  /** Id of the current version of the code. */
+  readonly version: number;
   /** Of `group`. */
   readonly note: number;
 }
@@ -205,6 +207,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
     ),
     ...(await addDocuments(server, customerId)),
     ...(await addLaws(server, customerId, Number(code.guid))),
+    version: (await storedVersions(db, custId)).find(({ current }) => current)?.id ?? 0,
     note: await first(
       db
         .insert(notes)

@@ -422,8 +422,8 @@ describe("Notices and the laws of the history", () => {
   });
 
   test("laws that the history names are links, in no other note and in no other link", () => {
-    const historyLinks = (text: string) => {
-      const start = text.indexOf("Ord. 7");
+    const textLinks = (text: string, isHistory: boolean) => {
+      const start = isHistory ? text.indexOf("Ord. 7") : -1;
       return start < 0 ? [] : [{ start, end: start + 6, href: "/larkmere/laws/7" }];
     };
     const note = (kind: "history" | "editor", ...c: Inline[]): Note => ({ kind, label: "", b: [{ k: "p", c }] });
@@ -442,7 +442,7 @@ describe("Notices and the laws of the history", () => {
       surroundings({
         href: () => "/1#2",
         citation: (_guid, ordinal) => (ordinal === 1 ? { page: "1", guid: "2", anchor: "" } : undefined),
-        historyLinks,
+        textLinks,
       }),
     );
     const link = '<a class="cite" href="/larkmere/laws/7">Ord. 7</a>';

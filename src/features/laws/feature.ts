@@ -24,6 +24,7 @@ export const feature = defineFeature({
       "laws.edit": "Law changed",
       "laws.delete": "Law deleted",
       "laws.restore": "Law restored",
+      "laws.supped": "Law marked as in the code",
       "laws.putFile": "PDF of a law added",
       "laws.removeFile": "PDF of a law removed",
     },

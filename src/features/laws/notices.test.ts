@@ -110,6 +110,11 @@ describe("A page of the code", () => {
     await world.towns.call(saveLaw, { site, id, html: "<p>Be it enacted.</p>" }, world.clerk);
     const linked = `[<a class="cite" href="/larkmere/laws/${id}">Ord. 7</a>, 2001]`;
     expect(await html("1010")).toContain(linked);
+    await world.towns.db.execute(
+      sql`update texts set content = replace(content, 'Elsewhere.', 'Elsewhere. (Ord. 7, § 2)')`,
+    );
+    await setLevels(world.towns, world.towns.larkmere, {});
+    expect(await html("1010")).toContain(`Elsewhere. (<a class="cite" href="/larkmere/laws/${id}">Ord. 7</a>, § 2)`);
     await setLevels(world.towns, world.towns.larkmere, {
       "LAW/LEDGER/VIEW": { currentLevel: "USER", maximumLevel: "PUBLIC" },
     });

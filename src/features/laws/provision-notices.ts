@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lawsInBrackets } from "../../domain/law/law-history.ts";
 import { LawNames, lawsNamedIn } from "../../domain/law/law-names.ts";
 import type { Notice, NoticeLine } from "../../domain/law/html/notice.ts";
 import { rows } from "../../platform/db/db.ts";
@@ -125,7 +126,7 @@ function rootNotices({ site }: NoticeReader, view: LawView, { groups }: LawFacts
   return [{ paragraph: "", text, link, items: [] }];
 }
 
-/** Links to the laws with a text that the caller sees, wherever a history names them. */
+/** Links to the laws with a text that the caller sees, wherever a history names them: some codes have it in brackets in the law. */
 async function historyLinks(
   { db, site, gate }: NoticeReader,
   view: LawView,
@@ -140,8 +141,8 @@ async function historyLinks(
     );
     return new LawNames(all);
   });
-  return (text) =>
-    lawsNamedIn(text).flatMap((named) => {
+  return (text, isHistory) =>
+    (isHistory ? lawsNamedIn(text) : lawsInBrackets(text)).flatMap((named) => {
       const law = names.find(named);
       if (law === undefined || !law.hasText || !isSeen(view, placed(facts, law))) return [];
       return [{ start: named.start, end: named.end, href: lawHref(site.custId, law.id) }];

@@ -32,8 +32,8 @@ export interface TextLink {
 /** What a feature adds to a page of the code. */
 export interface PageNotices {
   readonly of: (guid: string) => readonly ProvisionNotice[];
-  /** Links for a text in the history of a provision, in their order. */
-  readonly linksIn: (text: string) => readonly TextLink[];
+  /** Links for a text in the law of a provision, or in its history, in their order. */
+  readonly linksIn: (text: string, isHistory: boolean) => readonly TextLink[];
 }
 
 /**

@@ -11,9 +11,9 @@ export function inlinesHtml(inlines: readonly Inline[], scope: Scope): string {
   return html;
 }
 
-/** A text; in the history of a provision, laws that it names are links. */
+/** A text with its links, such as to the laws that a history names. */
 export function textHtml(text: string, scope: Scope): string {
-  const links = scope.history && !scope.linked ? (scope.surroundings.historyLinks?.(text) ?? []) : [];
+  const links = scope.linked ? [] : (scope.surroundings.textLinks?.(text, scope.history) ?? []);
   let html = "";
   let at = 0;
   for (const { start, end, href } of links) {

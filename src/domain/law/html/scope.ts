@@ -26,8 +26,8 @@ export interface VersionLinks {
   file?(src: string): string | undefined;
   /** What is said about a provision ("" as anchor) or one of its paragraphs without being law. */
   notices?(guid: string, anchor: string): readonly Notice[];
-  /** Links for a text in the history of a provision, in their order. */
-  historyLinks?(text: string): readonly TextLink[];
+  /** Links for a text in the law of a provision, or in its history, in their order. */
+  textLinks?(text: string, isHistory: boolean): readonly TextLink[];
   image(
     src: string,
   ): { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;

@@ -105,7 +105,7 @@ function toPage(
       },
       file: (src) => files.get(src)?.url,
       notices: (guid, anchor) => notices.get(`${guid} ${anchor}`) ?? [],
-      historyLinks: (text) => page.notices.flatMap(({ linksIn }) => linksIn(text)),
+      textLinks: (text, isHistory) => page.notices.flatMap(({ linksIn }) => linksIn(text, isHistory)),
       image: (src) => {
         const file = files.get(src);
         return file !== undefined && isShown(file.mediaType) ? file : undefined;

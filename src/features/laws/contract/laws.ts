@@ -197,6 +197,16 @@ export const getLawThumbnail = defineCall({
   answer: storedFileAnswer,
 });
 
+/** OPEN-07: the town of a version of the code, for those who may see the town. */
+export const findLedger = defineCall({
+  id: "findLedger",
+  method: "GET",
+  path: "/api/law-ledger/:id",
+  summary: "The town whose ledger has the laws of a version of the code.",
+  input: z.object({ id }),
+  answer: z.object({ custId: z.string() }),
+});
+
 /** Laws that the current version seems to contain, by its date or its history notes, and that are not supped yet. */
 export const listSuppedProposals = defineCall({
   id: "listSuppedProposals",

@@ -1,9 +1,19 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
+import { townOfVersion } from "../../code/parts/server/versions.ts";
 import { showReferences } from "../../references/parts/server/show-references.ts";
 import type { Law } from "../contract/entities.ts";
 import { CHUNK } from "../contract/lists.ts";
-import { addLaw, getLaw, getLawTable, listLaws, saveLaw } from "../contract/laws.ts";
+import {
+  addLaw,
+  confirmSupped,
+  findLedger,
+  getLaw,
+  getLawTable,
+  listLaws,
+  listSuppedProposals,
+  saveLaw,
+} from "../contract/laws.ts";
 import { listedLaws, type ListedLaw, type ListedLaws } from "../listing/listed.ts";
 import { filterLaws } from "../listing/table.ts";
 import { requireLaw, shownLaw } from "../lookups.ts";
@@ -11,6 +21,7 @@ import { editors, isListed, viewers, type LawView } from "../policy.ts";
 import { presentLaws } from "../present.ts";
 import { findHtml, findLaws, listPages } from "../queries/laws.ts";
 import { insertLaw, updateLaw } from "../save.ts";
+import { markSupped, suppedProposals } from "../supped.ts";
 import { admitToList, lawViewOf } from "../view.ts";
 import { versionReference } from "../versions.ts";
 
@@ -98,6 +109,46 @@ const add = defineEndpoint(addLaw, {
   },
 });
 
+/** ROUTES-14. Who may not see the ledger learns so there. */
+const ledgerOf = defineEndpoint(findLedger, {
+  access: "public",
+  handle: async ({ db, gate, actor }, { id }) => {
+    const custId = await townOfVersion(db, id);
+    const site = custId === null ? null : await gate.findSite(custId);
+    if (site === null || !gate.may(actor, site, "VIEW")) throw notFound("That version");
+    return { custId: site.custId };
+  },
+});
+
+const proposals = defineEndpoint(listSuppedProposals, {
+  access: { permission: "LAW/MANAGE" },
+  handle: async (context) => {
+    const view = lawViewOf(context);
+    const listed = await listedLaws(context.db, context.site);
+    const proposed = await suppedProposals(context, view, listed);
+    const laws = await lawsOf(
+      context,
+      view,
+      listed,
+      proposed.map(({ law }) => law),
+    );
+    return {
+      version: versionReference(listed.versions, view.currentId),
+      proposals: proposed.flatMap(({ law, reason, isSure }) => {
+        const shown = laws.find(({ documentId }) => documentId === law.id);
+        return shown === undefined ? [] : [{ law: shown, reason, isSure }];
+      }),
+    };
+  },
+});
+
+const confirm = defineEndpoint(confirmSupped, {
+  access: { permission: "LAW/MANAGE" },
+  handle: async (context, { ids, version }) => ({
+    count: await markSupped(context, lawViewOf(context), { ids, version }),
+  }),
+});
+
 /** A law that was just saved. Someone who deleted it sees it once more. */
 export async function savedLaw(context: SiteContext, view: LawView, id: number): Promise<Law> {
   const [row] = await findLaws(context.db, view.customerId, [id]);
@@ -105,4 +156,4 @@ export async function savedLaw(context: SiteContext, view: LawView, id: number):
   return shownLaw(context, view, row);
 }
 
-export const lawEndpoints: readonly Endpoint[] = [list, table, get, save, add];
+export const lawEndpoints: readonly Endpoint[] = [list, table, get, save, add, ledgerOf, proposals, confirm];

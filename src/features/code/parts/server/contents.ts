@@ -24,6 +24,24 @@ export function orderedProvisions(db: Db, version: VersionKey): Promise<OrderedP
   );
 }
 
+/** Provisions of a version whose content has one of these words somewhere, with the content, in order. */
+export async function provisionsWith(
+  db: Db,
+  version: VersionKey,
+  words: readonly string[],
+): Promise<readonly (ProvisionLabel & { readonly guid: string; readonly content: Content })[]> {
+  if (words.length === 0) return [];
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const found = await rows<ProvisionLabel & { readonly guid: string; readonly content: string }>(
+    db,
+    sql`select s.guid::text as guid, s.label, coalesce(s.composed_number, s.number) as number, s.heading, t.content
+      from structures s join texts t on t.hash = s.text_hash
+      where ${inVersion(version, "s")} and t.content like any(array(select json_array_elements_text(${JSON.stringify(patterns)}::json)))
+      order by s.position`,
+  );
+  return found.map(({ content, ...provision }) => ({ ...provision, content: JSON.parse(content) as Content }));
+}
+
 /** Contents by hash (hex). Those that are not stored are missing. */
 export async function contentsOf(db: Db, hashes: readonly string[]): Promise<Map<string, Content>> {
   if (hashes.length === 0) return new Map();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../../platform/db/db.ts";
 import { codeOfTowns } from "../../code-of-towns.ts";
-import { newestFirst } from "../../version-key.ts";
+import { custIdOf, newestFirst } from "../../version-key.ts";
 
 export { versionOf, type VersionKey } from "../../version-key.ts";
 export { managedVersions } from "../../versions/change.ts";
@@ -9,6 +9,15 @@ export { managedVersions } from "../../versions/change.ts";
 /** The versions of some towns, newest first. */
 export const versionsOfTowns = (db: Db, customerIds: readonly number[]): ReturnType<typeof codeOfTowns.versionsOf> =>
   codeOfTowns.versionsOf(db, customerIds);
+
+/** Customer id of the town that has a published version; null if there is none. */
+export async function townOfVersion(db: Db, id: number): Promise<string | null> {
+  const [version] = await rows<{ archiveId: string }>(
+    db,
+    sql`select archive_id as "archiveId" from versions where id = ${id}::integer and not unpublished`,
+  );
+  return version === undefined ? null : custIdOf(version.archiveId);
+}
 
 /** Archive ids of a town's published versions, newest first. */
 export async function archiveIdsOf(db: Db, customerId: number): Promise<string[]> {
