@@ -17,6 +17,7 @@ import { versionKey } from "../features/code/version-key.ts";
 import { openTestTowns, userOf, type TestTowns } from "../features/code/test-towns.ts";
 import { addLinkedDocument } from "../features/documents/contract/documents.ts";
 import { addDocumentType } from "../features/documents/contract/types.ts";
+import { addLaw } from "../features/laws/contract/laws.ts";
 import { noCounts } from "../platform/counts.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
@@ -90,6 +91,7 @@ export async function openTestApi(): Promise<TestApi> {
   };
   const runner = new EndpointRunner(services, towns.registry, catalog.endpoints, { checkAnswers: true });
   await addMinutes(runner, towns.larkmere);
+  await addLocalLaw(runner, towns.larkmere);
   const usage = new UsageCounter(db, (error) => void unexpected.push(error));
   const app = Fastify({
     trustProxy: true,
@@ -126,6 +128,11 @@ export async function openTestApi(): Promise<TestApi> {
       await towns.close();
     },
   };
+}
+
+async function addLocalLaw(runner: EndpointRunner, larkmere: number): Promise<void> {
+  const clerk = userOf(larkmere, ["LAW/MANAGE"]);
+  await runner.run(addLaw.id, clerk, "test", { site: "larkmere", legislationType: "Local Law", number: "1-2026" });
 }
 
 /** Larkmere's minutes: two linked recordings, one of them private. */

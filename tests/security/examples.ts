@@ -27,6 +27,9 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   apiDocuments: at(),
   apiDocument: at(({ publicDocument }) => ({ id: publicDocument })),
   apiDocumentText: at(({ publicDocument }) => ({ id: publicDocument })),
+  apiLaws: at(),
+  apiLaw: at(({ law }) => ({ law })),
+  apiLawText: at(({ law }) => ({ law })),
   apiSearch: at(() => ({ query: "secret" })),
   apiSuggest: at(() => ({ query: "secret" })),
   apiDescription: () => ({}),
@@ -244,6 +247,8 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   findLedger: (_site, { version }) => ({ id: version }),
   listSuppedProposals: at(),
   confirmSupped: at(({ lawWithoutFile, version }) => ({ ids: [lawWithoutFile], version })),
+  downloadLaws: at(() => ({ ledger: true })),
+  getLawFeed: at(),
   viewLaw: at(({ law }) => ({ id: law })),
   getLawThumbnail: at(({ law }) => ({ id: law })),
 

@@ -32,6 +32,7 @@ export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/:site/laws": ({ custId }) => `/${custId}/laws`,
   "/:site/law-ledger": ({ custId }) => `/${custId}/law-ledger`,
   "/:site/laws/:id": ({ custId, law }) => `/${custId}/laws/${law}`,
+  "/law-ledger/:id": ({ version }) => `/law-ledger/${version}`,
   "/dashboard/:site": ({ custId }) => `/dashboard/${custId}`,
   "/dashboard/:site/settings": ({ custId }) => `/dashboard/${custId}/settings`,
   "/dashboard/:site/users/:user": ({ custId, user }) => `/dashboard/${custId}/users/${user}`,

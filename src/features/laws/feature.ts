@@ -1,6 +1,8 @@
 import { defineFeature } from "../../platform/features/feature.ts";
+import { exportEndpoints } from "./endpoints/exports.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
 import { lawEndpoints } from "./endpoints/laws.ts";
+import { lawApiEndpoints } from "./endpoints/v1.ts";
 import { townFacts } from "./facts.ts";
 import { readHistoryJob } from "./jobs/read-history.ts";
 import { readLawJob, recognizeLawJob } from "./jobs/read-text.ts";
@@ -38,7 +40,7 @@ export const feature = defineFeature({
       html: "Text",
     },
   },
-  endpoints: [...lawEndpoints, ...fileEndpoints],
+  endpoints: [...lawEndpoints, ...fileEndpoints, ...exportEndpoints, ...lawApiEndpoints],
   referenceKinds: [lawReference],
   jobs: [readLawJob, recognizeLawJob, readHistoryJob],
   searchSources: [lawSource],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { storedFileAnswer } from "../../../platform/http/file-answer.ts";
+import { fileAnswer, storedFileAnswer } from "../../../platform/http/file-answer.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { law, versionReference } from "./entities.ts";
@@ -36,6 +36,13 @@ export const tableFilters = {
 const option = z.object({ value: z.string(), label: z.string(), count: z.int() });
 
 /** One chunk of the table or of the ledger, with the options of its filters. */
+const listFilters = {
+  ledger: yesOrNo,
+  ...tableFilters,
+  /** Only laws that a version contains (OPEN-07). */
+  suppedBy: z.coerce.number<number | string>().int().optional().catch(undefined),
+};
+
 export const getLawTable = defineCall({
   id: "getLawTable",
   method: "GET",
@@ -43,10 +50,7 @@ export const getLawTable = defineCall({
   summary: "A chunk of the table of new laws, or of the ledger, filtered and sorted.",
   input: z.object({
     site,
-    ledger: yesOrNo,
-    ...tableFilters,
-    /** Only laws that a version contains (OPEN-07). */
-    suppedBy: z.coerce.number<number | string>().int().optional().catch(undefined),
+    ...listFilters,
     offset: z.coerce.number<number | string>().int().min(0).default(0),
   }),
   answer: z.object({
@@ -176,6 +180,24 @@ export const removeLawFile = defineCall({
   input: z.object({ site, id }),
   answer: law,
   failure: "There was a problem saving this law",
+});
+
+export const downloadLaws = defineCall({
+  id: "downloadLaws",
+  method: "GET",
+  path: "/api/:site/laws/csv",
+  summary: "The laws of the table or of the ledger that pass the filters, as CSV.",
+  input: z.object({ site, ...listFilters }),
+  answer: fileAnswer,
+});
+
+export const getLawFeed = defineCall({
+  id: "getLawFeed",
+  method: "GET",
+  path: "/:site/laws/feed.atom",
+  summary: "The Atom feed of new laws: those added last.",
+  input: z.object({ site }),
+  answer: fileAnswer,
 });
 
 /** LAWS-08, ROUTES-12 */

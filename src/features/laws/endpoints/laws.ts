@@ -14,29 +14,15 @@ import {
   listSuppedProposals,
   saveLaw,
 } from "../contract/laws.ts";
-import { listedLaws, type ListedLaw, type ListedLaws } from "../listing/listed.ts";
-import { filterLaws } from "../listing/table.ts";
+import { listedLaws } from "../listing/listed.ts";
+import { filterLaws, lawsOf } from "../listing/table.ts";
 import { requireLaw, shownLaw } from "../lookups.ts";
 import { editors, isListed, viewers, type LawView } from "../policy.ts";
-import { presentLaws } from "../present.ts";
 import { findHtml, findLaws, listPages } from "../queries/laws.ts";
 import { insertLaw, updateLaw } from "../save.ts";
 import { markSupped, suppedProposals } from "../supped.ts";
 import { admitToList, lawViewOf } from "../view.ts";
 import { versionReference } from "../versions.ts";
-
-/** Some laws of a list, in its order. */
-async function lawsOf(
-  { db, site }: SiteContext,
-  view: LawView,
-  listed: ListedLaws,
-  some: readonly ListedLaw[],
-): Promise<Law[]> {
-  const ids = some.map(({ id }) => id);
-  const rows = new Map((await findLaws(db, view.customerId, ids)).map((row) => [row.id, row]));
-  const found = ids.flatMap((id) => rows.get(id) ?? []);
-  return presentLaws({ db, site }, view, found, listed);
-}
 
 const list = defineEndpoint(listLaws, {
   access: { permission: viewers },

@@ -1,6 +1,11 @@
 import { readSort, DEFAULT_SORT, type Sorting } from "../contract/sorting.ts";
 import { NO_YEAR, UNDATED } from "../contract/lists.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Site } from "../../../platform/http/site.ts";
+import type { Law } from "../contract/entities.ts";
 import { isListed, type LawView } from "../policy.ts";
+import { presentLaws } from "../present.ts";
+import { findLaws } from "../queries/laws.ts";
 import type { ListedLaw, ListedLaws } from "./listed.ts";
 
 /** Which laws of a list are wanted. */
@@ -90,4 +95,22 @@ function countBy<Value>(
   const counts = new Map<Value, number>();
   for (const law of laws) for (const value of valuesOf(law)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
+}
+
+interface Source {
+  readonly db: Db;
+  readonly site: Site;
+}
+
+/** Some laws of a list, in its order. */
+export async function lawsOf(
+  { db, site }: Source,
+  view: LawView,
+  listed: ListedLaws,
+  some: readonly ListedLaw[],
+): Promise<Law[]> {
+  const ids = some.map(({ id }) => id);
+  const rows = new Map((await findLaws(db, view.customerId, ids)).map((row) => [row.id, row]));
+  const found = ids.flatMap((id) => rows.get(id) ?? []);
+  return presentLaws({ db, site }, view, found, listed);
 }
