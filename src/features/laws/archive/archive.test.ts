@@ -140,6 +140,7 @@ describe("An import of laws", () => {
     await write("scans/1.pdf", PDF);
     await write("scans/false.pdf", "<html><body>Not found</body></html>");
     await write("scans/loose.pdf", PDF);
+    await write("scans/._1.pdf", "left by a system");
     await write("broken.xml", "<document><num>1</document>");
     await write("code.xml", '<document xmlns="https://open.law/schemas/library"><heading>Code</heading></document>');
     await write("index.xml", '<collection xmlns="https://open.law/schemas/library"/>');

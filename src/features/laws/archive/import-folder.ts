@@ -34,6 +34,8 @@ export interface LawReport {
   readonly reason: string;
 }
 
+/** Files that systems and programs leave in folders: ".DS_Store", "._1.pdf", "~$law.doc". */
+const LEFTOVER = /(?:^|\/)(?:\.|~\$)/;
 /** Laws of one transaction. */
 const BATCH = 200;
 
@@ -42,14 +44,16 @@ export async function* importLaws(
   context: ArchiveContext,
   options: LawFolderImport,
 ): AsyncGenerator<readonly LawReport[]> {
-  const source = await openSource(options.folder);
+  const folder = await openSource(options.folder);
+  const listed = (await folder.list()).filter((file) => !LEFTOVER.test(file));
+  const source: Source = { ...folder, list: async () => listed };
   const table =
     options.map === null ? { laws: [], problems: [] } : readLawTable(await textOf(options.map), basename(options.map));
   const versions = await readTownCode(context.db, context.site.customerId);
   const designated = await designationsOf(context, options, source, table.laws);
   const history = await lawsInHistory(context.db, versions, designated);
   const inHistory = new Map([...history].map(([law, found]) => [law.source, found]));
-  const files = new Set(await source.list());
+  const files = new Set(listed);
   const archive = new LawArchive(context, { ...options, files, versions, inHistory });
   yield table.problems.map(problemReport);
   const unnamed = new Set([...files].filter((file) => /\.pdf$/i.test(file)));
