@@ -50,7 +50,7 @@ export async function affectedBy(
     return {
       disposition: {
         guid: place === undefined && last === undefined ? null : guid,
-        name: place?.name ?? (last === undefined ? name : shortName(last)),
+        name: place === undefined ? (last === undefined ? name : shortName(last)) : nameAt(place, { action, name }),
         sortId,
         chapter: place?.chapter ?? "",
         paragraph,
@@ -68,6 +68,10 @@ export async function affectedBy(
   const byLaw = Map.groupBy(dispositions, ({ lawId }) => lawId);
   return new Map([...byLaw].map(([lawId, those]) => [lawId, those.map(present)]));
 }
+
+/** A new section is at the part that will contain it until a version has it: "§ 12-6" instead of "Chapter 12". */
+const nameAt = (place: Place, { action, name }: Pick<DispositionRow, "action" | "name">): string =>
+  action === "add" && name.startsWith("§") && !place.name.startsWith("§") ? name : place.name;
 
 async function currentPlaces(db: Db, site: Site, guids: readonly string[]): Promise<Map<string, Place>> {
   const version = versionOf(site);

@@ -103,6 +103,19 @@ describe("A law", () => {
     await setCustomization(world.towns, world.towns.larkmere, {});
   });
 
+  test("that adds a section names it, and leads to the part that will contain it", async () => {
+    const { dispositions } = await world.add("8-2026", {
+      dispositions: [
+        { guid: "1010", name: "§ 12-3", action: "add" },
+        { guid: "1010", name: "Ch. 12" },
+      ],
+    });
+    expect(dispositions.map(({ name, chapter, href }) => [name, chapter, href])).toEqual([
+      ["§ 12-3", "Chapter 12", "/1010#1010"],
+      ["Chapter 12", "Chapter 12", "/1010#1010"],
+    ]);
+  });
+
   test("with text of its own is shown with its text, sanitized, which only those who manage laws get to edit", async () => {
     const { documentId: id, pageUrl } = await world.add("3-2026", {
       html: `<p>See <cite data-reference="provision:1011">this</cite>.<script>alert(1)</script></p>`,

@@ -48,8 +48,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 export default function LawScreen() {
   const { law, html, pages } = useLoaderData<typeof loader>();
   const { custId, customization, parts } = useOutletContext<Session>();
+  const { hasTable, hasLedger } = parts.laws;
   const list =
-    parts.laws.lawCount === null
+    hasLedger && (law.suppedBy !== null || !hasTable)
       ? { label: customization.lawLedgerName, href: ledgerHref(custId) }
       : { label: customization.newLawsName, href: lawsHref(custId) };
   return (
