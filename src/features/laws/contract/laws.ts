@@ -4,7 +4,7 @@ import { fileAnswer, storedFileAnswer } from "../../../platform/http/file-answer
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { law, versionReference } from "./entities.ts";
-import { dateAccuracies, lawActions, MAX_COMMENT, MAX_DISPOSITIONS, MAX_SUBJECT, MAX_TITLE } from "./lists.ts";
+import { CHUNK, dateAccuracies, lawActions, MAX_COMMENT, MAX_DISPOSITIONS, MAX_SUBJECT, MAX_TITLE } from "./lists.ts";
 import { readNames } from "./name-list.ts";
 
 const site = z.string();
@@ -52,6 +52,7 @@ export const getLawTable = defineCall({
     site,
     ...listFilters,
     offset: z.coerce.number<number | string>().int().min(0).default(0),
+    limit: z.coerce.number<number | string>().int().min(1).max(CHUNK).default(CHUNK),
   }),
   answer: z.object({
     laws: z.array(law),

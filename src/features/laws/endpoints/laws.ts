@@ -3,7 +3,6 @@ import { notFound } from "../../../platform/http/failure.ts";
 import { townOfVersion } from "../../code/parts/server/versions.ts";
 import { showReferences } from "../../references/parts/server/show-references.ts";
 import type { Law } from "../contract/entities.ts";
-import { CHUNK } from "../contract/lists.ts";
 import {
   addLaw,
   confirmSupped,
@@ -44,10 +43,10 @@ const table = defineEndpoint(getLawTable, {
     const view = await admitToList(context, wanted.ledger);
     const listed = await listedLaws(context.db, context.site);
     const { laws, ...filtered } = filterLaws(listed, view, wanted);
-    const { offset, suppedBy = null } = wanted;
+    const { offset, limit, suppedBy = null } = wanted;
     const isPublished = suppedBy !== null && listed.versions.get(suppedBy)?.isPublished === true;
     return {
-      laws: await lawsOf(context, view, listed, laws.slice(offset, offset + CHUNK)),
+      laws: await lawsOf(context, view, listed, laws.slice(offset, offset + limit)),
       total: laws.length,
       ...filtered,
       offset,

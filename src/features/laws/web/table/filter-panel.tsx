@@ -14,7 +14,7 @@ import type { LawTableState } from "./use-law-table.ts";
 import styles from "./filter-panel.module.css";
 
 /** Milliseconds after a keystroke until the table follows. The server answers from memory. */
-const DELAY = 40;
+const DELAY = 15;
 
 interface FilterPanelProps {
   readonly session: Session;

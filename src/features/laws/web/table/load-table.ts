@@ -8,6 +8,7 @@ import { siteSession } from "../../../sites/parts/site-session.ts";
 import { lawsHref, ledgerHref } from "../../contract/addresses.ts";
 import type { Law } from "../../contract/entities.ts";
 import { getLawTable, type LawTable } from "../../contract/laws.ts";
+import { CHUNK } from "../../contract/lists.ts";
 import { activeFilters, filtersOfCall, readFilters } from "./filters.ts";
 
 export interface LawTableData {
@@ -18,6 +19,9 @@ export interface LawTableData {
   readonly isPart: boolean;
 }
 
+/** Laws that the browser loads at once, so that the table follows the typing; the rest of the chunk follows. */
+const FIRST = 60;
+
 type Request = Pick<LoaderFunctionArgs, "params" | "request">;
 
 /** On the server. */
@@ -26,24 +30,27 @@ export async function loadOnServer(
   ledger: boolean,
 ): Promise<LawTableData> {
   const facts = context.get(factsContext);
-  const { laws, ...data } = await load(context.get(apiContext), request, ledger, facts.origin);
+  const { laws, ...data } = await load(context.get(apiContext), request, ledger, {
+    origin: facts.origin,
+    limit: CHUNK,
+  });
   keepForPage(facts, laws);
   return { ...data, laws: null };
 }
 
 export const loadInBrowser = (request: Request, ledger: boolean): Promise<LawTableData> =>
-  load(browserClient, request, ledger, location.origin);
+  load(browserClient, request, ledger, { origin: location.origin, limit: FIRST });
 
 async function load(
   api: Client,
   { params: { site = "" }, request }: Request,
   ledger: boolean,
-  origin: string,
+  { origin, limit }: { readonly origin: string; readonly limit: number },
 ): Promise<LawTableData> {
   const filters = readFilters(new URL(request.url).searchParams);
   const { laws, ...table } = await api.call(
     getLawTable,
-    { site, ledger, offset: filters.from, ...filtersOfCall(filters) },
+    { site, ledger, offset: filters.from, limit, ...filtersOfCall(filters) },
     { signal: request.signal },
   );
   return { origin, table, laws, isPart: activeFilters(filters) > 0 || filters.from > 0 || filters.sort !== "" };

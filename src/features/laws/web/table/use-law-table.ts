@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { browserClient } from "../../../../ui/api.ts";
 import { reportError } from "../../../../ui/error-list.ts";
@@ -7,6 +7,7 @@ import { VisitedLists } from "../../../../ui/visited-lists.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { Law } from "../../contract/entities.ts";
 import { getLawTable, type LawTable } from "../../contract/laws.ts";
+import { CHUNK } from "../../contract/lists.ts";
 import { filtersOfCall, type LawFilters } from "./filters.ts";
 import { keepSaved, withCopies } from "./session-copies.ts";
 
@@ -34,6 +35,9 @@ interface Loaded {
   readonly laws: readonly Law[];
 }
 
+/** Milliseconds until the rest of the first chunk is loaded: the user may still be typing in the filter. */
+const PAUSE_BEFORE_REST = 250;
+
 const visited = new VisitedLists<readonly Law[]>("laws-place");
 
 export function useLawTable(loaded: Loaded, filters: LawFilters, session: Session, ledger: boolean): LawTableState {
@@ -53,13 +57,14 @@ export function useLawTable(loaded: Loaded, filters: LawFilters, session: Sessio
   const [isLoading, setIsLoading] = useState(false);
   const busy = useRef(false);
   useEffect(() => visited.remember(id, listed), [id, listed]);
-  const end = loaded.table.offset + listed.length;
-  const showMore = async (): Promise<void> => {
-    if (busy.current || end >= loaded.table.total) return;
+  const { total, offset } = loaded.table;
+  const end = offset + listed.length;
+  const load = async (limit: number): Promise<void> => {
+    if (busy.current || end >= total) return;
     busy.current = true;
     setIsLoading(true);
     try {
-      const input = { site: session.custId, ledger, offset: end, ...filtersOfCall(filters) };
+      const input = { site: session.custId, ledger, offset: end, limit, ...filtersOfCall(filters) };
       const more = await browserClient.call(getLawTable, input);
       setShown((now) => (now.loaded === loaded ? { ...now, laws: [...now.laws, ...more.laws] } : now));
     } catch (error) {
@@ -69,6 +74,13 @@ export function useLawTable(loaded: Loaded, filters: LawFilters, session: Sessio
       setIsLoading(false);
     }
   };
+  const fill = useEffectEvent(() => void load(CHUNK - listed.length));
+  const isPart = listed.length < CHUNK && end < total;
+  useEffect(() => {
+    if (!isPart) return undefined;
+    const timer = setTimeout(fill, PAUSE_BEFORE_REST);
+    return () => clearTimeout(timer);
+  }, [loaded, isPart]);
   const replace = (law: Law): void => {
     keepSaved(sessionStorage, user, law);
     setShown((now) => ({
@@ -76,7 +88,17 @@ export function useLawTable(loaded: Loaded, filters: LawFilters, session: Sessio
       laws: now.laws.map((each) => (each.documentId === law.documentId ? law : each)),
     }));
   };
-  return { table: loaded.table, laws, filters, end, isLoading, editingId, setEditingId, showMore, replace };
+  return {
+    table: loaded.table,
+    laws,
+    filters,
+    end,
+    isLoading,
+    editingId,
+    setEditingId,
+    showMore: () => load(CHUNK),
+    replace,
+  };
 }
 
 /** The laws that were loaded when the reader left this table, unless it has changed since. */
