@@ -34,6 +34,7 @@ describe("Commands on the demonstration town", { timeout: 60_000 }, () => {
     // The text of its documents is read when a server runs.
     const { code, out } = await towncode("jobs");
     expect([code, out.includes("documents.read-text"), out.includes("failed")]).toEqual([0, true, false]);
+    expect(out).toContain("laws.read-text");
   });
 
   test("[OPEN-81] the demonstration town has a user for each role, with passwords unique to this installation", async () => {
@@ -104,6 +105,7 @@ describe("Commands on the demonstration town", { timeout: 60_000 }, () => {
     const sound = await towncode("doctor");
     expect(sound).toMatchObject({ code: 0, out: expect.stringContaining("No problems found.") });
     expect(sound.out).toContain("of public documents of larkmere has all 177 public documents");
+    expect(sound.out).toContain("of laws of larkmere has all 40 laws");
     const search = join(folder, "data/search/larkmere");
     const [first = "", second = ""] = (await readdir(search)).filter((name) => /^\d+\.index$/.test(name));
     await rm(join(search, first));
