@@ -2,6 +2,7 @@ import { benchCitations } from "./citations.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchFidelity } from "./fidelity.ts";
 import { benchImport } from "./import.ts";
+import { benchLaws } from "./laws.ts";
 import { benchNotes } from "./notes.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
@@ -35,6 +36,7 @@ const benches = {
   papers: benchPapers,
   posting: benchPosting,
   notes: benchNotes,
+  laws: benchLaws,
   relevance: benchRelevance,
   citations: benchCitations,
   opensearch: benchOpenSearch,

@@ -40,7 +40,6 @@ const lawColumns = {
   textState: sql<TextState>`l.text_state`,
   thumbnail: sql<string | null>`l.thumbnail`,
   hasHtml: sql<boolean>`l.html is not null`,
-  hasPages: sql<boolean>`exists (select from law_pages p where p.customer_id = l.customer_id and p.law_id = l.id and p.text <> '')`,
   version: sql<number>`l.version`,
   createdAt: milliseconds("l.created_at"),
   updatedAt: milliseconds("l.updated_at"),
