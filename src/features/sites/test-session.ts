@@ -61,7 +61,11 @@ export function testSession(
     indexViewVisible: true,
     textQuickLinks: [],
     contentGraphicalQuickLinks: [],
-    parts: { documents: { types: [], isManager: false }, notes: { hasPublic: false } },
+    parts: {
+      documents: { types: [], isManager: false },
+      notes: { hasPublic: false },
+      laws: { lawCount: 0, codifiedLawCount: 0, lawLedgerCount: 0, hasTable: false, hasLedger: false },
+    },
     ...changes,
     customization: { ...defaults, mapUrl: "https://larkmere.example/map", ...changes.customization },
   });
