@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { DATE_FORMATS, formatDay } from "./format-day.ts";
+import { DATE_FORMATS } from "./date-formats.ts";
+import { formatDay } from "./format-day.ts";
 
 test("dates have the format of their town, on the same day everywhere", () => {
   for (const day of ["2026-03-01", "2026-03-01T23:59:00Z"])

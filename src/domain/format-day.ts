@@ -1,6 +1,6 @@
-/** How a town writes dates. */
-export const DATE_FORMATS = ["short", "iso", "numeric", "long"] as const;
-export type DateFormat = (typeof DATE_FORMATS)[number];
+import type { DateFormat } from "./date-formats.ts";
+
+export type { DateFormat };
 
 const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "./dialog.tsx";
-import { availableShortcuts, shortcutsEnabled, setShortcutsEnabled, type Shortcut } from "./shortcuts.ts";
+import { availableShortcuts, SHORTCUTS_SETTING, shortcutsEnabled, type Shortcut } from "./shortcuts.ts";
 import styles from "./shortcuts-help.module.css";
 
 /** The page's keyboard shortcuts, and a switch to turn single keys off on this device. */
@@ -19,7 +19,7 @@ const sorted = (list: readonly Shortcut[]): readonly Shortcut[] =>
 function ShortcutList() {
   const [on, setOn] = useState(shortcutsEnabled);
   const change = (next: boolean): void => {
-    setShortcutsEnabled(next);
+    globalThis.localStorage?.setItem(SHORTCUTS_SETTING, next ? "on" : "off");
     setOn(next);
   };
   return (

@@ -12,7 +12,8 @@ export interface Shortcut {
 }
 
 export const shortcuts = createStore<readonly Shortcut[]>([]);
-const STORAGE_KEY = "towncode.keys";
+/** Where the browser keeps "off". */
+export const SHORTCUTS_SETTING = "towncode.keys";
 
 /** Registers shortcuts while the component is mounted. For the same key, the last registered one wins. */
 export function useShortcuts(list: readonly Shortcut[]): void {
@@ -28,9 +29,7 @@ export const availableShortcuts = (): readonly Shortcut[] => {
 };
 
 /** Single-key shortcuts can be turned off (WCAG 2.2, 2.1.4): speech input triggers them by accident. */
-export const shortcutsEnabled = (): boolean => globalThis.localStorage?.getItem(STORAGE_KEY) !== "off";
-export const setShortcutsEnabled = (on: boolean): void =>
-  globalThis.localStorage?.setItem(STORAGE_KEY, on ? "on" : "off");
+export const shortcutsEnabled = (): boolean => globalThis.localStorage?.getItem(SHORTCUTS_SETTING) !== "off";
 
 /** Runs the shortcut of a key, unless the user is typing, holds a modifier key, or has a dialog open. */
 export function handleKey(event: KeyboardEvent): void {

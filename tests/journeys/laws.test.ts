@@ -318,3 +318,60 @@ describe("Editing a law", () => {
     },
   );
 });
+
+describe("After a version is published", () => {
+  journey(
+    "[LAWS-10, LEDGER-05] the clerk confirms the laws that it contains, and the ledger shows those of one version",
+    async ({ page: _page, openPage }) => {
+      const [page] = await withLaws(openPage, [
+        // The history of a section names it.
+        {
+          legislationType: "Ordinance",
+          number: "7",
+          legislationYear: 2001,
+          adopted: "2001-05-01",
+          subject: "Old parking",
+        },
+      ]);
+      await page.goto(TABLE);
+      const notice = page.getByRole("region", {
+        name: "These laws seem to be in the version that was just published",
+      });
+      await notice.waitFor();
+      await expectAccessible(page);
+      expect(await notice.getByRole("checkbox", { name: "Ordinance No. 7 of 2001" }).isChecked()).toBe(true);
+      await notice.getByRole("button", { name: "Confirm 1 law" }).click();
+      await page.getByText("1 law is supped now").waitFor();
+      expect(await notice.getByRole("checkbox", { name: "Ordinance No. 7 of 2001" }).count()).toBe(0);
+      await page.goto(`${LEDGER}?filter=parking`);
+      const link = page
+        .getByRole("row", { name: /Old parking/ })
+        .getByRole("cell")
+        .getByRole("link");
+      expect(await link.getAttribute("href")).toMatch(/^\/law-ledger\/\d+$/);
+      await link.click();
+      await page.getByText(/^Only laws that the version/).waitFor();
+      expect(await titles(page)).toEqual(["Ordinance No. 7 of 2001"]);
+      // Without the script, too.
+      const visitor = await openPage({ baseURL: own.address, javaScriptEnabled: false });
+      await visitor.goto(`${LEDGER}?filter=parking`);
+      await visitor
+        .getByRole("row", { name: /Old parking/ })
+        .getByRole("cell")
+        .getByRole("link")
+        .click();
+      expect(new URL(visitor.url()).pathname).toBe(LEDGER);
+      expect(await titles(visitor)).toEqual(["Ordinance No. 7 of 2001"]);
+    },
+  );
+
+  journey("a visitor downloads the table as CSV", async ({ page: _page, openPage }) => {
+    await threeLaws(openPage);
+    const page = await openAs(own, openPage, null, `${LEDGER}?filter=fences`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download as CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  });
+});

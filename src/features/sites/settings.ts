@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLight } from "../../domain/contrast.ts";
-import { DATE_FORMATS } from "../../domain/format-day.ts";
+import { DATE_FORMATS } from "../../domain/date-formats.ts";
 import {
   exactWebsiteText,
   htmlText,

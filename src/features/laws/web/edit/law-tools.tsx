@@ -7,6 +7,9 @@ import type { Session } from "../../../sites/contract/session.ts";
 import type { LawTable } from "../../contract/laws.ts";
 import styles from "./law-tools.module.css";
 
+const SuppedProposals = lazy(async () => ({
+  default: (await import("../proposals/supped-proposals.tsx")).SuppedProposals,
+}));
 const AddLawDialog = lazy(async () => ({ default: (await import("./add-law-dialog.tsx")).AddLawDialog }));
 
 interface LawToolsProps {
@@ -27,6 +30,7 @@ export function LawTools({ session, table }: LawToolsProps) {
         Add law
       </Button>
       <Suspense>
+        <SuppedProposals site={session.custId} onConfirmed={() => void revalidate()} />
         {isAdding && (
           <AddLawDialog session={session} onClose={() => setAdding(false)} onAdded={() => void revalidate()} />
         )}

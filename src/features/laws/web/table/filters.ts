@@ -1,3 +1,4 @@
+import { queryString } from "../../../../platform/http/call.ts";
 import { flagFilter, offsetFilter, patternFilter, textFilter, urlFilters } from "../../../../ui/url-filters.ts";
 import { writeName } from "../../contract/name-list.ts";
 import { ledgerHref, lawsHref } from "../../contract/addresses.ts";
@@ -59,3 +60,7 @@ export const filtersOfCall = ({ filter, year, chapters, sort, deleted, suppedBy 
 /** How many filters hide laws. */
 export const activeFilters = ({ filter, year, chapters, suppedBy }: LawFilters): number =>
   chapters.length + [filter, year, suppedBy].filter((value) => value !== "").length;
+
+/** All laws that pass the filters, as CSV. */
+export const csvHref = (custId: string, ledger: boolean, filters: LawFilters): string =>
+  `/api/${custId}/laws/csv${queryString({ ...filtersOfCall(filters), ledger })}`;

@@ -1,17 +1,18 @@
 import { useMemo, useRef } from "react";
-import { useNavigate, useOutletContext, useSearchParams } from "react-router";
+import { Link, useNavigate, useOutletContext, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
 import { PreparedData, readPreparedData, useKept } from "../../../../ui/prepared.tsx";
 import { PanelLayout } from "../../../../ui/side-panel.tsx";
 import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import type { Session } from "../../../sites/contract/session.ts";
+import { lawsFeedHref } from "../../contract/addresses.ts";
 import type { Law } from "../../contract/entities.ts";
 import { CHUNK } from "../../contract/lists.ts";
 import { LawTools } from "../edit/law-tools.tsx";
 import { VersionName } from "../supped-by.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { activeFilters, noFilters, readFilters, tableHref } from "./filters.ts";
+import { activeFilters, csvHref, noFilters, readFilters, tableHref } from "./filters.ts";
 import { LawsTable } from "./laws-table.tsx";
 import type { LawTableData } from "./load-table.ts";
 import { NoLaws } from "./no-laws.tsx";
@@ -60,16 +61,16 @@ interface TablePageProps {
 function TablePage({ session, ledger, state }: TablePageProps) {
   const { custId, customization } = session;
   const { table, laws, filters } = state;
-  const page = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  usePlainLinks(page, (link) => {
+  usePlainLinks(list, (link) => {
     const version = /^\/law-ledger\/(\d+)$/.exec(link.pathname)?.[1];
     if (version === undefined) return true;
     void navigate(tableHref(custId, true, { ...noFilters, suppedBy: version }));
     return false;
   });
   return (
-    <div ref={page} className={styles.page}>
+    <div className={styles.page}>
       <h1 className={styles.title}>{ledger ? customization.lawLedgerName : customization.newLawsName}</h1>
       <p className={styles.lead}>
         {ledger
@@ -80,7 +81,7 @@ function TablePage({ session, ledger, state }: TablePageProps) {
       {table.suppedBy !== null && (
         <p className={styles.only}>
           Only laws that the version <VersionName version={table.suppedBy} /> contains.{" "}
-          <a href={tableHref(custId, ledger, { ...filters, suppedBy: "", from: 0 })}>Show all</a>
+          <Link to={tableHref(custId, ledger, { ...filters, suppedBy: "", from: 0 })}>Show all</Link>
         </p>
       )}
       <p className={styles.count} role="status">
@@ -93,14 +94,20 @@ function TablePage({ session, ledger, state }: TablePageProps) {
           </ButtonLink>
         </p>
       )}
-      {laws.length === 0 ? (
-        <NoLaws custId={custId} ledger={ledger} state={state} />
-      ) : (
-        <LawsTable session={session} ledger={ledger} state={state} />
-      )}
+      <div ref={list}>
+        {laws.length === 0 ? (
+          <NoLaws custId={custId} ledger={ledger} state={state} />
+        ) : (
+          <LawsTable session={session} ledger={ledger} state={state} />
+        )}
+      </div>
       {state.end < table.total && <ShowMore custId={custId} ledger={ledger} state={state} />}
       {table.all > 0 && (
         <p className={styles.exports}>
+          <a href={csvHref(custId, ledger, filters)} download>
+            Download as CSV
+          </a>
+          {!ledger && <a href={lawsFeedHref(custId)}>Atom feed of new laws</a>}
           <Button look="plain" icon="print" className="js-only" onClick={() => print()}>
             Print
           </Button>

@@ -5,7 +5,7 @@ import { apiContext, browserClient, factsContext } from "../../../../ui/api.ts";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { keepForPage } from "../../../../ui/prepared.tsx";
 import { siteSession } from "../../../sites/parts/site-session.ts";
-import { lawsHref, ledgerHref } from "../../contract/addresses.ts";
+import { lawsFeedHref, lawsHref, ledgerHref } from "../../contract/addresses.ts";
 import type { Law } from "../../contract/entities.ts";
 import { getLawTable, type LawTable } from "../../contract/laws.ts";
 import { CHUNK } from "../../contract/lists.ts";
@@ -68,7 +68,7 @@ export function describeTable({ loaderData, matches }: Described, ledger: boolea
   const { customerName, custId, customization } = session;
   const town = townInSentence(customerName);
   const title = ledger ? customization.lawLedgerName : customization.newLawsName;
-  return pageMeta({
+  const meta = pageMeta({
     title,
     site: customerName,
     description: ledger
@@ -77,4 +77,6 @@ export function describeTable({ loaderData, matches }: Described, ledger: boolea
     canonical: loaderData.origin + (ledger ? ledgerHref : lawsHref)(custId),
     noindex: loaderData.isPart,
   });
+  const feed = { tagName: "link", rel: "alternate", type: "application/atom+xml", title, href: lawsFeedHref(custId) };
+  return ledger ? meta : [...meta, feed];
 }

@@ -1,4 +1,5 @@
-import { DATE_FORMATS, formatDay } from "../../../../domain/format-day.ts";
+import { DATE_FORMATS } from "../../../../domain/date-formats.ts";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";

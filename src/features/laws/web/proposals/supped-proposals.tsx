@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import { browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { reportError } from "../../../../ui/error-list.ts";
+import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { showMessage } from "../../../../ui/messages.ts";
+import { confirmSupped, listSuppedProposals } from "../../contract/laws.ts";
+import { VersionName } from "../supped-by.tsx";
+import styles from "./supped-proposals.module.css";
+
+interface SuppedProposalsProps {
+  readonly site: string;
+  readonly onConfirmed: () => void;
+}
+
+type Proposals = Awaited<ReturnType<typeof load>>;
+
+const load = (site: string, signal?: AbortSignal) =>
+  browserClient.call(listSuppedProposals, { site }, signal === undefined ? undefined : { signal });
+
+/** Asks which new laws the current version contains, after one was published; nothing if there is nothing to ask. */
+export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
+  const [found, setFound] = useState<Proposals | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    load(site, controller.signal)
+      .then((answer) => {
+        setFound(answer);
+        // What only the dates suggest is for the clerk to choose.
+        setLeft(new Set(answer.proposals.flatMap(({ law, isSure }) => (isSure ? [] : [law.documentId]))));
+      })
+      .catch((error: unknown) => controller.signal.aborted || reportError(error));
+    return () => controller.abort();
+  }, [site]);
+  if (found === null || found.version === null || found.proposals.length === 0) return null;
+  const { version, proposals } = found;
+  const chosen = proposals.map(({ law }) => law.documentId).filter((id) => !left.has(id));
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { count } = await browserClient.call(confirmSupped, { site, ids: chosen, version: version.id });
+      showMessage(count === 1 ? "1 law is supped now" : `${count.toLocaleString("en-US")} laws are supped now`);
+      setFound(await load(site));
+      onConfirmed();
+    } catch (error) {
+      reportError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={styles.notice} aria-labelledby="supped-proposals">
+      <h2 id="supped-proposals" className={styles.heading}>
+        These laws seem to be in the version that was just published
+      </h2>
+      <p>
+        Confirm the laws that the version <VersionName version={version} /> contains. Readers are no longer told that
+        the code lacks them.
+      </p>
+      <ul className={styles.list}>
+        {proposals.map(({ law, reason }) => (
+          <li key={law.documentId}>
+            <Checkbox
+              label={law.title}
+              hint={reason}
+              checked={!left.has(law.documentId)}
+              disabled={isBusy}
+              onValue={(isChosen) =>
+                setLeft((ids) =>
+                  isChosen
+                    ? new Set([...ids].filter((id) => id !== law.documentId))
+                    : new Set([...ids, law.documentId]),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Button look="solid" disabled={isBusy || chosen.length === 0} onClick={() => void confirm()}>
+        {`Confirm ${chosen.length.toLocaleString("en-US")} ${chosen.length === 1 ? "law" : "laws"}`}
+      </Button>
+    </section>
+  );
+}
