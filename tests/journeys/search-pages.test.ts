@@ -7,7 +7,7 @@ describe("More results, and the way back", () => {
   journey(
     "[SEARCH-52] [SEARCH-57] [SEARCH-62] more results load while scrolling, and Back restores them and the scroll position",
     async ({ page }) => {
-      await open(page, "/larkmere/search?query=the");
+      await open(page, "/larkmere/search?query=the&scope=code");
       expect(await cards(page).count()).toBe(20);
       await scrollToEnd(page, 60);
       const card = cards(page).nth(45);
