@@ -244,7 +244,7 @@ describe("Public documents", () => {
   });
 
   journey(
-    "[~HOME-07: no tiles of laws, ledger, questions and help yet] [HOME-08, ADMIN-34, API-17] a tile of a type appears on the home page and is switched off",
+    "[~HOME-07: questions status and help are not in the product yet] [HOME-08, ADMIN-34, API-17] a tile of a type appears on the home page and is switched off",
     async ({ page }) => {
       await server.signIn(page, "clerk");
       const tiles = page.getByRole("list", { name: "Start here" });
