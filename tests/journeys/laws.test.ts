@@ -69,7 +69,7 @@ const forgive = (complaints: string[], status: string): void =>
 
 describe("The table of new laws", () => {
   journey(
-    "[LAWS-01, LAWS-02, LAWS-08, LAWS-09, LAWS-11, LEDGER-01, LEDGER-02] a visitor reads what each law affects, and its text",
+    "[LAWS-01, LAWS-02, LAWS-08, LAWS-09, LAWS-11, LEDGER-01, LEDGER-02, ROUTES-06, ROUTES-13] a visitor reads what each law affects, and its text",
     async ({ page: _page, openPage }) => {
       const [trees] = await threeLaws(openPage);
       const page = await openAs(own, openPage, null, TABLE);
@@ -95,7 +95,7 @@ describe("The table of new laws", () => {
   );
 
   journey(
-    "[LAWS-03, LAWS-04, LAWS-05, LAWS-06, LEDGER-04] its filters are in the side panel and in the address, and back and forward restore them",
+    "[LAWS-03, LAWS-04, LAWS-05, LAWS-06, LEDGER-04, ROUTES-11] its filters are in the side panel and in the address, and back and forward restore them",
     async ({ page: _page, openPage }) => {
       await threeLaws(openPage);
       const page = await openAs(own, openPage, null, `${TABLE}?sort=TITLE_ASC`);
@@ -174,7 +174,7 @@ describe("Editing a law", () => {
   const edit = (page: Page, title: string) => page.getByRole("button", { name: `Edit ${title}`, exact: true }).click();
 
   journey(
-    "[LAWS-15, LAWS-16, LAWS-17, LAWS-18, LAWS-20, LAWS-21, LAWS-22, CONSTANTS-48] [~LAWS-19: that Save is disabled while saving is not shown] the clerk gives a law a title of its own and a comment, in its row",
+    "[LAWS-15, LAWS-16, LAWS-17, LAWS-18, LAWS-20, LAWS-21, LAWS-22, LAWS-19, CONSTANTS-48] the clerk gives a law a title of its own and a comment, in its row",
     async ({ page: _page, openPage }) => {
       const [page] = await withLaws(openPage, [{ number: "10-2020", adopted: "2020-01-05", subject: "Ponds" }]);
       await page.goto(`${LEDGER}?filter=ponds`);
@@ -200,8 +200,16 @@ describe("Editing a law", () => {
       await form.getByRole("checkbox", { name: "Custom title" }).check();
       await form.getByRole("textbox", { name: "Title" }).fill("  Of ponds  ");
       await form.getByRole("textbox", { name: "Comment" }).fill(" A pond \n is a lake. ");
+      const answered = Promise.withResolvers<void>();
+      await page.route("**/api/larkmere/laws/*", async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
       await form.getByRole("button", { name: "Save" }).click();
+      await expect.poll(() => form.getByRole("button", { name: /^Sav/ }).isDisabled()).toBe(true);
+      answered.resolve();
       await page.getByRole("rowheader", { name: /^Of ponds/ }).waitFor();
+      await page.unroute("**/api/larkmere/laws/*");
       await page.getByText("A pond\n is a lake.").or(page.getByText("A pond is a lake.")).first().waitFor();
       // The focus is where it was.
       await expect
@@ -321,7 +329,7 @@ describe("Editing a law", () => {
 
 describe("After a version is published", () => {
   journey(
-    "[LAWS-10, LEDGER-05] the clerk confirms the laws that it contains, and the ledger shows those of one version",
+    "[LAWS-10, LEDGER-05, ROUTES-14] the clerk confirms the laws that it contains, and the ledger shows those of one version",
     async ({ page: _page, openPage }) => {
       const [page] = await withLaws(openPage, [
         // The history of a section names it.

@@ -70,19 +70,20 @@ describe("Settings of features that the product does not have yet", () => {
     const page = await openSettings(own, openPage, "root");
     const headings = await page.getByRole("heading", { level: 3 }).allTextContents();
     expect(headings).toContain("Enabled features");
-    for (const name of ["New laws", "Analysis name"]) expect(headings).not.toContain(name);
+    expect(headings).not.toContain("Analysis name");
     const names = await card(page, "Page names")
       .getByRole("group")
       .evaluateAll((rows) => rows.map((row) => row.ariaLabel));
-    expect(names).toEqual(["Home", "Code", "Zoning", "Notes", "Public Documents", "Admin"]);
-    expect(await card(page, "Graphical quick links").getByRole("switch").count()).toBe(1);
-    expect(await page.getByText(/law ledger|finalize an analysis/i).count()).toBe(0);
+    expect(names).toEqual(["Home", "Code", "Zoning", "Laws", "Notes", "Public Documents", "Admin"]);
+    // Of the code, of new laws and of the ledger.
+    expect(await card(page, "Graphical quick links").getByRole("switch").count()).toBe(3);
+    expect(await page.getByText(/finalize an analysis/i).count()).toBe(0);
   });
 });
 
 describe("Features", () => {
   journey(
-    "[~ADMIN-14: no laws yet] [ADMIN-17, ADMIN-18, INDEX-06] a switch takes effect immediately, also for visitors",
+    "[~ADMIN-14: laws are in laws-settings.test.ts] [ADMIN-17, ADMIN-18, INDEX-06] a switch takes effect immediately, also for visitors",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const versions = page.getByRole("switch", { name: "Older versions" });
@@ -100,20 +101,23 @@ describe("Features", () => {
     },
   );
 
-  journey("[~ADMIN-16: no law ledger yet] minimum levels can be set from None to All", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const citedBy = card(page, "Minimum levels").getByLabel("Cited by");
-    expect(await citedBy.locator("option").allTextContents()).toEqual([
-      "None",
-      "Administrators",
-      "Users of the town",
-      "All",
-    ]);
-    await citedBy.selectOption("None");
-    await apply(page, "Minimum levels").click();
-    await page.getByText("Levels saved").waitFor();
-    expect(await citedBy.inputValue()).toBe("NOBODY");
-  });
+  journey(
+    "[~ADMIN-16: the law ledger is in laws-settings.test.ts] minimum levels can be set from None to All",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const citedBy = card(page, "Minimum levels").getByLabel("Cited by");
+      expect(await citedBy.locator("option").allTextContents()).toEqual([
+        "None",
+        "Administrators",
+        "Users of the town",
+        "All",
+      ]);
+      await citedBy.selectOption("None");
+      await apply(page, "Minimum levels").click();
+      await page.getByText("Levels saved").waitFor();
+      expect(await citedBy.inputValue()).toBe("NOBODY");
+    },
+  );
 
   journey(
     "[~OPEN-32: no eReader settings yet] [ADMIN-13] a general-code administrator limits a feature, which disables the town's switch",
