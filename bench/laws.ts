@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { rows } from "../src/platform/db/db.ts";
 import { openDatabase } from "../src/platform/db/open.ts";
 import { importSanMateo, SAN_MATEO } from "./pages.ts";
+import { timesOf } from "./times.ts";
 import { figure, heading, newFolder, p50and95, startServer } from "./tools.ts";
 
 const TOWN = "sanmateo";
@@ -29,38 +30,28 @@ export async function benchLaws(): Promise<void> {
       { length: 100 },
       (_none, at) => `${table}&filter=number+${at}&sort=TITLE_ASC,ADOPTED_DESC`,
     );
-    for (const url of [...chunks, ...years].slice(0, WARM_UP)) await milliseconds(url);
-    const small = await all(chunks.map(() => `${address}/robots.txt`));
+    await timesOf([...chunks.slice(0, WARM_UP), ...years.slice(0, WARM_UP)]);
+    const small = await timesOf(chunks.map(() => `${address}/robots.txt`));
     const reference = `a text of the same server: ${p50and95(small)}`;
-    figure("300 laws", p50and95(await all(chunks)), reference, "p95 ≤ 30 ms");
-    figure("laws of a year, with the counts of all filters", p50and95(await all(years)), reference, "p95 ≤ 30 ms");
-    figure("laws with some words, in the order of their titles", p50and95(await all(texts)), reference, "p95 ≤ 30 ms");
-    const without = await all(pages.map((guid) => `${address}/api/${TOWN}/cited-by/${guid}`));
-    for (const guid of pages.slice(0, WARM_UP))
-      await milliseconds(`${address}/api/${TOWN}/page?guid=${guid}&alone=true`);
+    figure("300 laws", p50and95(await timesOf(chunks)), reference, "p95 ≤ 30 ms");
+    figure("laws of a year, with the counts of all filters", p50and95(await timesOf(years)), reference, "p95 ≤ 30 ms");
+    figure(
+      "laws with some words, in the order of their titles",
+      p50and95(await timesOf(texts)),
+      reference,
+      "p95 ≤ 30 ms",
+    );
+    const without = await timesOf(pages.map((guid) => `${address}/api/${TOWN}/cited-by/${guid}`));
+    await timesOf(pages.slice(0, WARM_UP).map((guid) => `${address}/api/${TOWN}/page?guid=${guid}&alone=true`));
     figure(
       "a page of the code with its new laws, not cached",
-      p50and95(await all(pages.map((guid) => `${address}/api/${TOWN}/page?guid=${guid}`))),
+      p50and95(await timesOf(pages.map((guid) => `${address}/api/${TOWN}/page?guid=${guid}`))),
       `cited by: ${p50and95(without)}`,
     );
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function all(urls: readonly string[]): Promise<number[]> {
-  const times: number[] = [];
-  for (const url of urls) times.push(await milliseconds(url));
-  return times;
-}
-
-async function milliseconds(url: string): Promise<number> {
-  const started = performance.now();
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return performance.now() - started;
 }
 
 /** Each law affects two sections. Returns pages of the code. */

@@ -6,6 +6,7 @@ import { openDatabase } from "../src/platform/db/open.ts";
 import { rows, type Db } from "../src/platform/db/db.ts";
 import { openWithAndWithout } from "./crowded-page.ts";
 import { importSanMateo, SAN_MATEO } from "./pages.ts";
+import { timesOf } from "./times.ts";
 import { figure, heading, newFolder, p50and95, startServer } from "./tools.ts";
 
 const TOWN = "sanmateo";
@@ -38,22 +39,22 @@ export async function benchNotes(): Promise<void> {
     const urls = pages.map((guid) => `${api}/notes?page=${guid}`);
     // The same page of another number of notes, so that what is measured is not the server's framework.
     const reference = pages.map((guid) => `${api}/cited-by/${guid}`);
-    for (const url of urls.slice(0, WARM_UP)) await milliseconds(url, cookie);
+    await timesOf(urls.slice(0, WARM_UP), cookie);
     for (const [who, as] of [
       ["visitor", ""],
       ["user with notes of their own and of a group", cookie],
     ] as const) {
-      const times = await all(urls, as);
+      const times = await timesOf(urls, as);
       figure(
         `notes of a page, ${who}`,
         p50and95(times),
-        `cited by: ${p50and95(await all(reference, as))}`,
+        `cited by: ${p50and95(await timesOf(reference, as))}`,
         "p95 ≤ 15 ms",
       );
       figure(
         `counts, ${who}`,
         p50and95(
-          await all(
+          await timesOf(
             Array.from({ length: 20 }, () => `${api}/notes/counts`),
             as,
           ),
@@ -61,11 +62,11 @@ export async function benchNotes(): Promise<void> {
       );
     }
     const many = Array.from({ length: 20 }, () => `${api}/notes?page=${crowded}`);
-    figure(`notes of a page with ${CROWDED.toLocaleString("en")} more`, p50and95(await all(many, cookie)));
+    figure(`notes of a page with ${CROWDED.toLocaleString("en")} more`, p50and95(await timesOf(many, cookie)));
     const list = Array.from({ length: 20 }, (_none, at) => `${api}/notes?offset=${at * 50}`);
-    figure("50 notes of the list of all", p50and95(await all(list, cookie)));
+    figure("50 notes of the list of all", p50and95(await timesOf(list, cookie)));
     const mine = Array.from({ length: 20 }, () => `${api}/notes?mine=true`);
-    figure("50 of one's own notes", p50and95(await all(mine, cookie)));
+    figure("50 of one's own notes", p50and95(await timesOf(mine, cookie)));
     const speed = await openWithAndWithout(`${address}/${crowded}`, cookie);
     figure(
       `that page in Chromium, with ${CROWDED.toLocaleString("en")} more`,
@@ -76,20 +77,6 @@ export async function benchNotes(): Promise<void> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function all(urls: readonly string[], cookie: string): Promise<number[]> {
-  const times: number[] = [];
-  for (const url of urls) times.push(await milliseconds(url, cookie));
-  return times;
-}
-
-async function milliseconds(url: string, cookie: string): Promise<number> {
-  const started = performance.now();
-  const response = await fetch(url, { headers: cookie === "" ? {} : { cookie } });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return performance.now() - started;
 }
 
 async function signIn(address: string): Promise<string> {

@@ -5,6 +5,7 @@ import { updateDocumentStatistics } from "../src/features/documents/jobs/purge.t
 import { openDatabase } from "../src/platform/db/open.ts";
 import { rows } from "../src/platform/db/db.ts";
 import { scrollThrough } from "./scrolling.ts";
+import { timesOf } from "./times.ts";
 import { addCustomer, DISTRICT, figure, heading, newFolder, p50and95, startServer } from "./tools.ts";
 
 const TOWN = "dc";
@@ -27,15 +28,15 @@ export async function benchTypePage(): Promise<void> {
     const page = `${server.address}/${TOWN}/documents/Minutes`;
     const call = `${server.address}/api/${TOWN}/pub-doc/type/Minutes?by=title`;
     // Code is compiled while other pages are rendered.
-    for (let at = 0; at < WARM_UP; at += 1) await milliseconds(`${page}?text=${at}`);
+    await timesOf(Array.from({ length: WARM_UP }, (_none, at) => `${page}?text=${at}`));
     // Each address is new, so nothing comes from a cache.
     const offsets = Array.from({ length: 100 }, (_none, at) => at * 97);
     const years = Array.from({ length: YEARS }, (_none, at) => 1987 + at);
-    const pages = await all(years.map((year) => `${page}?year=${year}`));
-    const whole = await all(offsets.map((offset) => `${page}?from=${offset}`));
+    const pages = await timesOf(years.map((year) => `${page}?year=${year}`));
+    const whole = await timesOf(offsets.map((offset) => `${page}?from=${offset}`));
     // Not the chunks of the pages, whose answers are cached.
-    const chunks = await all(offsets.map((offset) => `${call}&offset=${offset + 1}`));
-    const cached = await all(offsets.map((offset) => `${page}?from=${offset}`));
+    const chunks = await timesOf(offsets.map((offset) => `${call}&offset=${offset + 1}`));
+    const cached = await timesOf(offsets.map((offset) => `${page}?from=${offset}`));
     const reference = `from the cache: ${p50and95(cached)}`;
     figure("page of 300 documents, rendered", p50and95(whole), reference, "p95 ≤ 30 ms");
     figure("page of a year, rendered", p50and95(pages), reference, "p95 ≤ 30 ms");
@@ -60,20 +61,6 @@ export async function benchTypePage(): Promise<void> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function all(urls: readonly string[]): Promise<number[]> {
-  const times: number[] = [];
-  for (const url of urls) times.push(await milliseconds(url));
-  return times;
-}
-
-async function milliseconds(url: string): Promise<number> {
-  const started = performance.now();
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return performance.now() - started;
 }
 
 async function addDocuments(dataFolder: string): Promise<void> {
