@@ -63,7 +63,13 @@ async function provisionsCiting(
   if (version === null) return new Map();
   const names = new LawNames(all);
   // A text that names a law has the last figures of its number, however it is written.
-  const words = wanted.flatMap(({ number }) => /\d+(?=\D*$)/.exec(number)?.[0].replace(/^0+(?=\d)/, "") ?? []);
+  const words = wanted.flatMap(
+    ({ number }) =>
+      number
+        .match(/\d+/g)
+        ?.at(-1)
+        ?.replace(/^0+(?=\d)/, "") ?? [],
+  );
   const citing = new Map<number, ProvisionLabel[]>();
   for (const provision of await provisionsWith(db, version, [...new Set(words)])) {
     const named = new Set(historyOf(provision.content).flatMap((each) => names.find(each)?.id ?? []));

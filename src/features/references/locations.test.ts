@@ -167,7 +167,8 @@ describe("Places in laws", () => {
     ]);
     const [old] = await listed("larkmere/law/year/2001/children");
     expect([old?.title, old?.context]).toEqual(["Local Law No. 3-2001", "March 2001"]);
-    expect(await titles("larkmere/law/year/0/children")).toEqual(["Local Law No. 8"]);
+    // The second one is in each test of an API.
+    expect(await titles("larkmere/law/year/0/children")).toEqual(["Local Law No. 8", "Local Law No. 1-2026"]);
     expect(await titles("larkmere/law/year/1999/children")).toEqual([]);
   });
 

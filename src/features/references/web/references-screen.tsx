@@ -26,7 +26,7 @@ export default function ReferencesScreen() {
   return (
     <AdminPage
       title="References"
-      intro="Texts of the town refer to its code and documents. A reference follows its target when that gets another number or title. Here are those whose target is gone or no longer in force."
+      intro="Texts of the town refer to its code, documents, and laws. A reference follows its target when that gets another number or title. Here are those whose target is gone or no longer in force."
     >
       <TableArea>
         <DataTable

@@ -99,7 +99,9 @@ function Heading({ text, query }: { readonly text: string; readonly query: strin
   );
 }
 
-/** "in the code and documents of the Town of Larkmere", "in 12 towns" */
+const LIST = new Intl.ListFormat("en-US");
+
+/** "in the code, documents, and laws of the Town of Larkmere", "in 12 towns" */
 function SearchedCodes({
   session,
   state,
@@ -120,11 +122,17 @@ function SearchedCodes({
     );
   }
   const archive = session.archiveId === null ? null : session.version;
-  const current = session.parts.documents.types.length === 0 ? "the code" : "the code and documents";
+  const { documents, laws } = session.parts;
+  const searched = [
+    "code",
+    ...(documents.types.length === 0 ? [] : ["documents"]),
+    ...(laws.lawLedgerCount === 0 && laws.lawCount === 0 ? [] : ["laws"]),
+  ];
   return (
     <>
-      in {session.archiveId === null ? current : <strong>an archived version of the code</strong>} of{" "}
-      {townInSentence(session.customerName)}
+      in{" "}
+      {session.archiveId === null ? `the ${LIST.format(searched)}` : <strong>an archived version of the code</strong>}{" "}
+      of {townInSentence(session.customerName)}
       {archive !== null && <span className={styles.date}> ({archive.choice})</span>}
     </>
   );
