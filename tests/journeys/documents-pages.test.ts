@@ -125,6 +125,28 @@ describe("Public documents", () => {
   );
 
   journey(
+    "[~PUBDOC-05: loading is said in words, without a spinner] the description, the filters that stay in sight, and the loading of more",
+    async ({ page }) => {
+      await go(page, "/larkmere/documents/Board_Minutes");
+      await page.getByRole("main").getByText("What the boards decided.").waitFor();
+      await page.getByRole("heading", { level: 2, name: "Town Board" }).waitFor();
+      await go(page, "/larkmere/documents/Archive");
+      const answered = Promise.withResolvers<void>();
+      await page.route("**/pub-doc/type/**", async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.getByRole("status").getByText("Loading…").waitFor();
+      const words = page.getByLabel("Words in the title");
+      expect(await words.evaluate((field) => field.getBoundingClientRect().top < innerHeight)).toBe(true);
+      expect(await words.evaluate((field) => field.getBoundingClientRect().top > 0)).toBe(true);
+      answered.resolve();
+      await page.getByText("Paper 600").waitFor({ state: "attached" });
+    },
+  );
+
+  journey(
     "[PUBDOC-07, PUBDOC-27, CONSTANTS-52] 701 documents load while a visitor scrolls, and a link leads to a category far below",
     async ({ page }) => {
       await go(page, "/larkmere/documents/Archive");
