@@ -105,13 +105,14 @@ export async function markSupped(
 ): Promise<number> {
   const { site, actor } = context;
   const { customerId } = site;
-  if (version !== view.currentId)
-    throw new Failure(
-      "conflict",
-      "Another version of the code is current now. Reload the page to see what it contains.",
-    );
   return changeLaws(context, async (tx) => {
     const versions = await versionsOf(tx, customerId);
+    if (!versions.has(version)) throw notFound("That version");
+    if (version !== view.currentId)
+      throw new Failure(
+        "conflict",
+        "Another version of the code is current now. Reload the page to see what it contains.",
+      );
     const found = await findLaws(tx, customerId, ids);
     const seen = found.filter((row) => isSeen(view, placedOf(versions, row)));
     if (seen.length !== new Set(ids).size) throw notFound("One of the laws");
