@@ -37,12 +37,16 @@ export function preparingQueries(client: PGlite): Query {
     );
     const statement = { name, types: parse.parseDescribeStatementResults(messages) };
     statements.set(text, statement);
-    for (const [oldest, { name: old }] of statements) {
+    for (const [oldest, old] of statements) {
       if (statements.size <= MOST) break;
       statements.delete(oldest);
-      await send(serialize.close({ type: "S", name: old }), serialize.sync());
+      await close(old);
     }
     return statement;
+  }
+
+  async function close({ name }: Statement): Promise<void> {
+    await send(protocol.serialize.close({ type: "S", name }), protocol.serialize.sync());
   }
 
   async function run<T>(statement: Statement, params: readonly unknown[], options: QueryOptions): Promise<Results<T>> {
@@ -65,18 +69,28 @@ export function preparingQueries(client: PGlite): Query {
       seen.add(text);
       return client.query<T>(text, params, options);
     }
-    // The one that was used last is the last to go.
-    statements.delete(text);
-    if (known !== undefined) statements.set(text, known);
     try {
-      return await client.runExclusive(async () => run<T>(known ?? (await prepare(text)), params, options));
+      return await client.runExclusive(async () => {
+        const statement = statements.get(text) ?? (await prepare(text));
+        // The one that was used last is the last to go.
+        statements.delete(text);
+        statements.set(text, statement);
+        return run<T>(statement, params, options);
+      });
     } catch (error) {
-      // If its tables have changed, it is prepared anew the next time.
-      statements.delete(text);
+      const outdated = isOutdated(error) ? statements.get(text) : undefined;
+      if (outdated !== undefined) {
+        // Its table has changed: it is prepared anew the next time.
+        statements.delete(text);
+        await client.runExclusive(() => close(outdated));
+      }
       throw error;
     }
   };
 }
+
+/** "Cached plan must not change result type." */
+const isOutdated = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "0A000";
 
 /** A parameter as the database reads it, converted as PGlite does it. */
 function valueOf({ serializers }: PGlite, value: unknown, type: number | undefined): string | Uint8Array | null {
