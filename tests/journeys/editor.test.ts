@@ -115,6 +115,9 @@ describe("A clerk pastes", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+c");
     await page.keyboard.press("ArrowRight");
+    // The browser tells the editor about the selection a moment later.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
     await page.keyboard.press("ControlOrMeta+v");
     await expect.poll(() => editor.locator("strong").allTextContents()).toEqual(["closed", "closed"]);
   });

@@ -69,6 +69,8 @@ describe("The storage of a town", () => {
       const reader = await openPage();
       await server.signIn(reader, "reader");
       expect((await reader.goto(address))?.status()).toBe(403);
+      // Its scripts are loaded after the page, from a server that is closed now.
+      await reader.waitForSelector("html[data-alive]");
     } finally {
       await server.close();
     }
