@@ -80,6 +80,7 @@ export default defineConfig({
           include: [
             "tests/opensearch/**/*.test.ts",
             "src/features/search/*.test.ts",
+            "src/features/notes/search.test.ts",
             "src/features/code/import/import.test.ts",
           ],
           globalSetup: ["tests/opensearch/global-setup.ts"],

@@ -48,7 +48,7 @@ async function benchOn(name: string, databaseUrl: string, goals: Goals): Promise
     DATABASE_URL: databaseUrl,
     TOWNCODE_SECRET: "for this measurement only, 32 or more",
   };
-  const env = { ...process.env, TOWNCODE_DATA: folder, ...installation };
+  const env = { ...process.env, MALLOC_ARENA_MAX: "2", TOWNCODE_DATA: folder, ...installation };
   try {
     await addCustomer(folder, custId, DISTRICT, installation);
     const started = performance.now();

@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -119,6 +119,8 @@ export async function startServer(
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
       NODE_ENV: "production",
+      // As in deploy/.
+      MALLOC_ARENA_MAX: "2",
       ...environment,
     },
     stdio: ["ignore", onLog === undefined ? "ignore" : "pipe", "inherit"],
@@ -146,6 +148,12 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`${url} did not answer within 30 s`);
+}
+
+/** Processor time of a process so far, in seconds. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const [user, system] = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ").slice(11, 13) ?? [];
+  return (Number(user) + Number(system)) / 100;
 }
 
 /** Requests per second that `wrk` reaches at an address. */

@@ -29,6 +29,7 @@ export async function benchTypePage(): Promise<void> {
     const call = `${server.address}/api/${TOWN}/pub-doc/type/Minutes?by=title`;
     // Code is compiled while other pages are rendered.
     await timesOf(Array.from({ length: WARM_UP }, (_none, at) => `${page}?text=${at}`));
+    await timesOf(Array.from({ length: WARM_UP }, (_none, at) => `${page}?year=${1987 + at}&from=1`));
     // Each address is new, so nothing comes from a cache.
     const offsets = Array.from({ length: 100 }, (_none, at) => at * 97);
     const years = Array.from({ length: YEARS }, (_none, at) => 1987 + at);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { addAccount, signIn } from "./account.ts";
-import { addCustomer, DISTRICT, figure, heading, median, newFolder, startServer } from "./tools.ts";
+import { addCustomer, DISTRICT, figure, heading, median, newFolder, processorSeconds, startServer } from "./tools.ts";
 
 const BYTES = 100_000_000;
 const ROUNDS = 7;
@@ -111,12 +111,6 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1000;
-}
-
-/** Processor time in seconds. */
-async function processorSeconds(pid: number): Promise<number> {
-  const [user, system] = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ").slice(11, 13) ?? [];
-  return (Number(user) + Number(system)) / 100;
 }
 
 async function hashing(file: string): Promise<number> {

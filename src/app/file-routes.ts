@@ -10,12 +10,11 @@ import type { Site } from "../platform/http/site.ts";
 import { sendStoredFile } from "../platform/http/stored-file.ts";
 import { findVersionFile } from "../features/code/queries/files.ts";
 import { versionOf } from "../features/code/version-key.ts";
-import { countPages, listPages } from "../features/code/queries/sitemap.ts";
-import { countInSitemap, typesInSitemap, listInSitemap } from "../features/documents/queries/sitemap.ts";
 import type { Registry } from "../features/sites/registry.ts";
 import { siteStylesheet } from "../ui/theme/colors.ts";
 import type { RequestCallers } from "./callers.ts";
 import { serveStoredFiles } from "./stored-files.ts";
+import { pagesOf, sitemapSources } from "./sitemap-sources.ts";
 import { robots, sitemap, sitemapIndex, sitemapParts, PAGES_IN_A_SITEMAP } from "./sitemap.ts";
 
 interface Parts {
@@ -80,29 +79,20 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
     "/:custId/sitemap.xml",
     async (request, reply) => {
       const site = await visibleSite(request, request.params.custId);
-      const version = versionOf(site);
-      const documents = await countInSitemap(database.db, site);
-      if (site.archiveId !== null || (version === null && documents === 0)) throw notFound("That sitemap");
+      if (site.archiveId !== null) throw notFound("That sitemap");
+      const sources = await sitemapSources(database.db, site, (permission) => registry.may(visitor, site, permission));
+      const count = sources.reduce((sum, source) => sum + source.count, 0);
+      if (site.versionId === null && count === 0) throw notFound("That sitemap");
       const origin = callers.originOf(request);
-      const pages = version === null ? 0 : await countPages(database.db, version);
-      const count = pages + documents;
       if (request.query.part === undefined && count > PAGES_IN_A_SITEMAP)
         return send(reply, XML, sitemapIndex(origin, site.custId, count), cacheControl(site));
       const part = Number(request.query.part ?? 0);
       if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(count))
         throw notFound("That part of the sitemap");
-      const offset = PAGES_IN_A_SITEMAP * part;
-      const listed =
-        version === null || offset >= pages ? [] : await listPages(database.db, version, PAGES_IN_A_SITEMAP, offset);
+      const lists = [`/${site.custId}/home`, ...sources.flatMap((source) => source.lists)];
       const entries = [
-        { path: `/${site.custId}/home`, date: null },
-        ...(version === null ? [] : [{ path: `/${site.custId}`, date: null }]),
-        ...typesInSitemap(site).map((path) => ({ path, date: null })),
-        ...listed.map(({ guid, date }) => ({ path: `/${guid}`, date })),
-        ...(await listInSitemap(database.db, site, {
-          limit: PAGES_IN_A_SITEMAP - listed.length,
-          offset: Math.max(0, offset - pages),
-        })),
+        ...lists.map((path) => ({ path, date: null })),
+        ...(await pagesOf(sources, { limit: PAGES_IN_A_SITEMAP, offset: PAGES_IN_A_SITEMAP * part })),
       ];
       return send(reply, XML, sitemap(origin, entries), cacheControl(site));
     },

@@ -9,7 +9,7 @@ import type { OpenServices } from "./services.ts";
 
 export interface ImportInput {
   readonly custId: string;
-  /** A file or a folder. */
+  /** A file, a folder or a zip archive. */
   readonly path: string;
   /** "auto", or the name of a reader. */
   readonly format: string;

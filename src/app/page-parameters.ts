@@ -1,4 +1,5 @@
 import { matchRoutes } from "react-router";
+import { BoundedCache } from "../platform/cache/bounded.ts";
 import type { Page } from "../features/sites/parts/browser-feature.ts";
 
 /** The finder, which opens over every page of a site. */
@@ -8,6 +9,10 @@ const FRAME_FIELDS = ["name", "state", "county", "govtype", "govtypesub", "zipco
 /** Which routes' data a client-side navigation asks for. */
 const ROUTES = "_routes";
 const FRAME_ROUTES = new Set(["root", "site-frame"]);
+
+const MATCHED_BYTES = 500_000;
+/** Of a remembered path, besides its characters. */
+const BYTES = 100;
 
 interface MatchedPage {
   readonly path: string;
@@ -21,6 +26,7 @@ interface MatchedPage {
  */
 export class PageParameters {
   readonly #pages: MatchedPage[];
+  readonly #matched = new BoundedCache<MatchedPage | null>(MATCHED_BYTES);
 
   constructor(pages: readonly Page[]) {
     this.#pages = pages.map(({ path, id, frame, parameters = [] }) => ({
@@ -48,9 +54,14 @@ export class PageParameters {
     return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
   }
 
+  /** Remembered: matching ranks all routes each time, which takes longer than all else for a page from the cache. */
   #pageOf(path: string): MatchedPage | null {
+    const known = this.#matched.get(path);
+    if (known !== undefined) return known;
     const [match] = matchRoutes(this.#pages, path.replace(/\.data$/, "").replace(/^\/_root$/, "/")) ?? [];
-    return match?.route ?? null;
+    const page = match?.route ?? null;
+    this.#matched.set(path, page, path.length + BYTES);
+    return page;
   }
 }
 

@@ -17,7 +17,7 @@ import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import type { ReadingLimits } from "../platform/work/limits.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import { setTemporaryFolder, type Config } from "./config.ts";
-import { allJobs } from "./jobs.ts";
+import { jobsOf } from "./jobs.ts";
 import { stepDone } from "./start-steps.ts";
 import { catalog } from "./catalog.ts";
 
@@ -53,7 +53,7 @@ export const filesPlace = ({ dataFolder, filesUrl }: Pick<Config, "dataFolder" |
 export async function openServices(config: Config, opened?: Database): Promise<OpenServices> {
   await makePrivateFolder(config.dataFolder);
   const database = opened ?? (await openDatabase(config));
-  const jobs = openJobs(database, allJobs);
+  const jobs = openJobs(database, jobsOf(database));
   const mailer = openMailer(jobs, config);
   const papers = openPapers({ languages: config.recognitionLanguages });
   const files = await openFileStore(filesPlace(config), registerIn(database.db));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pagesOf } from "./sitemap-sources.ts";
 import { robots, sitemap, sitemapIndex } from "./sitemap.ts";
 
 describe("Files for crawlers", () => {
@@ -13,6 +14,24 @@ describe("Files for crawlers", () => {
 
   it("a code with too many pages for one sitemap has a sitemap index", () => {
     expect(sitemapIndex("https://code.example.org", "big", 100_001).match(/<sitemap>/g)).toHaveLength(3);
+  });
+
+  it("a part of a sitemap has the pages of all sources, one after the other", async () => {
+    const source = (name: string, count: number) => ({
+      lists: [],
+      count,
+      pages: async ({ limit, offset }: { readonly limit: number; readonly offset: number }) =>
+        Array.from({ length: count }, (_none, at) => ({ path: `/${name}${at}`, date: null })).slice(
+          offset,
+          offset + limit,
+        ),
+    });
+    const sources = [source("a", 3), source("b", 0), source("c", 2), source("d", 4)];
+    const paths = async (limit: number, offset: number) =>
+      (await pagesOf(sources, { limit, offset })).map(({ path }) => path).join(" ");
+    expect(await paths(4, 0)).toBe("/a0 /a1 /a2 /c0");
+    expect(await paths(4, 4)).toBe("/c1 /d0 /d1 /d2");
+    expect(await paths(4, 8)).toBe("/d3");
   });
 
   it("robots.txt lists the sitemap of each site and excludes searches", () => {

@@ -61,7 +61,7 @@ const act = async (page: Page, name: string, action: string): Promise<void> => {
 
 describe("The management page of public documents", () => {
   journey(
-    "[ROUTES-17, PUBDOC-25, PUBDOC-28, PUBDOC-35, PUBDOC-36, PUBDOC-37, PUBDOC-38, PUBDOC-39, PUBDOC-40, PUBDOC-41] a clerk adds types by keyboard, with suggested names",
+    "[ROUTES-17, PUBDOC-25, PUBDOC-28, PUBDOC-35, PUBDOC-36, PUBDOC-37, PUBDOC-38, PUBDOC-39, PUBDOC-40, PUBDOC-41, CONSTANTS-50, MESSAGES-23] a clerk adds types by keyboard, with suggested names",
     async ({ openPage, complaints }) => {
       const page = await openAs(own, openPage, "clerk", MANAGEMENT);
       expect(await page.title()).toMatch(/^Public Documents Management/);
@@ -95,7 +95,7 @@ describe("The management page of public documents", () => {
   );
 
   journey(
-    "[PUBDOC-26, PUBDOC-27, PUBDOC-29, PUBDOC-46, PUBDOC-47, PUBDOC-48, PUBDOC-53] categories are listed with counts and private icons, and deleted in place",
+    "[PUBDOC-26, PUBDOC-27, PUBDOC-29, PUBDOC-46, PUBDOC-47, PUBDOC-48, PUBDOC-53, CONSTANTS-57] categories are listed with counts and private icons, and deleted in place",
     async ({ openPage }) => {
       const page = await openAs(own, openPage, "clerk", MANAGEMENT);
       await addType(page, "Budgets");
@@ -133,7 +133,7 @@ describe("The management page of public documents", () => {
 
 describe("Documents on the page of their type", () => {
   journey(
-    "[PUBDOC-06, PUBDOC-54, PUBDOC-55, PUBDOC-58, PUBDOC-64] a clerk posts a document, whose title and date come from its file",
+    "[PUBDOC-02, MESSAGES-23, PUBDOC-06, PUBDOC-54, PUBDOC-55, PUBDOC-58, PUBDOC-64] a clerk posts a document, whose title and date come from its file",
     async ({ openPage, complaints }) => {
       const page = await typePage(openPage, "Agendas", []);
       await page.getByText("No categories have been added to this type yet").waitFor();
@@ -160,7 +160,7 @@ describe("Documents on the page of their type", () => {
   );
 
   journey(
-    "[PUBDOC-56, PUBDOC-57, PUBDOC-63] files that are too big or not allowed, and wrong URLs, are refused at the field",
+    "[MESSAGES-23, PUBDOC-56, PUBDOC-57, PUBDOC-63] files that are too big or not allowed, and wrong URLs, are refused at the field",
     async ({ openPage, complaints }) => {
       const page = await typePage(openPage, "Maps", []);
       await page.getByRole("button", { name: "Add Document" }).first().click();
@@ -187,7 +187,7 @@ describe("Documents on the page of their type", () => {
   );
 
   journey(
-    "[PUBDOC-67, PUBDOC-68, PUBDOC-69, PUBDOC-72] several documents are selected, deleted and restored",
+    "[PUBDOC-02, MESSAGES-23, PUBDOC-67, PUBDOC-68, PUBDOC-69, PUBDOC-72] several documents are selected, deleted and restored",
     async ({ openPage }) => {
       const page = await typePage(openPage, "Minutes", ["Board 2026-01-05.pdf", "Board 2026-02-02.pdf", "Plan.pdf"]);
       expect(await page.getByRole("checkbox", { name: /^Select Board/ }).count()).toBe(2);
@@ -209,7 +209,7 @@ describe("Documents on the page of their type", () => {
   );
 
   journey(
-    "[PUBDOC-70, PUBDOC-71, PUBDOC-74, PUBDOC-75, OPEN-25] documents are moved to a chosen category, and links are not downloaded",
+    "[PUBDOC-02, MESSAGES-23, PUBDOC-70, PUBDOC-71, PUBDOC-74, PUBDOC-75, OPEN-25] documents are moved to a chosen category, and links are not downloaded",
     async ({ openPage }) => {
       const page = await typePage(openPage, "Reports", ["Audit.pdf"]);
       await page.getByRole("button", { name: "Add Document" }).first().click();
@@ -314,7 +314,7 @@ describe("Documents on the page of their type", () => {
   );
 
   journey(
-    "[PUBDOC-42, PUBDOC-59, PUBDOC-65] what fails without a reason has a title, what the server refuses its own, and nothing is lost",
+    "[MESSAGES-23, PUBDOC-42, PUBDOC-59, PUBDOC-65] what fails without a reason has a title, what the server refuses its own, and nothing is lost",
     async ({ openPage, complaints }) => {
       const page = await typePage(openPage, "Blueprints", ["Harbor plan.pdf"]);
       let answer: { readonly status: number; readonly body: string } = { status: 502, body: "<h1>Bad gateway</h1>" };

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
@@ -108,6 +109,18 @@ describe("The table of new laws", () => {
       await expect.poll(() => new URL(page.url()).search).toBe("?sort=TITLE_ASC");
       await expect.poll(() => numbers(page)).toEqual(["1", "2", "3"]);
       expect(await panel.getByRole("searchbox", { name: "Filter" }).inputValue()).toBe("");
+      // Also if the answer to the first of them comes too late.
+      const table = /\/laws\/table\?/;
+      await page.route(table, async (route) => {
+        await setTimeout(new URL(route.request().url()).searchParams.get("filter") === "f" ? 3000 : 0);
+        await route.fallback();
+      });
+      await panel.getByRole("searchbox", { name: "Filter" }).pressSequentially("fen", { delay: 60 });
+      await expect.poll(() => new URL(page.url()).search).toBe("?filter=fen&sort=TITLE_ASC");
+      await page.unroute(table);
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).search).toBe("?sort=TITLE_ASC");
+      await expect.poll(() => numbers(page)).toEqual(["1", "2", "3"]);
       await page.goForward();
       await expect.poll(() => numbers(page)).toEqual(["3"]);
       expect(await panel.getByRole("searchbox", { name: "Filter" }).inputValue()).toBe("fen");
@@ -274,7 +287,7 @@ describe("Editing a law", () => {
   );
 
   journey(
-    "[LAWS-28, MESSAGES-18] a failed save says so, and keeps what was typed",
+    "[LAWS-28, MESSAGES-18] a failed save says so, also without a connection, and keeps what was typed",
     async ({ page: _page, openPage, complaints }) => {
       const [page] = await withLaws(openPage, [{ number: "12-2018", adopted: "2018-01-05", subject: "Kites" }]);
       await page.goto(`${LEDGER}?filter=12-2018`);
@@ -292,6 +305,17 @@ describe("Editing a law", () => {
       await page.reload();
       await edit(page, "Local Law No. 12-2018");
       await expect.poll(() => editor(page).getByRole("textbox", { name: "Comment" }).inputValue()).toBe("Kites fly.");
+      await page.unroute("**/api/larkmere/laws/*");
+      await page.context().setOffline(true);
+      await editor(page).getByRole("button", { name: "Save" }).click();
+      await editor(page).getByText("The server could not be reached.").waitFor();
+      forgive(complaints, "ERR_INTERNET_DISCONNECTED");
+      await page.context().setOffline(false);
+      await editor(page).getByRole("button", { name: "Try again" }).click();
+      await page
+        .getByRole("rowheader", { name: /12-2018/ })
+        .getByText("Kites fly.")
+        .waitFor();
     },
   );
 

@@ -258,6 +258,56 @@ describe("Printing a page with notes", () => {
   });
 });
 
+describe("A provision with many notes", () => {
+  journey("shows five, the one that an address names, and all on request and on paper", async ({ openPage }) => {
+    const henry = await openLaw(openPage, "henry", desk);
+    const ids: string[] = [];
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const saved = await henry.request.put(`/api/notes/new-${crypto.randomUUID()}`, {
+        headers: { origin: own.address },
+        data: { site: "larkmere", guid: "1012", title: `Many ${number}`, content: `<p>Text ${number}</p>` },
+      });
+      ids.push(((await saved.json()) as { readonly id: string }).id);
+    }
+    const cards = henry.locator('[id="1012"]').getByRole("article");
+    const titles = () => cards.evaluateAll((all) => all.map(({ id }) => id.replace("note-", "")));
+    await henry.reload();
+    await noteCard(henry, "Many 5").getByText("Text 5").waitFor();
+    expect(await titles()).toEqual(ids.slice(0, 5));
+    await henry.getByRole("button", { name: "Show 3 more notes" }).click();
+    await noteCard(henry, "Many 8").getByText("Text 8").waitFor();
+    expect(await titles()).toEqual(ids);
+    expect(await henry.getByRole("button", { name: /more note/ }).count()).toBe(0);
+
+    await open(henry, `${PAGE}#note-${ids[6] ?? ""}`);
+    await henry.reload();
+    await noteCard(henry, "Many 7").getByText("Text 7").waitFor();
+    expect(await titles()).toEqual([...ids.slice(0, 5), ids[6]]);
+    await henry.getByRole("button", { name: "Show 2 more notes" }).waitFor();
+    await expectAccessible(henry);
+
+    await henry.evaluate(() => {
+      globalThis.print = () => void (document.body.dataset["printed"] = "");
+    });
+    await henry.getByRole("button", { name: "Print", exact: true }).first().click();
+    await henry.getByRole("dialog").getByRole("button", { name: "With notes" }).click();
+    await henry.locator("body[data-printed]").waitFor();
+    expect(await titles()).toEqual(ids);
+    await noteCard(henry, "Many 8").getByText("Text 8").waitFor();
+  });
+
+  journey("keeps a new note in view when it is saved", async ({ openPage }) => {
+    const henry = await openLaw(openPage, "henry", desk);
+    await addButton(henry, "§ 12-2").click();
+    await write(henry, "The ninth", "Text 9");
+    await save(henry);
+    await noteCard(henry, "The ninth")
+      .getByText(/Ann henry .* Private/)
+      .waitFor();
+    await henry.getByRole("button", { name: "Show 3 more notes" }).waitFor();
+  });
+});
+
 describe("A reader of a passage", () => {
   journey("selects words and annotates them; the words lead back to the note", async ({ openPage }) => {
     const page = await openLaw(openPage, "henry", desk);
@@ -294,6 +344,38 @@ describe("A reader of a passage", () => {
     await card.getByText("Since when?").waitFor();
     await expectAccessible(page);
   });
+});
+
+describe("The advanced search of a member of a group", () => {
+  const openAdvanced = async (page: Page) => {
+    const search = page.getByRole("search").first();
+    await search.getByRole("combobox").fill("street");
+    await search.getByRole("button", { name: "Advanced" }).click();
+    const dialog = page.getByRole("dialog", { name: "Advanced search" });
+    await dialog.getByRole("checkbox", { name: "My notes" }).waitFor();
+    return dialog;
+  };
+  const GROUP = { name: "Group notes: Planning Board" };
+
+  journey(
+    "[ADVANCED-21] offers the groups; without them it opens and says nothing",
+    async ({ openPage, complaints }) => {
+      const page = await openAs(own, openPage, "rose", "/larkmere/home", desk);
+      const answered = page.waitForResponse(/\/api\/notes\/groups\/larkmere\/all\/user\/current$/);
+      const dialog = await openAdvanced(page);
+      expect((await answered).status()).toBe(200);
+      await dialog.getByRole("checkbox", GROUP).check();
+      await expect.poll(() => dialog.locator("output").innerText()).toMatch(/VISIBILITY:\d+/);
+
+      await page.route("**/api/notes/groups/**", (route) => route.abort());
+      await open(page, "/larkmere/home");
+      const other = await openAdvanced(page);
+      expect(await other.getByRole("checkbox", GROUP).count()).toBe(0);
+      expect(await page.getByRole("dialog").count()).toBe(1);
+      expect(await page.getByRole("alert").allInnerTexts()).toEqual([]);
+      complaints.length = 0;
+    },
+  );
 });
 
 describe("The lists of notes", () => {

@@ -120,12 +120,14 @@ journey("only the most recent link target is marked", async ({ page }) => {
     .getByRole("link", { name: /^§ 135-47 / })
     .click();
   await page.waitForFunction(() => document.querySelector("[data-here]")?.textContent.includes("Loading spaces"));
-  const marked = await page
-    .locator("#law .provision-head .catchline")
-    .evaluateAll((all) =>
-      all.filter((one) => getComputedStyle(one).boxShadow !== "none").map((one) => one.textContent),
-    );
-  expect(marked).toEqual(["Loading spaces"]);
+  const marked = (): Promise<(string | null)[]> =>
+    page
+      .locator("#law .provision-head .catchline")
+      .evaluateAll((all) =>
+        all.filter((one) => getComputedStyle(one).boxShadow !== "none").map((one) => one.textContent),
+      );
+  // The contents and the law are marked one after the other.
+  await expect.poll(marked).toEqual(["Loading spaces"]);
 });
 
 journey("a link to a provision that has moved to another page opens that page", async ({ page }) => {

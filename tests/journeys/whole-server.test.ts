@@ -44,9 +44,27 @@ describe("Search engine metadata", () => {
       ([, address = ""]) => address,
     );
     expect(addresses.length).toBeGreaterThan(20);
+    const paths = addresses.map((address) => new URL(address).pathname);
+    expect(paths).toEqual(expect.arrayContaining(["/larkmere/documents", "/larkmere/laws", "/larkmere/law-ledger"]));
+    expect(paths.some((path) => /^\/larkmere\/laws\/\d+$/.test(path))).toBe(true);
     const answers = await Promise.all(addresses.map((address) => fetch(address)));
     expect(answers.filter(({ ok }) => !ok).map(({ url, status }) => [url, status])).toEqual([]);
   });
+});
+
+test.each([
+  "/larkmere/laws/abc",
+  "/larkmere/laws/0",
+  "/larkmere/laws/999999999",
+  "/larkmere/laws/99999999999",
+  "/law-ledger/abc",
+  "/law-ledger/999999999",
+  "/larkmere/document/abc/text",
+  "/larkmere/cited-by/abc",
+])("%s is not found: its id is not one of anything", async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("Not found");
 });
 
 describe("Every response", () => {

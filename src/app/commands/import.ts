@@ -10,7 +10,7 @@ export function importCommand(): Command {
       "Import a code as a new version. It goes live when it is completely written and indexed; a failed import changes nothing.",
     )
     .argument("<custId>", "id of the town")
-    .argument("<file or folder>", "the main file (index.xml), or a folder")
+    .argument("<file, folder or zip>", "the main file (index.xml), a folder, or a zip archive of one")
     .addOption(
       new Option("--format <format>", "format of the input")
         .choices(["auto", ...readers.map(({ format }) => format)])

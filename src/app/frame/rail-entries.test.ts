@@ -61,7 +61,7 @@ describe("The rail", () => {
     expect(railEntries(testSession({ customization: { pubDocsOnly: true } })).map(({ id }) => id)).toEqual(["home"]);
   });
 
-  test("[~SHELL-10: no Questions, Calculators or Help entry] [~SHELL-17: there are no questions to hide yet] [SHELL-12, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
+  test("[~SHELL-10: no Questions, Calculators or Help entry] [~SHELL-17: there are no questions to hide yet] [SHELL-08, SHELL-12, PUBDOC-30, PUBDOC-31] has public documents with their first types, the current one, and Management for those who manage them", () => {
     const notes = { hasPublic: false, hasOwn: false };
     const laws = NO_LAWS;
     const types = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices", "Permits", "Board Reports"].map(
@@ -86,10 +86,12 @@ describe("The rail", () => {
     });
     expect(names(archive)).toBeUndefined();
     const only = testSession({
-      customization: { pubDocsOnly: true },
+      customization: { pubDocsOnly: true, pubdocsName: "Town records" },
       parts: { documents: { types, isManager: false }, notes, laws },
     });
     expect(railEntries(only).map(({ id }) => id)).toEqual(["home", "documents"]);
+    const nameOf = (of: typeof session) => railEntries(of, null).find(({ id }) => id === "documents")?.name;
+    expect([nameOf(session), nameOf(only)]).toEqual(["Public Documents", "Town records"]);
   });
 
   test("[~SHELL-10: no Questions, Calculators or Help entry] [~SHELL-17: there are no questions to hide yet] [LEDGER-07] has Laws with new laws and the ledger, under the town's names, unless there are none", () => {

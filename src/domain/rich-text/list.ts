@@ -22,6 +22,8 @@ export const richColors = {
  */
 export const richStyles = {
   align: { "rt-center": "Center", "rt-right": "Right", "rt-justify": "Justify" },
+  /** Steps of indentation, such as of the paragraphs of a law below others. */
+  indent: { "rt-indent-1": "1 step", "rt-indent-2": "2 steps", "rt-indent-3": "3 steps", "rt-indent-4": "4 steps" },
   font: { "rt-sans": "Sans serif", "rt-serif": "Serif", "rt-mono": "Monospace" },
   size: { "rt-small": "Small", "rt-large": "Large", "rt-larger": "Larger" },
   color: {
@@ -70,7 +72,7 @@ const cell = { attributes: { colspan: "span", rowspan: "span" } } satisfies Rich
 const aligned = { styles: ["align"] } satisfies RichElement;
 
 export const richElements = {
-  p: aligned,
+  p: { styles: ["align", "indent"] },
   h2: aligned,
   h3: aligned,
   h4: aligned,

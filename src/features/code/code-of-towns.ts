@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { rows, selectJson } from "../../platform/db/db.ts";
+import { anyId, rows, selectJson } from "../../platform/db/db.ts";
 import type { CodeOfTowns } from "../sites/parts/server/code-of-towns.ts";
 import { versions } from "./tables.ts";
 import { inVersion, newestFirst } from "./version-key.ts";
@@ -25,7 +25,7 @@ export const codeOfTowns: CodeOfTowns = {
         unpublished,
         publishingIdentifier,
       },
-      sql`from ${versions} where ${customerId} = any(${`{${customerIds.join(",")}}`}::integer[])
+      sql`from ${versions} where ${customerId} = ${anyId(customerIds)}
         order by ${newestFirst("versions")}`,
     ),
 

@@ -59,7 +59,7 @@ const png = (): Buffer => {
 };
 
 describe("Posting a document", () => {
-  test("[API-43, OPEN-65, ENTITIES-44, OPEN-10] stores the file and answers with the page to show", async () => {
+  test("[API-43, OPEN-65, ENTITIES-44, OPEN-10, OPEN-52, OPEN-118] stores the file and answers with the page to show", async () => {
     const document = await world.add(minutes, "Town Board, June 3", {
       date: "2024-06-03",
       description: "Regular meeting.",
@@ -74,6 +74,7 @@ describe("Posting a document", () => {
       year: "2024",
       yearNum: 2024,
       private: false,
+      isPrivate: false,
       isUncategorized: true,
       viewUrl: `/larkmere/document/${document.id}.pdf`,
       downloadUrl: `/documents/larkmere/public/${document.id}.pdf?download=true`,
@@ -84,7 +85,7 @@ describe("Posting a document", () => {
     expect(await history()).toContain("documents.add Rules of procedure");
   });
 
-  test("[PUBDOC-58, OPEN-26] refuses the same title and date in a category, ignoring case", async () => {
+  test("[MESSAGES-23, PUBDOC-58, OPEN-26] refuses the same title and date in a category, ignoring case", async () => {
     await world.add(minutes, "Planning Board", { date: "2024-07-01" });
     await expect(world.add(minutes, "PLANNING board", { date: "2024-07-01" })).rejects.toMatchObject({
       status: 409,
@@ -115,7 +116,7 @@ describe("Posting a document", () => {
     expect(answer).toEqual({ document: expect.objectContaining({ title: "One of many", typeId: minutes }) });
   });
 
-  test("[PUBDOC-60] needs a type", async () => {
+  test("[MESSAGES-23, PUBDOC-60] needs a type", async () => {
     await expect(world.add(999_999, "Nowhere")).rejects.toMatchObject({
       title: "A Type is required",
       message: "You must specify a Type for the document.",
@@ -215,7 +216,7 @@ describe("Linked documents", () => {
 });
 
 describe("Editing a document", () => {
-  test("[API-45, PUBDOC-64] changes what is sent, and leaves the rest", async () => {
+  test("[PUBDOC-02, API-45, PUBDOC-64] changes what is sent, and leaves the rest", async () => {
     const { id } = await world.add(minutes, "Typo", { date: "2024-09-01", description: "About roads." });
     const { document } = await call(editDocument, { site, id, typeId: minutes, title: "Corrected" });
     expect(document).toMatchObject({ title: "Corrected", date: "2024-09-01", description: "About roads." });

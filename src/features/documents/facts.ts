@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rows, type Db } from "../../platform/db/db.ts";
+import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { defineTownFacts } from "../../platform/features/feature.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { seeingOf, type Seeing } from "./policy.ts";
@@ -75,11 +75,10 @@ export async function loadDocumentFacts(
   db: Db,
   customerIds: readonly number[],
 ): Promise<ReadonlyMap<number, DocumentFacts>> {
-  const ids = sql`${`{${customerIds.join(",")}}`}::integer[]`;
   const types = await rows<LoadedType>(
     db,
     sql`select customer_id as "customerId", id, title, description, graphical_link_enabled as "graphicalLinkEnabled"
-      from document_types where customer_id = any(${ids})`,
+      from document_types where customer_id = ${anyId(customerIds)}`,
   );
   if (types.length === 0) return new Map();
   const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
@@ -91,7 +90,7 @@ export async function loadDocumentFacts(
           case when d.visible_until <= now() then null else ${milliseconds("d.visible_from")} end as "from",
           case when d.visible_until <= now() then 0 else ${milliseconds("d.visible_until")} end as "until"
         from documents d join document_categories c on c.customer_id = d.customer_id and c.id = d.category_id
-        where d.customer_id = any(${ids}) and d.deleted_at is null) as seen
+        where d.customer_id = ${anyId(customerIds)} and d.deleted_at is null) as seen
       group by 1, 2, 3, 4, 5`,
   );
   const groupsOf = Map.groupBy(groups, ({ customerId }) => customerId);

@@ -2,13 +2,13 @@ import { notFound } from "../../platform/http/failure.ts";
 import type { DocumentsContext } from "./change.ts";
 import type { CategoryRow, DocumentRow } from "./queries/columns.ts";
 import { findDocument } from "./queries/documents.ts";
-import { listCategories } from "./queries/types.ts";
+import { findCategory } from "./queries/types.ts";
 import { viewOf } from "./type-page.ts";
 
 /** A category that the caller sees. Throws a `Failure` if there is none. */
 export async function requireCategory(context: DocumentsContext, id: number): Promise<CategoryRow> {
-  const found = (await listCategories(context.db, viewOf(context), null)).find((category) => category.id === id);
-  if (found === undefined) throw notFound("That category");
+  const found = await findCategory(context.db, viewOf(context), id);
+  if (found === null) throw notFound("That category");
   return found;
 }
 

@@ -40,15 +40,15 @@ const settled = (id: number) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** Results as search shows them to somebody. */
-async function found(query: string, by: Actor = visitor): Promise<Result[]> {
+/** What the index answers for somebody; null if there is none yet. */
+async function answerFor(query: string, by: Actor = visitor): Promise<SearchAnswer | null> {
   const { registry } = world.towns;
   const place = await registry.findSite(site);
-  if (place === null) return [];
+  if (place === null) return null;
   const searcher = { actor: by, may: (at: typeof place, permission: string) => registry.may(by, at, permission) };
   const [index] = documentSource.indexesOf(place, searcher);
-  if (index === undefined) return [];
-  const answer: SearchAnswer | null = await world.search
+  if (index === undefined) return null;
+  return world.search
     .search([index], {
       query: read(query).query,
       sort: "relevance",
@@ -60,8 +60,15 @@ async function found(query: string, by: Actor = visitor): Promise<Result[]> {
       if (error instanceof IndexMissing) return null;
       throw error;
     });
+}
+
+/** Results as search shows them to somebody. */
+async function found(query: string, by: Actor = visitor): Promise<Result[]> {
+  const place = await world.towns.registry.findSite(site);
+  const answer = await answerFor(query, by);
+  if (place === null || answer === null) return [];
   const links = { find: "", paragraph: () => null };
-  return (answer?.hits ?? []).map((hit) => documentSource.card(place, hit, links));
+  return answer.hits.map((hit) => documentSource.card(place, hit, links));
 }
 const titles = async (query: string, by?: Actor): Promise<string[]> =>
   (await found(query, by)).map(({ title }) => title);
@@ -137,6 +144,22 @@ describe("The text of a posted document", () => {
 });
 
 describe("Search", () => {
+  test("[SEARCH-01, OPEN-107] finds documents, and counts them by type, category and year", async () => {
+    const boards = await world.addCategory(minutes, "Boards");
+    await world.add(minutes, "Merlin of 1999", { date: "1999-05-01", categoryId: boards.id });
+    await world.add(minutes, "Merlin without a date");
+    await soon(async () => expect(await titles("merlin")).toHaveLength(2));
+    expect((await answerFor("merlin"))?.facets).toMatchObject({
+      documentType: [{ value: "Minutes", count: 2 }],
+      documentCategory: [{ value: "Minutes: Boards", count: 1 }],
+      year: expect.arrayContaining([
+        { value: "1999", count: 1 },
+        { value: "Undated", count: 1 },
+      ]),
+    });
+    expect(documentSource.facets.map(({ name }) => name)).toEqual(["Document type", "Category", "Year"]);
+  });
+
   test("[OPEN-114] finds private documents only for those who may see them", async () => {
     await world.add(minutes, "Hidden kestrel", { isPrivate: true });
     await soon(async () => expect(await titles("kestrel", world.clerk)).toEqual(["Hidden kestrel"]));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rows } from "../../platform/db/db.ts";
+import { anyId, rows } from "../../platform/db/db.ts";
 import {
   NO_TARGET,
   type ReferenceKind,
@@ -57,7 +57,7 @@ async function findDocuments({ db, site, may }: ReferenceView, ids: readonly num
     db,
     sql`select d.id, d.title, d.date::text as date, d.extension, ${seen(seeingOf(may))} as "isSeen",
         (select t.title from document_types t where t.customer_id = d.customer_id and t.id = d.type_id) as type
-      from ${documentsOf(site.customerId)} and d.id = any(${`{${ids.join(",")}}`}::integer[])`,
+      from ${documentsOf(site.customerId)} and d.id = ${anyId(ids)}`,
   );
   return new Map(found.map((document) => [document.id, document]));
 }

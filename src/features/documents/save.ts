@@ -10,11 +10,11 @@ import { readTextJob } from "./jobs/read-text.ts";
 import { requireCategory, requireDocument } from "./lookups.ts";
 import type { DocumentRow } from "./queries/columns.ts";
 import { findDuplicate } from "./queries/documents.ts";
-import { uncategorizedOf } from "./queries/types.ts";
+import { hasType, uncategorizedOf } from "./queries/types.ts";
 import type { FileColumns } from "./received.ts";
 import { sortKey } from "./sort-key.ts";
 import { documents, earlierFiles } from "./tables.ts";
-import { requireType, viewOf } from "./type-page.ts";
+import { viewOf } from "./type-page.ts";
 
 interface DocumentInput {
   readonly typeId: number;
@@ -68,13 +68,10 @@ export const duplicate = (title: string, date: string | null): Failure =>
     { title: "Could not save public document", errors: [{ path: "title", message: "This document exists already" }] },
   );
 
-/** PUBDOC-60 */
+/** PUBDOC-60. Whoever may save a document sees all types. */
 export async function requireTypeOfForm(context: DocumentsContext, typeId: number): Promise<void> {
-  await requireType(context, viewOf(context), typeId).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === "not-found")
-      throw wrongValue("typeId", "You must specify a Type for the document.", "A Type is required");
-    throw error;
-  });
+  if (!(await hasType(context.db, viewOf(context).customerId, typeId)))
+    throw wrongValue("typeId", "You must specify a Type for the document.", "A Type is required");
 }
 
 interface NewDocument extends DocumentInput {
@@ -88,8 +85,10 @@ interface NewDocument extends DocumentInput {
 export async function insertDocument(context: DocumentsContext, input: NewDocument): Promise<number> {
   const { customerId } = context.site;
   await requireTypeOfForm(context, input.typeId);
-  return changeDocuments(context, async (tx) => {
-    const categoryId = await categoryOf(context, tx, input);
+  // Not in the transaction, which readers wait for.
+  const catchAll = (input.categoryId ?? null) === null ? await categoryOf(context, context.db, input) : null;
+  return changeDocuments(context, async (tx, { types }) => {
+    const categoryId = catchAll ?? (await categoryOf(context, tx, input));
     const date = input.date ?? null;
     const same = await findDuplicate(tx, customerId, { id: null, categoryId, title: input.title, date });
     if (same !== null && !(input.replace && input.file !== null)) throw duplicate(input.title, date);
@@ -103,7 +102,9 @@ export async function insertDocument(context: DocumentsContext, input: NewDocume
       subject: input.title,
       after: { date, isPrivate: input.isPrivate ?? false, file: input.file?.fileName ?? input.url },
     });
-    return { result: id, changed: [id] };
+    // One document more does not change a type that is shown already, and nothing refers to it yet.
+    const isSameOnAllPages = types.some((type) => type.id === input.typeId && type.shown);
+    return { result: id, changed: [id], isSameOnAllPages };
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { PAGE_BREAK } from "../../domain/query/text/snippet.ts";
-import { rows, type Db } from "../../platform/db/db.ts";
+import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import type { Site } from "../../platform/http/site.ts";
 
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
@@ -177,7 +177,7 @@ export const documentSource: SearchSource<Result> = {
             (
               await rows<IndexedRow>(
                 db,
-                sql`select ${indexedColumns} from ${indexedFrom(customerId)} and d.id = any(${`{${ids.map(Number).join(",")}}`}::integer[])`,
+                sql`select ${indexedColumns} from ${indexedFrom(customerId)} and d.id = ${anyId(ids.map(Number))}`,
               )
             ).map((row) => documentOf(customerId, row)),
         },

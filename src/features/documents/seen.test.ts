@@ -204,7 +204,7 @@ describe("Visible from and until", () => {
 });
 
 describe("A type page", () => {
-  test("[PUBDOC-11, PUBDOC-12, PUBDOC-14, PUBDOC-15, PUBDOC-16, PUBDOC-17, ENTITIES-47, API-34, API-36] filters by category, year, month and day, with counts", async () => {
+  test("[PUBDOC-11, PUBDOC-12, PUBDOC-14, PUBDOC-15, PUBDOC-16, PUBDOC-17, CONSTANTS-54, ENTITIES-47, API-34, API-36] filters by category, year, month and day, with counts", async () => {
     const { towns } = world;
     const { id } = await world.addType("Agendas");
     const board = await world.addCategory(id, "Town Board");
@@ -280,7 +280,7 @@ describe("A type page", () => {
     ]);
   });
 
-  test("[PUBDOC-45] that cannot be loaded says so", async () => {
+  test("[MESSAGES-23, PUBDOC-45] that cannot be loaded says so", async () => {
     expect(getDocumentType.failure).toBe("Could not load document type");
     expect(await world.towns.failureOf(getDocumentType, { site, typeId: "Nothing_here", by: "title" })).toBe(
       "not-found",

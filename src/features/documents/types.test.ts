@@ -77,7 +77,7 @@ describe("Types of public documents", () => {
     expect(page.categories.map(({ title }) => title)).toEqual(["Zoning 10", "Zoning 9", "(Uncategorized)"]);
   });
 
-  test("[PUBDOC-44, OPEN-115, API-39] are deleted only without categories and documents", async () => {
+  test("[MESSAGES-23, PUBDOC-44, OPEN-115, API-39] are deleted only without categories and documents", async () => {
     const { id } = await world.addType("Drafts");
     const category = await world.addCategory(id, "Old");
     const refusal = { status: 409, title: "Document type has categories" };
@@ -101,7 +101,7 @@ describe("Types of public documents", () => {
 });
 
 describe("Categories", () => {
-  test("[PUBDOC-22, PUBDOC-23, PUBDOC-24, PUBDOC-48, API-40] sort by name without case, numbers by value, (Uncategorized) last", async () => {
+  test("[PUBDOC-22, PUBDOC-23, PUBDOC-24, PUBDOC-48, CONSTANTS-57, API-40] sort by name without case, numbers by value, (Uncategorized) last", async () => {
     const { id } = await world.addType("Decisions");
     for (const title of ["zoning Board 10", "Zoning Board 9", "Audit"]) await world.addCategory(id, title);
     const { categories } = await call(getDocumentType, { site, typeId: String(id) });
@@ -119,7 +119,7 @@ describe("Categories", () => {
     });
   });
 
-  test("[ENTITIES-45] are added ungrouped, in the order of their titles", async () => {
+  test("[ENTITIES-45, OPEN-52] are added ungrouped, in the order of their titles", async () => {
     const { id: typeId } = await world.addType("Plans");
     const category = await world.addCategory(typeId, "Harbor");
     expect(category).toEqual({
@@ -147,7 +147,7 @@ describe("Categories", () => {
     await expect(call(getUncategorized, { site, typeId }, visitor)).rejects.toMatchObject({ status: 401 });
   });
 
-  test("[PUBDOC-51] cannot have the name of another of the type", async () => {
+  test("[MESSAGES-23, PUBDOC-51] cannot have the name of another of the type", async () => {
     const { id } = await world.addType("Policies");
     await world.addCategory(id, "Personnel");
     await expect(world.addCategory(id, "PERSONNEL")).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe("Categories", () => {
     await world.addCategory((await world.addType("Reports")).id, "Personnel");
   });
 
-  test("[PUBDOC-52, PUBDOC-53, API-42] are deleted when they are empty", async () => {
+  test("[MESSAGES-23, PUBDOC-52, PUBDOC-53, API-42] are deleted when they are empty", async () => {
     const { id } = await world.addType("Contracts");
     const category = await world.addCategory(id, "Roads");
     const document = await world.add(id, "Salt", { categoryId: category.id });

@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { Failure, notFound } from "../../platform/http/failure.ts";
 import { deleteStoredFiles, FILES_ON_PAGE, getStorage, setStorageQuota } from "./contract.ts";
 import { storageManagers } from "./policy.ts";
-import { filesOf, ownQuota, pathsInLaw, setQuota, STORAGE_QUOTA, storageOf } from "./storage.ts";
+import { filesOf, forgetCounted, ownQuota, pathsInLaw, setQuota, STORAGE_QUOTA, storageOf } from "./storage.ts";
 import { storedFiles } from "./tables.ts";
 
 const access = { permission: storageManagers } as const;
@@ -110,6 +110,7 @@ const change = defineEndpoint(setStorageQuota, {
         { action: "storage.quota", subject: site.custId, before: { bytes: before }, after: { bytes } },
       );
     });
+    forgetCounted(db, site.customerId);
     return { quota: bytes ?? storageQuota };
   },
 });

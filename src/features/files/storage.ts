@@ -31,8 +31,8 @@ const bytesOf = (uses: readonly StoredUse[]): number => uses.reduce((sum, { byte
 const COUNTED_MS = 10_000;
 /** More than what can be uploaded meanwhile. */
 const FAR_BYTES = 2_000_000_000;
-/** By database and town: bytes in use, and when they were counted. */
-const counted = new WeakMap<Db, Map<number, { readonly used: number; readonly at: number }>>();
+/** By database and town: the quota, the bytes in use, and when they were counted. */
+const counted = new WeakMap<Db, Map<number, Pick<Storage, "quota" | "used"> & { readonly at: number }>>();
 
 /**
  * The quota of a town, and the bytes that it uses. Counting takes longer the more files there are, so a town that is far
@@ -42,16 +42,20 @@ export async function storageLeft(
   { db, storageQuota = STORAGE_QUOTA }: Pick<Context, "db" | "storageQuota">,
   customerId: number,
 ): Promise<Pick<Storage, "quota" | "used">> {
-  const quota = (await ownQuota(db, customerId)) ?? storageQuota;
-  const towns = counted.get(db) ?? new Map<number, { readonly used: number; readonly at: number }>();
+  const towns = counted.get(db) ?? new Map<number, Pick<Storage, "quota" | "used"> & { readonly at: number }>();
   counted.set(db, towns);
   const known = towns.get(customerId);
   const isFresh = known !== undefined && performance.now() - known.at < COUNTED_MS;
-  if (isFresh && quota - known.used > FAR_BYTES) return { quota, used: known.used };
+  if (isFresh && known.quota - known.used > FAR_BYTES) return known;
+  const quota = (await ownQuota(db, customerId)) ?? storageQuota;
   const used = bytesOf(await storedUse(db, customerId));
-  towns.set(customerId, { used, at: performance.now() });
-  return { quota, used };
+  const now = { quota, used, at: performance.now() };
+  towns.set(customerId, now);
+  return now;
 }
+
+/** Counts a town again when something is stored next: its quota has changed. */
+export const forgetCounted = (db: Db, customerId: number): void => void counted.get(db)?.delete(customerId);
 
 /** The town's own quota; null for the default. */
 export async function ownQuota(db: Db, customerId: number): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { authoredBy } from "../../platform/audit/audit.ts";
-import { rows, type Db } from "../../platform/db/db.ts";
+import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
 import { documentsChanged } from "../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
@@ -62,7 +62,7 @@ async function referredTo(tx: Db, customerId: number): Promise<unknown> {
   return rows(
     tx,
     sql`select id, title, custom_title, comment from laws
-      where customer_id = ${customerId}::integer and id = any(${`{${ids.join(",")}}`}::integer[]) order by id`,
+      where customer_id = ${customerId}::integer and id = ${anyId(ids)} order by id`,
   );
 }
 

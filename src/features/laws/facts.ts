@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rows, type Db } from "../../platform/db/db.ts";
+import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { defineTownFacts } from "../../platform/features/feature.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { versionsOfTowns } from "../code/parts/server/versions.ts";
@@ -38,7 +38,7 @@ async function load(db: Db, customerIds: readonly number[]): Promise<ReadonlyMap
   const loaded = await rows<LoadedGroup>(
     db,
     sql`select customer_id as "customerId", appended_to_id as "appendedToId", supped_by_id as "suppedById", count(*)::integer as count
-      from laws where customer_id = any(${`{${customerIds.join(",")}}`}::integer[]) and not deleted group by 1, 2, 3`,
+      from laws where customer_id = ${anyId(customerIds)} and not deleted group by 1, 2, 3`,
   );
   const byTown = Map.groupBy(loaded, ({ customerId }) => customerId);
   const versions = await versionsOfTowns(db, [...byTown.keys()]);

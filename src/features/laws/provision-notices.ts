@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { lawsInBrackets } from "../../domain/law/law-history.ts";
 import { LawNames, lawsNamedIn } from "../../domain/law/law-names.ts";
 import type { Notice, NoticeLine } from "../../domain/law/html/notice.ts";
-import { rows } from "../../platform/db/db.ts";
+import { anyGuid, rows } from "../../platform/db/db.ts";
 import type {
   NoticeReader,
   PageNotices,
@@ -80,7 +80,7 @@ async function changesOf(
     sql`select distinct ${lawColumns}, d.guid::text as guid, d.paragraph, l.adopted::text as adopted,
         l.adopted_date_accuracy as "adoptedDateAccuracy", l.effective::text as effective
       from law_dispositions d join laws l on l.customer_id = d.customer_id and l.id = d.law_id
-      where d.customer_id = ${site.customerId}::integer and d.guid = any(${`{${guids.join(",")}}`}::bigint[]) and not l.deleted
+      where d.customer_id = ${site.customerId}::integer and d.guid = ${anyGuid(guids)} and not l.deleted
       order by adopted desc nulls last, l.id desc`,
   );
   return found.map((change) => placed(facts, change)).filter((change) => isNew(view, change));

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { read } from "../../domain/query/parse.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
@@ -7,7 +8,7 @@ import { noVisit } from "../../platform/http/visit.ts";
 import { makePdf } from "../../platform/papers/test-pdf.ts";
 import { scanOf } from "../../platform/papers/test-scan.ts";
 import { IndexMissing, type SearchAnswer } from "../../platform/search/port.ts";
-import { setLevels, userOf } from "../code/test-towns.ts";
+import { setCustomization, setLevels, userOf } from "../code/test-towns.ts";
 import type { Result } from "../search/contract/search.ts";
 import { getSession } from "../sites/contract/session.ts";
 import type { Law } from "./contract/entities.ts";
@@ -158,7 +159,7 @@ describe("The text of a law's PDF", () => {
 });
 
 describe("Search", () => {
-  test("[SEARCH-49, PERMS-05, PERMS-06] finds the laws that the caller sees, and no deleted ones", async () => {
+  test("[SEARCH-01, SEARCH-49, PERMS-05, PERMS-06] finds the laws that the caller sees, and no deleted ones", async () => {
     const [earlier, current] = world.versions;
     const add = (number: string, more: object) => world.add(number, { subject: "Moonshine", ...more });
     await add("21-2026", {});
@@ -197,6 +198,33 @@ describe("Search", () => {
     await soon(async () => expect(await titles("subject:wildlife")).toEqual(["Crossings"]));
     await world.towns.call(saveLaw, { site, id, deleted: true }, world.clerk);
     await soon(async () => expect(await titles("badgers")).toEqual([]));
+  });
+});
+
+describe("Cards of results", () => {
+  test("have the title that the town has chosen, at once, and the designation above it unless that is the title", async () => {
+    const { larkmere } = world.towns;
+    const comment = "Of badgers in spring";
+    const { documentId: id } = await world.add("51-2026", { comment });
+    await world.towns.db.execute(sql`update laws set title = 'An act concerning badgers' where id = ${id}`);
+    await world.towns.call(saveLaw, { site, id, subject: "Wildlife" }, world.clerk);
+    const card = async () => {
+      const [only] = await found("badgers");
+      return { title: only?.title, marked: only?.marked?.title, above: only?.parents.map(({ title }) => title) };
+    };
+    const designation = "Local Law No. 51-2026";
+    await soon(async () =>
+      expect(await card()).toEqual({
+        title: "An act concerning badgers",
+        marked: "An act concerning <mark>badgers</mark>",
+        above: [designation],
+      }),
+    );
+    await setCustomization(world.towns, larkmere, { lawTitleField: "comment" });
+    expect(await card()).toEqual({ title: comment, marked: undefined, above: [designation] });
+    await setCustomization(world.towns, larkmere, { lawTitleField: "designation" });
+    expect(await card()).toEqual({ title: designation, marked: undefined, above: [] });
+    await setCustomization(world.towns, larkmere, {});
   });
 });
 

@@ -1,7 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { PAGE_BREAK } from "../../domain/query/text/snippet.ts";
-import { rows, type Db } from "../../platform/db/db.ts";
+import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { plainText } from "../../platform/html/plain.ts";
+import { settingsOf } from "../../platform/features/settings.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
@@ -15,7 +16,8 @@ import { designationOf } from "./contract/designation.ts";
 import { dateAccuracies, UNDATED, type DateAccuracy } from "./contract/lists.ts";
 import { lawFactsOf } from "./facts.ts";
 import { isInTable } from "./policy.ts";
-import { listDispositions } from "./queries/laws.ts";
+import { findLaws, listDispositions } from "./queries/laws.ts";
+import { settings } from "./settings.ts";
 import { titleOf } from "./title.ts";
 import { lawViewOf } from "./view.ts";
 
@@ -158,7 +160,7 @@ export const lawSource: SearchSource<Result> = {
     lawFactsOf(site).groups.length > 0 && audienceOfCaller(caller, site).length > 0 ? [lawIndex(site)] : [],
   audienceOf: audienceOfCaller,
   card: presentHit,
-  complete: addAffected,
+  complete: async (db, site, cards) => withTitles(db, site, await addAffected(db, site, cards)),
   stored: async (db, only) => {
     const names = await custIdsById(db);
     const towns = await rows<{ customerId: number }>(
@@ -186,7 +188,7 @@ export const lawSource: SearchSource<Result> = {
             (
               await rows<IndexedRow>(
                 db,
-                sql`select ${indexedColumns} from ${indexedFrom(customerId)} and l.id = any(${`{${ids.map(Number).join(",")}}`}::integer[])`,
+                sql`select ${indexedColumns} from ${indexedFrom(customerId)} and l.id = ${anyId(ids.map(Number))}`,
               )
             ).map((row) => documentOf(customerId, row)),
         },
@@ -217,10 +219,7 @@ function presentHit(site: Site, hit: SearchHit): Result {
     marked: highlightedHtml(marked),
     url: addressOf(custId, hit),
     printUrl: "",
-    parents:
-      documentType === null || documentType === title
-        ? []
-        : [{ guid: "", title: documentType, url: lawHref(custId, Number(id)) }],
+    parents: designationAbove(custId, id, { title, designation: documentType ?? title }),
     otherInfo: [adopted, ...(textPage === null ? [] : [`page ${textPage}`])].join(" · "),
     snippet: snippetHtml(snippet),
     pdf,
@@ -228,6 +227,33 @@ function presentHit(site: Site, hit: SearchHit): Result {
     hits: counts.map(({ tag, count }) => ({ tag, count })),
     affectsLinks: [],
   };
+}
+
+/** The designation of a law above its title, unless it is the title. */
+const designationAbove = (
+  custId: string,
+  id: string,
+  { title, designation }: { readonly title: string; readonly designation: string },
+): Result["parents"] =>
+  designation === title ? [] : [{ guid: "", title: designation, url: lawHref(custId, Number(id)) }];
+
+/** LAWS-29. The index has the headings of laws, so that the town may change what it shows as titles at any time. */
+async function withTitles(db: Db, site: Site, cards: readonly Result[]): Promise<readonly Result[]> {
+  const { lawTitleField } = settingsOf(settings, site.settings);
+  if (lawTitleField === "title") return cards;
+  const found = await findLaws(
+    db,
+    site.customerId,
+    cards.map(({ id }) => Number(id)),
+  );
+  const laws = new Map(found.map((law) => [String(law.id), law]));
+  return cards.map((card) => {
+    const law = laws.get(card.id);
+    const title = law === undefined ? card.title : titleOf(law, lawTitleField);
+    if (law === undefined || title === card.title) return card;
+    const parents = designationAbove(site.custId, card.id, { title, designation: designationOf(law) });
+    return { ...card, title, marked: null, parents };
+  });
 }
 
 /** Provisions get new numbers and pages without their laws. */

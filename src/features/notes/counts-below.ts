@@ -5,17 +5,18 @@ interface Container {
   readonly last: number;
 }
 
+/** Notes at a provision. */
+interface Counted {
+  readonly guid: string;
+  readonly count: number;
+  /** Null if the version does not have the provision. */
+  readonly position: number | null;
+}
+
 /** The number of notes at and below each provision that has any, from those at each. By GUID. */
-export function countsBelow(
-  at: ReadonlyMap<string, number>,
-  positions: ReadonlyMap<string, { readonly position: number }>,
-  containers: readonly Container[],
-): Record<string, number> {
-  const placed = [...at]
-    .flatMap(([guid, count]) => {
-      const place = positions.get(guid);
-      return place === undefined ? [] : [{ guid, count, position: place.position }];
-    })
+export function countsBelow(found: readonly Counted[], containers: readonly Container[]): Record<string, number> {
+  const placed = found
+    .flatMap(({ position, ...counted }) => (position === null ? [] : [{ ...counted, position }]))
     .toSorted((one, other) => one.position - other.position);
   // Notes before each of `placed`, and all at the end.
   const sums = [0];

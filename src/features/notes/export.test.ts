@@ -17,7 +17,7 @@ beforeAll(async () => {
     title: "Carts & horses",
     color: "mint",
     guid: "1012",
-    content: `<h2>Heading</h2><p class="rt-center">A <strong>bold</strong> <a href="/1011">link</a><br>line</p>
+    content: `<h2>Heading</h2><p class="rt-indent-2">Below</p><p class="rt-center">A <strong>bold</strong> <a href="/1011">link</a><br>line</p>
       <ol start="3" type="a"><li>Third<ul><li>Inner</li></ul></li></ol>
       <table><tbody><tr><th colspan="2">Fee</th></tr><tr><td>$20</td><td>$40</td></tr></tbody></table>`,
     passage: { exact: "$20.", prefix: "", suffix: "", start: 0 },
@@ -65,7 +65,14 @@ test("they can be downloaded as a Word document", async () => {
   ])
     expect(words).toContain(shown);
   expect(words).not.toContain("Henry");
-  for (const xml of ['w:val="center"', "<w:b/>", "<w:br/>", 'w:gridSpan w:val="2"', 'w:val="Heading2"'])
+  for (const xml of [
+    'w:val="center"',
+    '<w:ind w:left="1440"/>',
+    "<w:b/>",
+    "<w:br/>",
+    'w:gridSpan w:val="2"',
+    'w:val="Heading2"',
+  ])
     expect(document).toContain(xml);
   expect(numbering).toContain('<w:start w:val="3"/>');
   expect(numbering).toContain('w:val="lowerLetter"');

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rows, type Db } from "../../platform/db/db.ts";
+import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { defineTownFacts } from "../../platform/features/feature.ts";
 import type { Site } from "../../platform/http/site.ts";
 
@@ -36,7 +36,7 @@ async function load(db: Db, customerIds: readonly number[]): Promise<ReadonlyMap
     sql`select customer_id as "customerId", bool_or(visibility = 'public') as "hasPublic", bool_or(visibility = 'group') as "hasGroup",
         json_agg(distinct created_by_id) filter (where visibility = 'private' and created_by_id is not null) as owners,
         json_agg(distinct created_by_id) filter (where created_by_id is not null) as writers
-      from notes where customer_id = any(${`{${customerIds.join(",")}}`}::integer[]) group by customer_id`,
+      from notes where customer_id = ${anyId(customerIds)} group by customer_id`,
   );
   return new Map(
     loaded.map(({ customerId, owners, writers, ...has }) => [

@@ -278,6 +278,12 @@ describe("Notes of a page and lists of notes", () => {
         { value: "mint", label: "Mint", count: 1 },
       ],
     });
+    for (const sort of ["place", "updated"]) {
+      const all = await titles(rose, { sort });
+      for (const offset of [0, 1, 2, 3, 4, 5])
+        for (const limit of [1, 2, 4])
+          expect(await titles(rose, { sort, offset, limit })).toEqual(all.slice(offset, offset + limit));
+    }
     expect(await titles(rose, { site: "larkmere-1" })).toEqual([]);
     expect(await titles(rose, { site: "newtown" })).toEqual([]);
     expect(await titles(rose, { site: "newtown", page: "1013" })).toEqual([]);
@@ -306,6 +312,52 @@ describe("Notes of a page and lists of notes", () => {
     expect(await facts()).toMatchObject({ hasPublic: false });
   });
 
+  test("come with the first of each provision, and those about a passage; the others are counted", async () => {
+    const passage = { exact: "the alley", prefix: "", suffix: "", start: 0 };
+    for (const title of ["One", "Two", "Three"]) await world.save(world.rose, { title });
+    await world.save(world.rose, { title: "On words", passage });
+    await world.save(world.henry, { title: "Not hers" });
+    await world.save(world.clerk, { title: "Elsewhere", guid: "1012", visibility: "public" });
+    const { rose } = world;
+    const first = await world.towns.call(listNotes, { site, page: "1013", each: 2 }, rose);
+    expect(first.notes.map(({ title, content }) => [title, content !== null])).toEqual([
+      ["One", true],
+      ["Two", true],
+      ["On words", false],
+      ["Elsewhere", true],
+    ]);
+    expect([first.more, first.total]).toEqual([[{ guid: "1011", count: 1 }], 5]);
+    const all = await world.towns.call(listNotes, { site, page: "1013" }, rose);
+    expect(all.more).toEqual([]);
+    const isShort = ({ title }: { readonly title: string }): boolean => ["One", "Two", "Elsewhere"].includes(title);
+    expect(all.notes.filter(isShort)).toEqual(first.notes.filter(isShort));
+    expect(await world.towns.call(listNotes, { site, page: "1013", each: 5 }, rose)).toEqual(all);
+    expect(await titles(visitor, { page: "1013", each: 1 })).toEqual(["Elsewhere"]);
+    expect(await titles(rose, { page: "1013", each: 1, site: "newtown" })).toEqual([]);
+    expect(await world.towns.failureOf(listNotes, { site, each: 2 }, rose)).toBe("bad-input");
+  });
+
+  test("name writers who were removed, or have no id, as they were stored", async () => {
+    const note = await world.save(world.clerk, { visibility: "public" });
+    const stored = { createdById: null, createdBy: "import", updatedById: null, updatedBy: "Rose.McBride" };
+    await world.towns.db
+      .update(notes)
+      .set(stored)
+      .where(eq(notes.id, Number(note.id)));
+    for (const each of [undefined, 5]) {
+      const answer = await world.towns.call(listNotes, { site, page: "1011", each }, world.rose);
+      expect(answer.notes).toMatchObject([{ createdBy: { name: "import", email: null }, updatedBy: { email: null } }]);
+    }
+    await world.towns.db
+      .update(notes)
+      .set({ updatedBy: "rose.mcbride" })
+      .where(eq(notes.id, Number(note.id)));
+    for (const each of [undefined, 5]) {
+      const answer = await world.towns.call(listNotes, { site, page: "1011", each }, world.rose);
+      expect(answer.notes).toMatchObject([{ updatedBy: { name: "rose mcbride", email: null } }]);
+    }
+  });
+
   test("come without the content of minimized notes if there are many", async () => {
     const many = Array.from({ length: 320 }, (_, at) => at);
     const { id } = await world.save(world.dana, { displayMode: "minimized" });
@@ -324,6 +376,12 @@ describe("Notes of a page and lists of notes", () => {
       true,
     );
     expect(await world.towns.call(getNote, { site, id }, world.dana)).toMatchObject({ content: note.content });
+    const part = await world.towns.call(listNotes, { site, page: "1011", offset: 300, limit: 300 }, world.dana);
+    expect([part.notes.length, part.total, part.notes.every(({ content }) => content !== null)]).toEqual([
+      21,
+      321,
+      true,
+    ]);
   });
 });
 

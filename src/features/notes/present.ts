@@ -1,33 +1,29 @@
 import { provisionHref } from "../../domain/address.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
-import { authorFacts, type AuthorFacts } from "../accounts/parts/server/author-names.ts";
+import { authorFacts, factsFrom, type Author, type AuthorFacts } from "../accounts/parts/server/author-names.ts";
 import type { ProvisionName } from "../code/contract/code.ts";
-import { lastPlaces, placesIn, textsOf, type Place } from "../code/parts/server/places.ts";
+import { byGuid, lastPlaces, placesIn, textsOf, type Place } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
 import { showReferences } from "../references/parts/server/show-references.ts";
 import type { Note } from "./contract/notes.ts";
 import { isEditableBy, type Viewer } from "./viewer.ts";
-import type { NoteRow } from "./queries/notes.ts";
+import type { Known, NoteRow } from "./queries/notes.ts";
 
 type Presenting = Pick<SiteContext, "catalog" | "db" | "site" | "gate" | "actor">;
 
-/** Notes as the viewer gets them: find their provisions and authors, then fill in the rest. */
+/**
+ * Notes as the viewer gets them: find their provisions and authors, unless they are known, then fill in the rest.
+ */
 export async function presentNotes(
   context: Presenting,
   viewer: Viewer,
   rows: readonly NoteRow[],
-  show = showReferences,
+  { show = showReferences, known }: { readonly show?: typeof showReferences; readonly known?: Known } = {},
 ): Promise<readonly Note[]> {
   if (rows.length === 0) return [];
   const [places, authors, shown] = await Promise.all([
-    placesOf(context, rows),
-    authorFacts(
-      context.db,
-      rows.flatMap((row) => [
-        { id: row.createdById, name: row.createdBy },
-        { id: row.updatedById, name: row.updatedBy },
-      ]),
-    ),
+    placesOf(context, rows, known),
+    known === undefined ? authorFacts(context.db, rows.flatMap(authorsOf)) : factsFrom(known.authors),
     show(
       context,
       rows.map(({ content }) => content ?? ""),
@@ -69,12 +65,27 @@ interface Places {
   readonly last: ReadonlyMap<string, ProvisionName & { readonly archiveId: string }>;
 }
 
-async function placesOf({ db, site, gate, actor }: Presenting, rows: readonly NoteRow[]): Promise<Places> {
+const authorsOf = (row: NoteRow): readonly Author[] => [
+  { id: row.createdById, name: row.createdBy },
+  { id: row.updatedById, name: row.updatedBy },
+];
+
+async function placesOf(
+  { db, site, gate, actor }: Presenting,
+  rows: readonly NoteRow[],
+  known: Known | undefined,
+): Promise<Places> {
   const guids = [...new Set(rows.map(({ guid }) => guid))];
   const version = versionOf(site);
-  const current = version === null ? new Map<string, Place>() : await placesIn(db, version, guids);
+  const current =
+    known !== undefined
+      ? byGuid(known.places)
+      : version === null
+        ? new Map<string, Place>()
+        : await placesIn(db, version, guids);
   const missing = guids.filter((guid) => !current.has(guid));
-  const last = gate.may(actor, site, "VERSION") ? await lastPlaces(db, site.customerId, missing) : new Map();
+  const last =
+    missing.length > 0 && gate.may(actor, site, "VERSION") ? await lastPlaces(db, site.customerId, missing) : new Map();
   return { current, last };
 }
 

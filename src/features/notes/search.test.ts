@@ -37,7 +37,7 @@ async function found(by: Actor, query?: string, input?: object): Promise<string[
   return failedTowns.length > 0 ? failedTowns : results.map(({ title }) => title).toSorted();
 }
 
-test("[SEARCH-63, NOTES-35, OPEN-35] notes are found by those who see them", async () => {
+test("[SEARCH-01, SEARCH-63, NOTES-35, OPEN-35] notes are found by those who see them", async () => {
   const { clerk, henry, stranger } = world;
   expect(await found(visitor)).toEqual(["Notice"]);
   expect(await found(clerk)).toEqual(["Notice"]);

@@ -298,7 +298,7 @@ describe("Searching over the API", () => {
       });
     });
     it.each(ODD_QUERIES.filter((query) => queryProblem(query) === null))(
-      "[~SEARCH-01: the code alone; no public documents, new laws or notes] answer unusual input: %j",
+      "[SEARCH-01] answer unusual input: %j",
       async (query) => {
         const { results: cards, totalResultCount, currentPage, query: answered } = await results({ query });
         expect(cards).toHaveLength(Math.min(totalResultCount, RESULTS_PER_PAGE));

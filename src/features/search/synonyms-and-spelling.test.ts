@@ -146,7 +146,7 @@ describe("A search understands what the user means", () => {
     ])("%s: did you mean %s?", async (typed, meant) => {
       expect((await results(typed)).correction).toBe(meant);
     });
-    it("[~OPEN-107: no document types, categories and years of the product's own yet] suggests only a word with results in the searched parts", async () => {
+    it("[OPEN-107] suggests only a word with results in the searched parts", async () => {
       expect((await results("chikcens", { guids: "1006" })).correction).toBe("chickens");
       expect((await results("chikcens", { guids: "1011" })).correction).toBeNull();
     });

@@ -39,7 +39,7 @@ describe("The session of a site", () => {
     expect(session.grantedPermissions).not.toContain("CUSTOMIZATION_ADMIN");
   });
 
-  test("[SHELL-19] [CONSTANTS-15] [~SHELL-08: no public documents, so no entry in the sidebar yet] has the default names [SHELL-04] [SHELL-05] [SHELL-06] [SHELL-07] [TOC-12] [CONSTANTS-25]", async () => {
+  test("[SHELL-19] [CONSTANTS-15] [SHELL-08] has the default names [SHELL-04] [SHELL-05] [SHELL-06] [SHELL-07] [TOC-12] [CONSTANTS-25]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session.customization).toMatchObject({
       sidebarLabel: "Code",

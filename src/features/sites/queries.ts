@@ -1,6 +1,6 @@
 import { asc, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { rows, selectJson, type Db, type JsonRow } from "../../platform/db/db.ts";
+import { anyId, rows, selectJson, type Db, type JsonRow } from "../../platform/db/db.ts";
 import type { Catalog } from "../../platform/features/catalog.ts";
 import type { Revisions } from "../../platform/http/site.ts";
 import type { Customer, Customization, CustomerWarning, FeatureLevels, Session, Version } from "./contract/session.ts";
@@ -48,6 +48,52 @@ export async function readRevisions(db: Db): Promise<{ readonly id: number; read
   return selectJson(db, { id, revision }, sql`from ${customers} order by ${name}, ${id}`);
 }
 
+/** The same fingerprint, of what `readRevisions` returned. */
+export function fingerprintOf(towns: Awaited<ReturnType<typeof readRevisions>>): string {
+  const newest = towns.reduce((most, { id }) => Math.max(most, id), 0);
+  return `${towns.length}/${newest}/${towns.reduce((sum, { revision }) => sum + revision, 0)}`;
+}
+
+/** Loads some towns again of which only facts of features have changed; not those of which anything else has. */
+export async function reloadFacts(
+  db: Db,
+  townFacts: Catalog["townFacts"],
+  known: readonly Town[],
+): Promise<ReadonlyMap<number, Town>> {
+  if (known.length === 0) return new Map();
+  const { id, revision, revisions } = customers;
+  const ids = known.map(({ customer }) => customer.id);
+  const now = new Map(
+    (await selectJson(db, { id, revision, revisions }, sql`from ${customers} where ${id} = ${anyId(ids)}`)).map(
+      (row) => [row.id, row],
+    ),
+  );
+  const changed = known.flatMap((town) => {
+    const row = now.get(town.customer.id);
+    const features = row === undefined ? [] : changedRevisions(town.revisions, row.revisions);
+    return row !== undefined && features.length > 0 && features.every((feature) => townFacts.has(feature))
+      ? [{ town, row, features }]
+      : [];
+  });
+  const facts = new Map<number, Record<string, unknown>>(changed.map(({ town }) => [town.customer.id, {}]));
+  for (const [feature, { load }] of townFacts) {
+    const those = changed.filter(({ features }) => features.includes(feature)).map(({ row }) => row.id);
+    if (those.length === 0) continue;
+    const loaded = await load(db, those);
+    for (const of of those) Object.assign(facts.get(of) ?? {}, { [feature]: loaded.get(of) });
+  }
+  return new Map(
+    changed.map(({ town, row }) => [
+      row.id,
+      { ...town, revision: row.revision, revisions: row.revisions, facts: { ...town.facts, ...facts.get(row.id) } },
+    ]),
+  );
+}
+
+/** The features with another revision. */
+export const changedRevisions = (before: Revisions, now: Revisions): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name]);
+
 /** Stored settings of any town that are not valid. */
 export async function listInvalidSettings(
   db: Db,
@@ -86,7 +132,7 @@ export async function loadTowns(
   ids: readonly number[],
 ): Promise<Town[]> {
   if (ids.length === 0) return [];
-  const among = (column: AnyPgColumn): SQL => sql`${column} = any(${`{${ids.join(",")}}`}::integer[])`;
+  const among = (column: AnyPgColumn): SQL => sql`${column} = ${anyId(ids)}`;
   // Load the towns first: a later write raises the revision, so the next poll reads it.
   const customerRows = await selectJson(db, townColumns, sql`from ${customers} where ${among(customers.id)}`);
   const countyRows = await selectJson(

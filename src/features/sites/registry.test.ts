@@ -1,5 +1,5 @@
 import { catalog } from "../../app/catalog.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { raiseRevision } from "./parts/server/revision.ts";
 import { visitor } from "../../platform/http/access.ts";
@@ -85,6 +85,31 @@ describe("The site registry", () => {
     await registry.changed();
     await registry.remember("sites", "list", load);
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("reloads the facts of a feature alone if nothing else of a town has changed", async () => {
+    const { registry, db, larkmere } = towns;
+    const before = await registry.findSite("larkmere");
+    await db.execute(sql`insert into document_types (customer_id, title, created_by, updated_by)
+      values (${larkmere}, 'Minutes', 'clerk', 'clerk')`);
+    await raiseRevision(db, larkmere, "documents");
+    const loadTown = vi.spyOn(codeOfTowns, "versionsOf");
+    onTestFinished(() => loadTown.mockRestore());
+    await registry.changed();
+    expect(loadTown).not.toHaveBeenCalled();
+    const site = await registry.findSite("larkmere");
+    expect(site?.facts?.["documents"]).toMatchObject({ types: [{ title: "Minutes" }] });
+    expect(site?.revision).not.toBe(before?.revision);
+    const fresh = new Registry(db, catalog, codeOfTowns);
+    await fresh.refresh();
+    expect(site).toEqual(await fresh.findSite("larkmere"));
+    expect(site && registry.townOf(site)).toEqual(site && fresh.townOf(site));
+
+    // With something else, everything is read again, at its own revision.
+    await rename(larkmere, "Village of Larkmere");
+    await raiseRevision(db, larkmere, "documents");
+    await registry.changed();
+    expect(names(registry)).toContain("Village of Larkmere");
   });
 
   test("uses defaults for stored settings that are not valid, and closes a site whose level is not", async () => {

@@ -9,7 +9,15 @@ import { criteriaOf, fitsAll } from "./finder/match.ts";
 import type { CodeOfTowns, NamedProvision } from "./parts/server/code-of-towns.ts";
 import { PermissionRules, type Grants } from "./policy/permissions.ts";
 import { townSettingsReader, type ReadTownSettings } from "./settings/stored.ts";
-import { loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
+import {
+  changedRevisions,
+  fingerprintOf,
+  loadTowns,
+  readFingerprint,
+  readRevisions,
+  reloadFacts,
+  type Town,
+} from "./queries.ts";
 
 /** Interval for detecting writes by other processes. */
 const POLL_MS = 1000;
@@ -51,6 +59,8 @@ export class Registry implements Gate {
   #fingerprint = "";
   #polling: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
+  /** A load of writes that waits for another load. */
+  #next: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Db, catalog: RegistryCatalog, code: CodeOfTowns) {
@@ -66,9 +76,13 @@ export class Registry implements Gate {
     return this.#readNext(() => new Map());
   }
 
-  /** Loads the writes of this process. */
+  /** Loads the writes of this process. A load that has not begun sees the writes of all who wait for it. */
   changed(): Promise<void> {
-    return this.#readNext(() => this.#byId);
+    this.#next ??= this.#readNext(() => {
+      this.#next = null;
+      return this.#byId;
+    });
+    return this.#next;
   }
 
   /** Runs one load at a time: a slower earlier load would restore the state before the write. */
@@ -79,16 +93,16 @@ export class Registry implements Gate {
   }
 
   async #read(known: ReadonlyMap<number, Town>): Promise<void> {
-    // Read the fingerprint first: the next poll detects any write in between.
-    const fingerprint = await readFingerprint(this.#db);
+    // The fingerprint is of what is read first: the next poll detects any write after it.
     const revisions = await readRevisions(this.#db);
+    const fingerprint = fingerprintOf(revisions);
     const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
-    const loaded = new Map(
-      (await loadTowns(this.#db, this.#readSettings, this.code, this.#townFacts, stale)).map((town) => [
-        town.customer.id,
-        town,
-      ]),
-    );
+    const staleTowns = stale.flatMap((id) => known.get(id) ?? []);
+    // Posting a document changes what is known of a town's documents, and nothing else of the town.
+    const loaded = new Map(await reloadFacts(this.#db, this.#townFacts, staleTowns));
+    const others = stale.filter((id) => !loaded.has(id));
+    for (const town of await loadTowns(this.#db, this.#readSettings, this.code, this.#townFacts, others))
+      loaded.set(town.customer.id, town);
     const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? known.get(id) ?? []);
     const changed = changedFeatures([...this.#byId.values()], towns);
     this.#fingerprint = fingerprint;
@@ -315,8 +329,7 @@ function changedFeatures(before: readonly Town[], after: readonly Town[]): Reado
     const old = known.get(customer.id);
     if (old === undefined) return "all";
     if (old.revision === revision) continue;
-    const names = [...new Set([...Object.keys(old.revisions), ...Object.keys(revisions)])];
-    const written = names.filter((name) => old.revisions[name] !== revisions[name]);
+    const written = changedRevisions(old.revisions, revisions);
     // A revision that was raised in another way, by hand or by an older release.
     if (written.length === 0) return "all";
     written.forEach((name) => changed.add(name));

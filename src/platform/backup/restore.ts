@@ -13,7 +13,8 @@ import { openFileStore, type FilesPlace } from "../files/open.ts";
 import { Failure } from "../http/failure.ts";
 import type { WaitingJob } from "../jobs/records.ts";
 import { LineProblem, readLines } from "../town/lines.ts";
-import { unzipTo, type UnzipLimits } from "../zip/unzip.ts";
+import type { UnzipLimits } from "../zip/contents.ts";
+import { unzipTo } from "../zip/unzip.ts";
 import { JOBS_PATH, MANIFEST_PATH, manifestSchema, rowsPath, SECRET_PATH, type Manifest } from "./manifest.ts";
 import { isEmptyDatabase, setSequences, storedTables, withoutForeignKeys, writeRows } from "./tables.ts";
 

@@ -31,6 +31,12 @@ export async function rows<T extends object>(db: Db, query: SQL): Promise<T[]> {
   throw new TypeError("The database driver answered without rows");
 }
 
+/** `any(…)` of ids, as one parameter: the statement is the same however many there are, so it stays prepared. */
+export const anyId = (ids: Iterable<number>): SQL => sql`any(${`{${[...ids].join(",")}}`}::integer[])`;
+
+/** The same for GUIDs of provisions. */
+export const anyGuid = (guids: Iterable<string>): SQL => sql`any(${`{${[...guids].join(",")}}`}::bigint[])`;
+
 type Selected = Readonly<Record<string, PgColumn | SQL>>;
 
 /** Rows as JSON has them: no column may be a timestamp. */
@@ -51,11 +57,37 @@ export async function selectJson<Columns extends Selected>(
   columns: Columns,
   rest: SQL,
 ): Promise<JsonRow<Columns>[]> {
+  const { list } = await selectJsonLists<{ list: JsonRow<Columns> }>(db, { list: queryOf(columns, rest) });
+  return [...list];
+}
+
+/** A query of these columns. `rest`: what comes after them. */
+export function queryOf(columns: Selected, rest: SQL): SQL {
   const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-  // As text: it comes from the thread of the embedded database in one piece.
-  const [all] = await rows<{ list: string }>(
-    db,
-    sql`select coalesce(json_agg(r), '[]')::text as list from (select ${sql.join(named, sql`, `)} ${rest}) r`,
+  return sql`select ${sql.join(named, sql`, `)} ${rest}`;
+}
+
+/**
+ * The rows of several queries as JSON, in their order, from one statement: what costs most is often the way to the database.
+ * A query may read those before it, by their names, and those of `first`, which are not answered. The caller states the
+ * row types.
+ */
+export async function selectJsonLists<Lists extends Readonly<Record<string, object>>>(
+  db: Db,
+  queries: { readonly [Name in keyof Lists]: SQL },
+  first: Readonly<Record<string, SQL>> = {},
+): Promise<{ readonly [Name in keyof Lists]: readonly Lists[Name][] }> {
+  const names = Object.keys(queries).map((name) => [name, sql.identifier(name)] as const);
+  const tables = Object.entries<SQL>({ ...first, ...queries }).map(
+    ([name, query]) => sql`${sql.identifier(name)} as (${query})`,
   );
-  return all === undefined ? [] : (JSON.parse(all.list) as JsonRow<Columns>[]);
+  const lists = names.map(
+    ([name, table]) => sql`${sql.raw(`'${name}'`)}, (select coalesce(json_agg(${table}), '[]') from ${table})`,
+  );
+  // As text: it comes from the thread of the embedded database in one piece.
+  const [all] = await rows<{ lists: string }>(
+    db,
+    sql`with ${sql.join(tables, sql`, `)} select json_build_object(${sql.join(lists, sql`, `)})::text as lists`,
+  );
+  return JSON.parse(all?.lists ?? "{}") as { readonly [Name in keyof Lists]: readonly Lists[Name][] };
 }

@@ -33,11 +33,15 @@ const opening = PGlite.create((workerData as { readonly folder: string }).folder
 }));
 const reply = (message: Reply): void => port.postMessage(message);
 
+/** Each request begins when the one before has ended: a transaction begins before its first statement. */
+let last: Promise<void> = Promise.resolve();
 port.on("message", (request: Request) => {
-  run(request).then(
-    (value) => reply({ id: request.id, value }),
-    (error: unknown) => reply({ id: request.id, failure: sentError(error) }),
-  );
+  last = last
+    .then(() => run(request))
+    .then(
+      (value) => reply({ id: request.id, value }),
+      (error: unknown) => reply({ id: request.id, failure: sentError(error) }),
+    );
 });
 
 async function run(request: Request): Promise<unknown> {

@@ -136,6 +136,40 @@ test("a query waits for the running transaction, but not for those that wait, to
   await db.execute(sql`delete from laws`);
 });
 
+test("a transaction that fails when it is committed changes nothing, and those after it are not part of it", async () => {
+  const { db } = database;
+  await db.execute(sql`create table repeals (law integer references laws deferrable initially deferred)`);
+  const failed = db.transaction((tx) => tx.execute(sql`insert into repeals values (99)`));
+  const [outcome] = await Promise.all([
+    failed.then(
+      () => "committed",
+      (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
+    ),
+    db.execute(sql`insert into laws values (50, 'after')`),
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into laws values (51, 'next')`);
+    }),
+  ]);
+  expect(outcome).toContain("repeals");
+  expect(await rows(db, sql`select * from repeals`)).toEqual([]);
+  expect(await names(db)).toEqual(expect.arrayContaining(["after", "next"]));
+  await db.execute(sql`delete from laws where id >= 50`);
+});
+
+test("the first statement of a transaction is part of it", async () => {
+  const { db } = database;
+  const attempts = Array.from({ length: 30 }, (_each, at) =>
+    db
+      .transaction(async (tx) => {
+        await tx.execute(sql`insert into laws values (${100 + at}, 'never')`);
+        throw new Error("not this one");
+      })
+      .catch(() => {}),
+  );
+  await Promise.all([...attempts, db.execute(sql`select 1`)]);
+  expect(await names(db)).not.toContain("never");
+});
+
 test("a statement that fails in a transaction leaves the connection usable", async () => {
   const { db } = database;
   await expect(db.transaction((tx) => tx.execute(sql`select * from nothing`))).rejects.toThrow("nothing");

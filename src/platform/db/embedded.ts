@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { PGlite, QueryOptions, Results } from "@electric-sql/pglite";
 import { receivedError } from "../work/messages.ts";
@@ -14,6 +15,9 @@ type Unlisten = Awaited<ReturnType<PGlite["listen"]>>;
  * searches that need none.
  */
 export async function openEmbedded(folder: string): Promise<EmbeddedClient> {
+  // V8 optimizes the functions of PostgreSQL one at a time: the largest needs 600 MB for a second, and others beside it
+  // need 40 MB more.
+  setFlagsFromString("--wasm-num-compilation-tasks=1");
   const thread = new DatabaseThread(folder);
   await thread.exec("select 1");
   return thread as unknown as EmbeddedClient;
@@ -46,7 +50,7 @@ class DatabaseThread {
   }
 
   async transaction<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
-    return this.#afterTransactions(() => this.#transaction(work));
+    return this.#afterTransactions((end) => this.#transaction(work, end));
   }
 
   async listen(channel: string, listener: (payload: string) => void): Promise<Unlisten> {
@@ -62,7 +66,7 @@ class DatabaseThread {
 
   async close(): Promise<void> {
     if (this.#ended !== null) return;
-    await this.#afterTransactions(() => this.#send({ op: "close" }));
+    await this.#afterTransactions((end) => this.#send({ op: "close" }).finally(end));
     await this.#worker.terminate();
   }
 
@@ -74,14 +78,15 @@ class DatabaseThread {
     return promise;
   }
 
-  /** One transaction after the other, in the order in which they were asked for. */
-  #afterTransactions<T>(transaction: () => Promise<T>): Promise<T> {
+  /**
+   * One transaction after the other, in the order in which they were asked for. Each calls `end` when it has sent its last
+   * statement.
+   */
+  #afterTransactions<T>(transaction: (end: () => void) => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const start = (): void => {
       this.#isInTransaction = true;
-      void transaction()
-        .then(resolve, reject)
-        .finally(() => this.#endTransaction());
+      void transaction(() => this.#endTransaction()).then(resolve, reject);
     };
     if (this.#isInTransaction) this.#waitingTransactions.push(start);
     else start();
@@ -97,19 +102,32 @@ class DatabaseThread {
     this.#waitingTransactions.shift()?.();
   }
 
-  async #transaction<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
-    await this.#send({ op: "exec", text: "BEGIN" });
+  /**
+   * Others wait no longer than the statements of `work` take: its first one is sent with the beginning of the transaction,
+   * and what comes after it is sent with its end, without waiting for an answer in between.
+   */
+  async #transaction<T>(work: (tx: unknown) => Promise<T>, end: () => void): Promise<T> {
+    const begun = this.#send({ op: "exec", text: "BEGIN" });
+    // Awaited below. Until then a rejection must not count as unhandled.
+    begun.catch(() => {});
+    const finish = async (text: "COMMIT" | "ROLLBACK"): Promise<void> => {
+      const finished = this.#send({ op: "exec", text });
+      end();
+      await finished;
+    };
+    let result: T;
     try {
-      const result = await work({
+      result = await work({
         query: (text: string, params: unknown[] = [], options: QueryOptions = {}) => this.#query(text, params, options),
         exec: (text: string) => this.#send({ op: "exec", text }),
       });
-      await this.#send({ op: "exec", text: "COMMIT" });
-      return result;
+      await begun;
     } catch (error) {
-      await this.#send({ op: "exec", text: "ROLLBACK" });
+      await finish("ROLLBACK");
       throw error;
     }
+    await finish("COMMIT");
+    return result;
   }
 
   #query<T>(text: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): Promise<Results<T>> {

@@ -1,6 +1,8 @@
 import type { Actor } from "./access.ts";
+import { pathParameters, type Call } from "./call.ts";
 import type { Client } from "./client.ts";
 import type { EndpointRunner } from "./endpoint.ts";
+import { Failure } from "./failure.ts";
 import { asFailure, errorBody, isForLog } from "./routes.ts";
 import type { Areas } from "./site.ts";
 import { noVisit } from "./visit.ts";
@@ -51,13 +53,20 @@ export function createServerClient(
         return (await answer) as never;
       } catch (error) {
         // Each caller needs its own response: a body can be read only once.
-        const failure = asFailure(error);
+        const failure = failureOfPage(call, asFailure(error));
         if (failure.code === "sign-in")
           throw new Response(null, { status: 302, headers: signInHeaders(siteOf(input)) });
         throw Response.json(errorBody(failure, requestId), { status: failure.status, statusText: failure.title });
       }
     },
   };
+}
+
+/** A page with something in its address that cannot be an id does not exist. */
+function failureOfPage({ path: address }: Pick<Call, "path">, failure: Failure): Failure {
+  const names = pathParameters(address);
+  const isWrongAddress = failure.code === "bad-input" && failure.errors?.some(({ path }) => names.includes(path));
+  return isWrongAddress === true ? new Failure("not-found", "There is no page at this address.") : failure;
 }
 
 function siteOf(input: unknown): string | null {

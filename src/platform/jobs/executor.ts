@@ -29,6 +29,8 @@ function embeddedExecutor(client: EmbeddedClient): Executor {
   return {
     executeSql: async (text, values) => {
       if (values !== undefined && values.length > 0) return client.query(text, values);
+      // The database prepares a query that is repeated, such as the one for the next jobs.
+      if (isQuery(text)) return client.query(text);
       const results = await (beginsTransaction(text) ? client.transaction((tx) => tx.exec(text)) : client.exec(text));
       return { rows: results.flatMap((result) => result.rows) };
     },
@@ -46,4 +48,10 @@ function embeddedExecutor(client: EmbeddedClient): Executor {
  */
 function beginsTransaction(text: string): boolean {
   return /^\s*begin\b/i.test(text);
+}
+
+/** Whether this is one statement that reads or changes rows, and not several. */
+function isQuery(text: string): boolean {
+  const end = text.indexOf(";");
+  return /^\s*(?:with|select|insert|update|delete)\b/i.test(text) && (end === -1 || text.slice(end + 1).trim() === "");
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { rows, type Database } from "../db/db.ts";
 import { openTestDatabase } from "../db/test-database.ts";
@@ -93,6 +93,47 @@ describe("A job", () => {
     await soon(async () => expect((await states(queue)).toSorted()).toEqual(["done", "done", "failed"]));
     const [failed] = await queue.list({ state: "failed" });
     expect(failed?.lastError).toBe("the bell is broken");
+  });
+
+  test("is taken with others, and fails without them", async () => {
+    const greeted: string[] = [];
+    const job = greet(
+      async ({ to }) => {
+        greeted.push(to);
+        if (to === "B") throw new Error("the bell is broken");
+      },
+      { batch: 3, retry: { limit: 0, firstWaitSeconds: 0, longestWaitSeconds: 0 } },
+    );
+    const queue = newQueue(job);
+    await queue.open();
+    for (const to of ["A", "B", "C", "D"]) await queue.enqueue(database.db, job, { to });
+    await start(queue);
+    await soon(async () => expect((await states(queue)).toSorted()).toEqual(["done", "done", "done", "failed"]));
+    expect(greeted).toEqual(["A", "B", "C", "D"]);
+  });
+
+  test("waits again if the one that was taken with it takes long, and runs once", async () => {
+    const greeted: string[] = [];
+    const added: (string | null)[] = [];
+    let clock = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => clock);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const job = greet(
+      async ({ to }) => {
+        if (to === "A") clock += 60_000;
+        // What was put back has another id, and has not been attempted.
+        greeted.push(`${to} of ${(await queue.list({ state: "running" })).length}`);
+      },
+      { batch: 3 },
+    );
+    const queue = newQueue(job);
+    await queue.open();
+    for (const to of ["A", "B", "C"]) added.push(await queue.enqueue(database.db, job, { to }));
+    await start(queue);
+    await soon(() => expect(greeted).toHaveLength(3));
+    expect(greeted).toEqual(["A of 3", "B of 2", "C of 2"]);
+    await soon(async () => expect([...new Set(await states(queue))]).toEqual(["done"]));
+    expect((await queue.list()).filter(({ id }) => !added.includes(id))).toHaveLength(2);
   });
 
   test("is added only if its transaction commits", async () => {
@@ -313,21 +354,22 @@ describe("Several processes", () => {
     expect((await next.list())[0]?.lastError).toBe("The server stopped while this job was running.");
   });
 
-  test("a job that must not run again fails with its own error, too", async () => {
+  test("a job that must not run again fails with its own error, and is not told again", async () => {
     let ran = 0;
+    let told = 0;
     const job = greet(
       async () => {
         ran += 1;
         throw new Error("the bell is broken");
       },
-      { interrupted: async () => {} },
+      { interrupted: async () => void (told += 1) },
     );
     const queue = newQueue(job);
     await start(queue);
     await queue.enqueue(database.db, job, { to: "Fairhaven" });
     await soon(async () => expect(await states(queue)).toEqual(["failed"]));
     expect((await queue.list())[0]?.lastError).toBe("the bell is broken");
-    expect(ran).toBe(1);
+    expect([ran, told]).toEqual([1, 0]);
   });
 
   test("stopping waits for a running job", async () => {

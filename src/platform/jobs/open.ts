@@ -23,6 +23,8 @@ const RETENTION_SECONDS = 14 * 24 * 3600;
 /** A killed process is detected when its heartbeat stops. */
 const HEARTBEAT_SECONDS = 60;
 const MOST_MERGED = 100;
+/** Jobs that were taken together and have not begun after this time are put back. */
+const BATCH_MS = 3000;
 /** Between two runs of a job whose runs are merged. */
 const MERGING_MS = 300;
 /** Key of jobs that concern everything, so that one waiting is enough. */
@@ -125,7 +127,7 @@ class BossQueue implements JobQueue {
       const options = {
         includeMetadata: true,
         perJobResults: true,
-        batchSize: job.merging === undefined ? 1 : MOST_MERGED,
+        batchSize: job.merging === undefined ? (job.batch ?? 1) : MOST_MERGED,
         localConcurrency: job.concurrency ?? 1,
         pollingIntervalSeconds: seconds,
         notifyPollingIntervalSeconds: seconds,
@@ -152,13 +154,26 @@ class BossQueue implements JobQueue {
   async #runAll(job: Job, taken: readonly Taken[], services: RunServices): Promise<JobResult[]> {
     const { merging } = job;
     const results: JobResult[] = [];
-    const runs = Map.groupBy(taken, ({ id, data }) => {
+    const inOrder = taken.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
+    const runs = Map.groupBy(inOrder, ({ id, data }) => {
       const { success, data: value } = job.data.safeParse(data.value);
       return success && merging !== undefined ? merging.key(value) : id;
     });
-    for (const merged of runs.values()) results.push(...(await this.#run(job, merged, services)));
+    const started = performance.now();
+    const canWait = ({ retryCount }: Taken): boolean => merging === undefined && retryCount === 0;
+    for (const merged of runs.values()) {
+      const isLate = performance.now() - started > BATCH_MS || merged.some(({ signal }) => signal.aborted);
+      const goesBack = isLate && results.length > 0 && merged.every(canWait);
+      results.push(...(await (goesBack ? this.#putBack(job, merged, services) : this.#run(job, merged, services))));
+    }
     if (merging !== undefined) await wait(MERGING_MS);
     return results;
+  }
+
+  /** Lets jobs wait again that were taken with one that takes long, for whichever process is free. */
+  async #putBack(job: Job, taken: readonly Taken[], { db }: RunServices): Promise<JobResult[]> {
+    for (const { data } of taken) await this.enqueue(db, job, data.value);
+    return taken.map(({ id }) => ({ id, status: "completed" }));
   }
 
   async #run(job: Job, taken: readonly Taken[], services: RunServices): Promise<JobResult[]> {
@@ -182,7 +197,10 @@ class BossQueue implements JobQueue {
       const facts = { err: error, job: name, ids: taken.map(({ id }) => id), attempt: context.attempt };
       if (context.isLast) services.log.error(facts, "job failed permanently");
       else services.log.warn(facts, "job failed and will be retried");
-      return settled("failed", error);
+      // A job that tells others when it is interrupted has told them why it failed. Without a second attempt, it cannot
+      // tell them later, when they have begun again.
+      const isOver = job.interrupted !== undefined && !isSecond && !signal.aborted;
+      return settled(isOver ? "deadletter" : "failed", error);
     }
   }
 

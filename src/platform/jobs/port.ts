@@ -21,8 +21,8 @@ export interface Job<Data = unknown> {
   run(data: Data, context: JobContext): Promise<void>;
   /**
    * For a job whose data may be what killed the process: it is run once. If the process ended meanwhile, or the job took
-   * too long, this is called instead of running it again, to tell whoever waits for it (decision 032). It must be safe to
-   * call after a run that failed.
+   * too long, this is called instead of running it again, to tell whoever waits for it (decision 032). Not after an error
+   * that `run` throws by itself, unless the process is stopping: it must be safe to call then.
    */
   interrupted?(data: Data, context: JobContext): Promise<void>;
   /** When it runs by itself, once across all processes; it may be enqueued, too. */
@@ -36,6 +36,12 @@ export interface Job<Data = unknown> {
    * moment later. Not for jobs with `interrupted`.
    */
   readonly merging?: Merging<Data>;
+  /**
+   * How many jobs of this type are taken from the queue at once; they run one after another, and those for which there is
+   * no time soon are put back. For short jobs of which many follow one another, without `interrupted` and singleton keys.
+   * Default 1.
+   */
+  readonly batch?: number;
   /** A run that takes longer counts as failed. Default 900 (15 minutes). */
   readonly timeoutSeconds?: number;
   /** Number of jobs of this type that one process runs in parallel. Default 1. */

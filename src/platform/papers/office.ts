@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { decodeXml } from "../../domain/law/read/encoding.ts";
 import { xmlEvents, type XmlNode } from "../../domain/law/read/xml.ts";
 import { Failure } from "../http/failure.ts";
-import { unzipTo, type UnzipLimits } from "../zip/unzip.ts";
+import type { UnzipLimits } from "../zip/contents.ts";
+import { unzipTo } from "../zip/unzip.ts";
 import { PaperFailure } from "./paper.ts";
 import type { PlainPaper } from "./plain-paper.ts";
 

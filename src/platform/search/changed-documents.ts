@@ -3,7 +3,7 @@ import type { Db } from "../db/db.ts";
 import type { Job, JobContext, JobQueue } from "../jobs/port.ts";
 import { IndexMissing } from "./port.ts";
 import type { IndexName, SearchDocument } from "./port.ts";
-import { knownIndexes, reindex } from "./stored-indexes.ts";
+import { knownIndex, reindex } from "./stored-indexes.ts";
 
 /** Number of documents per job. */
 const BATCH = 200;
@@ -41,10 +41,9 @@ async function applyChanges(
   { index, ids }: { readonly index: IndexName; readonly ids: readonly string[] },
   { db, search, searchSources, log }: JobContext,
 ): Promise<void> {
-  const known = await knownIndexes(db, searchSources, index.slice(0, index.indexOf("/")));
-  const stored = known.find((each) => each.index === index);
+  const stored = await knownIndex(db, searchSources, index);
   // The town was removed, or has another id, and with it another index; or its last document was removed.
-  if (stored === undefined) return search.remove(index);
+  if (stored === null) return search.remove(index);
   const read = stored.documentsById;
   if (read === undefined) throw new Error(`Documents of ${stored.name} cannot be changed one at a time.`);
   let applied: readonly SearchDocument[] | null = null;

@@ -16,6 +16,26 @@ export async function knownIndexes(db: Db, sources: Sources, custId: string | nu
   return indexes;
 }
 
+/** The source that has an index, by its name: it is asked first. */
+const sourcesOf = new WeakMap<Sources, Map<IndexName, Sources[number]>>();
+
+/** An index that must exist, by its name; null: it must not. */
+export async function knownIndex(db: Db, sources: Sources, index: IndexName): Promise<KnownIndex | null> {
+  const remembered = sourcesOf.get(sources) ?? new Map<IndexName, Sources[number]>();
+  sourcesOf.set(sources, remembered);
+  const first = remembered.get(index);
+  remembered.delete(index);
+  const others = sources.filter((source) => source !== first);
+  for (const source of first === undefined ? others : [first, ...others]) {
+    const indexes = await knownIndexes(db, [source], index.slice(0, index.indexOf("/")));
+    const known = indexes.find((each) => each.index === index);
+    if (known === undefined) continue;
+    remembered.set(index, source);
+    return known;
+  }
+  return null;
+}
+
 /** Rebuilds an index from the database; the old one stays in use until then. Returns the number of documents. */
 export async function reindex(
   search: SearchIndex,

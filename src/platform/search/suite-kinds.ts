@@ -133,7 +133,7 @@ export function kindsSuite(engine: () => SearchIndex): void {
       });
     });
 
-    describe("with facets [SEARCH-39] [~OPEN-107: no document types, categories and years of the product's own yet]", () => {
+    describe("with facets [SEARCH-39] [OPEN-107]", () => {
       it("most frequent values first", async () => {
         const { facets } = await ask("TYPE:doc harbor");
         expect(facets["documentType"]?.[0]).toEqual({ value: "Meeting Minutes", count: 2 });

@@ -1,5 +1,5 @@
 import type * as Docx from "docx";
-import { elementOf, MAX_LIST_DEPTH, richTagOf } from "../../domain/rich-text/list.ts";
+import { elementOf, MAX_LIST_DEPTH, richClasses, richTagOf } from "../../domain/rich-text/list.ts";
 import { isElement, isText, textOf, type HtmlElement, type HtmlNode } from "../html/tree.ts";
 import { runsOf, type Writing } from "./runs.ts";
 
@@ -65,13 +65,14 @@ export class BlockWriter {
     indent = 0,
     heading?: (typeof HEADINGS)[keyof typeof HEADINGS],
   ): Docx.Paragraph {
-    const alignment = ALIGNMENTS[classes];
+    const alignment = ALIGNMENTS[richClasses(["align"], classes)];
+    const steps = indent + stepsOf(classes);
     return new this.#writing.docx.Paragraph({
       children: runsOf(nodes, this.#writing),
       spacing: { after: 120 },
       ...(alignment !== undefined && { alignment }),
       ...(heading !== undefined && { heading }),
-      ...(indent > 0 && { indent: { left: indent * STEP } }),
+      ...(steps > 0 && { indent: { left: steps * STEP } }),
     });
   }
 
@@ -153,6 +154,8 @@ export class BlockWriter {
 
 /** Twentieths of a point in half an inch. */
 const STEP = 720;
+
+const stepsOf = (classes: string): number => Number(richClasses(["indent"], classes).at(-1) ?? 0);
 
 const HEADINGS = { h2: "Heading2", h3: "Heading3", h4: "Heading4" } as const;
 const ALIGNMENTS: Readonly<Record<string, "center" | "right" | "both">> = {

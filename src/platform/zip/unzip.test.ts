@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Failure } from "../http/failure.ts";
-import { UNZIP_LIMITS, unzipTo } from "./unzip.ts";
+import { openArchive } from "./archive.ts";
+import { UNZIP_LIMITS } from "./contents.ts";
+import { unzipTo } from "./unzip.ts";
 
 let home = "";
 beforeEach(async () => {
@@ -89,11 +91,30 @@ async function unzip(archive: Buffer, limits = UNZIP_LIMITS): Promise<string[]> 
   return unzipTo(join(home, "given.zip"), join(home, "out"), limits);
 }
 
-/** Returns why an archive is rejected, "too-large: …". Checks that nothing unpacked is left, here or elsewhere. */
+/** Files of an archive and their texts, read in place. */
+async function inPlace(archive: Buffer, limits = UNZIP_LIMITS): Promise<Record<string, string>> {
+  await writeFile(join(home, "given.zip"), archive);
+  const given = await openArchive(join(home, "given.zip"), limits);
+  try {
+    const texts: Record<string, string> = {};
+    for (const path of given.sizes.keys()) texts[path] = Buffer.from(await given.read(path)).toString();
+    return texts;
+  } finally {
+    given.close();
+  }
+}
+
+/**
+ * Returns why an archive is rejected, "too-large: …". Checks that nothing unpacked is left, here or elsewhere, and that
+ * its files cannot be read in place for the same reason.
+ */
 async function refusal(archive: Buffer, limits = UNZIP_LIMITS): Promise<string> {
-  const error: unknown = await unzip(archive, limits).catch((reason: unknown) => reason);
+  const reasonOf = (error: unknown): string =>
+    error instanceof Failure ? `${error.code}: ${error.message}` : `not refused: ${String(error)}`;
+  const reason = reasonOf(await unzip(archive, limits).catch((error: unknown) => error));
   expect(await readdir(home)).toEqual(["given.zip"]);
-  return error instanceof Failure ? `${error.code}: ${error.message}` : `not refused: ${String(error)}`;
+  expect(reasonOf(await inPlace(archive, limits).catch((error: unknown) => error))).toBe(reason);
+  return reason;
 }
 
 const fine = { name: "fine.txt", data: "fine" };
@@ -108,6 +129,11 @@ test("an archive is unpacked with its folders", async () => {
   expect(await unzip(archive)).toEqual(["law/chapter 1/index.xml", "law/plan.png", "empty.txt"]);
   expect(await readFile(join(home, "out/law/chapter 1/index.xml"), "utf8")).toBe("<law/>".repeat(1000));
   expect(await readdir(join(home, "out"))).toEqual(["empty.txt", "law"]);
+  expect(await inPlace(archive)).toEqual({
+    "law/chapter 1/index.xml": "<law/>".repeat(1000),
+    "law/plan.png": "p",
+    "empty.txt": "",
+  });
 });
 
 test("files added by operating systems are skipped", async () => {
@@ -125,6 +151,7 @@ test("files added by operating systems are skipped", async () => {
 
 test("an empty archive has no files", async () => {
   expect(await unzip(zipOf([]))).toEqual([]);
+  expect(await inPlace(zipOf([]))).toEqual({});
 });
 
 test("names that lead out of the folder are rejected, and nothing is written there", async () => {

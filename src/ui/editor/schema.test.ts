@@ -75,7 +75,7 @@ function valuesOf(name: string): Readonly<Record<string, unknown>>[] {
   const cells = [{}, { colspan: 3 }, { rowspan: 3 }];
   const image = { src: "/user/file/larkmere/storm.png", alt: "A storm", width: "320", height: "200" };
   const all: Readonly<Record<string, Readonly<Record<string, unknown>>[]>> = {
-    paragraph: [{}, ...aligned],
+    paragraph: [{}, ...aligned, ...styled("indent", "indent")],
     heading: [2, 3, 4].flatMap((level) => [{ level }, ...aligned.map((each) => ({ level, ...each }))]),
     orderedList: [{}, { start: 320 }, ...["a", "A", "i", "I"].map((type) => ({ type }))],
     tableCell: cells,

@@ -11,9 +11,12 @@ const styleAttribute = (style: RichStyle): Attribute => ({
   renderHTML: ({ [style]: value }) => (typeof value === "string" ? { class: value } : {}),
 });
 
-const Alignment = Extension.create({
-  name: "alignment",
-  addGlobalAttributes: () => [{ types: ["paragraph", "heading"], attributes: { align: styleAttribute("align") } }],
+const BlockStyles = Extension.create({
+  name: "blockStyles",
+  addGlobalAttributes: () => [
+    { types: ["paragraph", "heading"], attributes: { align: styleAttribute("align") } },
+    { types: ["paragraph"], attributes: { indent: styleAttribute("indent") } },
+  ],
 });
 
 /** Font, size and color are marks of their own: a text can have each of them. */
@@ -158,7 +161,7 @@ const ListDepth = Extension.create({
 export const RICH_EXTENSIONS = [
   StarterKit.configure({ heading: { levels: [...headingLevels] }, code: false, codeBlock: false, link: false }),
   ADDRESS,
-  Alignment,
+  BlockStyles,
   ListDepth,
   Picture,
   Reference,

@@ -1,6 +1,7 @@
 import type { CommandProps, Editor } from "@tiptap/core";
 import { richStyles } from "../../domain/rich-text/list.ts";
 import { EMOJI } from "./emoji.ts";
+import { listDepth } from "./schema.ts";
 import { at, LIST_LEVELS, type MenuItem, type ToolMenu } from "./tools.ts";
 
 const HEADINGS = [
@@ -54,17 +55,36 @@ export const COLOR = styleMenu("color", "Color of the page", { label: "Color", i
 const alignmentOf = (editor: Editor): unknown =>
   editor.getAttributes(editor.isActive("heading") ? "heading" : "paragraph").align;
 
+const INDENTS: readonly string[] = ["", ...Object.keys(richStyles.indent)];
+
+/** The paragraphs that are selected move by one step. */
+const indentBy = (label: string, steps: 1 | -1): MenuItem => {
+  const next = (editor: Editor): string | undefined =>
+    INDENTS[INDENTS.indexOf(String(editor.getAttributes("paragraph").indent ?? "")) + steps];
+  return {
+    label,
+    run: (editor) => at((chain) => chain.updateAttributes("paragraph", { indent: next(editor) || null }))(editor),
+    isOff: (editor) => !editor.isActive("paragraph") || listDepth(editor) > 0 || next(editor) === undefined,
+  };
+};
+
 export const ALIGN: ToolMenu = {
   label: "Alignment",
   icon: "align",
   isRare: true,
-  items: [["", "Left"] as const, ...Object.entries(richStyles.align)].map(([name, label]): MenuItem => ({
-    label,
-    run: at((chain) =>
-      chain.updateAttributes("paragraph", { align: name || null }).updateAttributes("heading", { align: name || null }),
-    ),
-    isOn: (editor) => (alignmentOf(editor) ?? "") === name,
-  })),
+  items: [
+    ...[["", "Left"] as const, ...Object.entries(richStyles.align)].map(([name, label]): MenuItem => ({
+      label,
+      run: at((chain) =>
+        chain
+          .updateAttributes("paragraph", { align: name || null })
+          .updateAttributes("heading", { align: name || null }),
+      ),
+      isOn: (editor) => (alignmentOf(editor) ?? "") === name,
+    })),
+    indentBy("Increase indent", 1),
+    indentBy("Decrease indent", -1),
+  ],
 };
 
 const NUMBERINGS = [

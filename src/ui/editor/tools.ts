@@ -117,7 +117,7 @@ export const CLEAR: Tool = rare({
         for (const type of Object.values(state.schema.marks)) if (type.name !== "link") tr.removeMark(from, to, type);
         return true;
       })
-      .updateAttributes("paragraph", { align: null })
+      .updateAttributes("paragraph", { align: null, indent: null })
       .updateAttributes("heading", { align: null }),
   ),
 });

@@ -40,7 +40,7 @@ export async function addCustomer(custId: string, { county, zip, ...facts }: New
       );
     });
     print(
-      `Added ${facts.name} as "${custId}". Import its code with: npm run -s towncode -- import ${custId} <file or folder>`,
+      `Added ${facts.name} as "${custId}". Import its code with: npm run -s towncode -- import ${custId} <file, folder or zip>`,
     );
   });
 }

@@ -2,6 +2,7 @@ import { ReadError, type Reader, type Source } from "../../../domain/law/reader.
 import type { Db } from "../../../platform/db/db.ts";
 import { updateStatistics } from "../../../platform/db/statistics.ts";
 import type { Actor } from "../../../platform/http/access.ts";
+import { Failure } from "../../../platform/http/failure.ts";
 import { SearchUnavailable } from "../../../platform/search/port.ts";
 import { READING_LIMITS, type ReadingLimits } from "../../../platform/work/limits.ts";
 import { runInThread, ThreadEnded } from "../../../platform/work/run.ts";
@@ -11,6 +12,7 @@ import type { ImportHost } from "./host.ts";
 import { ImportError } from "./import-error.ts";
 import { lockTown } from "./lock.ts";
 import { storedReport } from "./report.ts";
+import type { ThreadInput } from "./prepare-thread.ts";
 import { prepareVersion, type Prepared } from "./prepare.ts";
 import { publish } from "./publish.ts";
 import { Staging, type StagingServices } from "./staging.ts";
@@ -33,7 +35,7 @@ export interface ImportServices extends StagingServices {
   readonly readingLimits?: ReadingLimits;
 }
 
-/** A file or folder, which is read in a worker thread, or a source that this thread reads. */
+/** A file, folder or zip archive, which is read in a worker thread, or a source that this thread reads. */
 export type ImportInput =
   | {
       readonly path: string;
@@ -90,8 +92,8 @@ export interface ImportResult {
  * and search index in short transactions that nobody sees, then publishes the version in one (OPEN-82, decision 023).
  *
  * The version with the newest date is the current one, regardless of the order of imports. A version without a date
- * counts as of today. Importing the same input again changes nothing. Throws `ReadError` (bad input), `ImportError`
- * (no such town, or another import is running) or `ThreadEnded`; nothing is changed then.
+ * counts as of today. Importing the same input again changes nothing. Throws `ReadError` or
+ * `Failure` (bad input), `ImportError` (no such town, or another import is running) or `ThreadEnded`; nothing is changed then.
  */
 export async function importCode(services: ImportServices, request: ImportRequest): Promise<ImportResult> {
   const started = performance.now();
@@ -155,18 +157,15 @@ async function prepare(
   if ("source" in request)
     return prepareVersion({ source: request.source, reader: request.reader, date, dryRun, elements }, host);
   const { path, format, signal } = request;
-  return runInThread<ImportHost, Prepared>(
-    { path, format, date, dryRun, elements },
-    {
-      module: new URL("prepare-thread.ts", import.meta.url),
-      name: "reading the code",
-      host,
-      megabytes,
-      minutes,
-      signal,
-      errors: [ReadError, ImportError],
-    },
-  ).catch((error: unknown) => {
+  return runInThread<ImportHost, Prepared>({ path, format, date, dryRun, limits } satisfies ThreadInput, {
+    module: new URL("prepare-thread.ts", import.meta.url),
+    name: "reading the code",
+    host,
+    megabytes,
+    minutes,
+    signal,
+    errors: [ReadError, ImportError, Failure],
+  }).catch((error: unknown) => {
     throw error instanceof ThreadEnded ? (limitReached(error.reason, limits) ?? error) : error;
   });
 }

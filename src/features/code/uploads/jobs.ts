@@ -15,7 +15,7 @@ import { importCode, type ImportProgress, type ImportResult } from "../import/im
 import { ImportError } from "../import/import-error.ts";
 import { storedReport } from "../import/report.ts";
 import { codePublished } from "../../laws/parts/server/code-published.ts";
-import { unpack } from "./files.ts";
+import { writeUpload } from "./files.ts";
 import { findUpload, moveUpload, type UploadKey, type UploadRow } from "./queries.ts";
 
 const uploadData = z.strictObject({
@@ -125,7 +125,7 @@ async function importUpload(
       },
       {
         custId,
-        path: await unpack(upload, folder, files, readingLimits, signal),
+        path: await writeUpload(upload, folder, files),
         format: "auto",
         signal,
         date: upload.options.date,

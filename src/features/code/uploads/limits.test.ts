@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -12,7 +12,6 @@ import type { SearchIndex } from "../../../platform/search/port.ts";
 import { zipStream } from "../../../platform/zip/zip-stream.ts";
 import { openTestTowns, type TestTowns } from "../test-towns.ts";
 import { importCode } from "../import/import.ts";
-import { unpack } from "./files.ts";
 
 /*
  * Small versions of uploads that stopped the server: their limits are as small. An archive of 549 kB had 22 million
@@ -38,7 +37,7 @@ async function read(xml: string, limits: Partial<ReadingLimits>): Promise<unknow
   return readFrom(path, limits);
 }
 
-/** Reads a file or folder on disk. */
+/** Reads a file, folder or archive on disk. */
 function readFrom(path: string, limits: Partial<ReadingLimits>): Promise<unknown> {
   const services = { db: towns.db, files: openFiles(towns.db, folder), search: {} as SearchIndex };
   return importCode(
@@ -86,6 +85,14 @@ test("Akoma Ntoso beside a large file of another format is read with little memo
   expect(await readFrom(path, { megabytes: 60 })).toMatchObject({ outcome: "dry-run", report: { sections: 1 } });
 });
 
+test("a zip that does not exist is reported as missing, and a folder may be named like one", async () => {
+  expect(await readFrom(join(folder, "none.zip"), {})).toMatchObject({ code: "missing" });
+  const path = join(folder, "law.zip");
+  await mkdir(path);
+  await writeFile(join(path, "code.xml"), elements(100));
+  expect(await readFrom(path, {})).toMatchObject({ outcome: "dry-run" });
+});
+
 test("a code with many equal paragraph numbers is read", async () => {
   const paragraphs = openLawDocument(`<section>${"<para><num>a</num></para>".repeat(40_000)}</section>`);
   expect(await read(paragraphs, {})).toMatchObject({ outcome: "dry-run", report: { sections: 1 } });
@@ -94,13 +101,12 @@ test("a code with many equal paragraph numbers is read", async () => {
 test.each<[string, Partial<ReadingLimits>, RegExp]>([
   ["files", { unpackedFiles: 2 }, /contains more than 2 files/],
   ["bytes", { unpackedMegabytes: 1 }, /unpacks to more than 1,000,000 bytes/],
-])("a zip with too many %s is refused before it is unpacked", async (_, limits, message) => {
+])("a zip with too many %s is refused before a file is read", async (_, limits, message) => {
   const content = Buffer.alloc(500_000, "<b/>");
   const zip = await buffer(zipStream(["a.xml", "b.xml", "c.xml"].map((path) => ({ path, content }))));
-  const files = openFiles(towns.db, join(folder, "files"));
-  const sent = { file: await files.put(zip, "zip"), fileName: "code.zip" };
-  const work = await mkdtemp(join(folder, "work-"));
-  const error = await unpack(sent, work, files, { ...READING_LIMITS, ...limits }).catch((reason: unknown) => reason);
+  const path = join(folder, "code.zip");
+  await writeFile(path, zip);
+  const error = await readFrom(path, limits);
   expect(error).toBeInstanceOf(Failure);
   expect(error).toMatchObject({ code: "too-large", message: expect.stringMatching(message) });
 });

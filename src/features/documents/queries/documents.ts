@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { rows, selectJson, type Db } from "../../../platform/db/db.ts";
+import { anyId, rows, selectJson, type Db } from "../../../platform/db/db.ts";
 import { documentColumns, documentsOf, seen, type CategoryRow, type DocumentRow } from "./columns.ts";
 import type { View } from "./types.ts";
 
@@ -49,7 +49,7 @@ export async function listDocuments(
     const found = await rows<{ id: number; documents: string }>(
       db,
       sql`select d.category_id as id, string_agg(d.id || ' ' || coalesce(d.date::text, ''), ',' order by ${orderOf(alike)}) as documents
-        from ${documentsOf(customerId)} and d.category_id = any(${idList(those.map(({ id }) => id))}) and ${seen(seeing)} group by 1`,
+        from ${documentsOf(customerId)} and d.category_id = ${anyId(those.map(({ id }) => id))} and ${seen(seeing)} group by 1`,
     );
     for (const { id, documents } of found) listed.set(id, documents);
   }
@@ -75,14 +75,12 @@ export async function findTitled(db: Db, customerId: number, typeId: number, tex
   return new Set((found?.ids ?? "").split(",").filter(Boolean).map(Number));
 }
 
-const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(",")}}`}::integer[]`;
-
 /** Documents with these ids that the caller sees, in no particular order. */
 export function findDocuments(db: Db, { customerId, seeing }: View, ids: readonly number[]): Promise<DocumentRow[]> {
   return selectJson(
     db,
     documentColumns,
-    sql`from ${documentsOf(customerId)} and d.id = any(${idList(ids)}) and ${seen(seeing)}`,
+    sql`from ${documentsOf(customerId)} and d.id = ${anyId(ids)} and ${seen(seeing)}`,
   );
 }
 

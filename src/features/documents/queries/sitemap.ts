@@ -31,7 +31,6 @@ export async function listInSitemap(
   site: Site,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly path: string; readonly date: string }[]> {
-  if (limit <= 0 || typesInSitemap(site).length === 0) return [];
   const found = await rows<{ id: number; extension: string; date: string }>(
     db,
     sql`select d.id, d.extension, d.updated_at::date::text as date from ${documentsOf(site.customerId)} and ${seen(seeing)}

@@ -19,11 +19,11 @@ async function selectTypes(db: Db, { customerId, seeing }: View, condition: SQL)
     sql`select t.id, t.title, t.description, t.sort, t.graphical_link_enabled as "graphicalLinkEnabled",
         coalesce(counted.count, 0) as count, coalesce(counted.private, 0) as "privateCount"
       from document_types t
-      left join (
-        select d.type_id, count(*)::integer as count, count(*) filter (where d.is_private or c.is_private)::integer as private
+      left join lateral (
+        select count(*)::integer as count, count(*) filter (where d.is_private or c.is_private)::integer as private
         from documents d join document_categories c on c.customer_id = d.customer_id and c.id = d.category_id
-        where d.customer_id = ${customerId}::integer and d.deleted_at is null and ${seen(seeing)} group by 1) counted
-        on counted.type_id = t.id
+        where d.customer_id = ${customerId}::integer and d.type_id = t.id and d.deleted_at is null and ${seen(seeing)}) counted
+        on true
       where t.customer_id = ${customerId}::integer and ${condition}`,
   );
   return found.toSorted((one, other) => compare(one.title, other.title) || one.id - other.id);
@@ -45,16 +45,42 @@ export async function findTypeByTitle(db: Db, view: View, title: string): Promis
   return type ?? null;
 }
 
+/** Whether a town has a type. */
+export async function hasType(db: Db, customerId: number, id: number): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`select from document_types where customer_id = ${customerId}::integer and id = ${id}::integer`,
+  );
+  return found.length > 0;
+}
+
 /**
  * The categories of a type (null: of all types) that the caller sees, in their order, with numbers of documents.
  * Private ones only for those who see private documents (PUBDOC-18).
  */
-export async function listCategories(
+export async function listCategories(db: Db, view: View, typeId: number | null): Promise<CategoryRow[]> {
+  const found = await selectCategories(db, view, sql`(${typeId}::integer is null or c.type_id = ${typeId}::integer)`);
+  return found.toSorted(
+    (one, other) =>
+      compare(one.typeTitle, other.typeTitle) ||
+      Number(one.isUncategorized) - Number(other.isUncategorized) ||
+      (one.sort === "CATEGORY_NAME_DESC" ? -1 : 1) * compare(one.title, other.title) ||
+      one.id - other.id,
+  );
+}
+
+/** A category that the caller sees; null if there is none. */
+export async function findCategory(db: Db, view: View, id: number): Promise<CategoryRow | null> {
+  const [found] = await selectCategories(db, view, sql`c.id = ${id}::integer`);
+  return found ?? null;
+}
+
+function selectCategories(
   db: Db,
   { customerId, seeing }: View,
-  typeId: number | null,
-): Promise<CategoryRow[]> {
-  const found = await rows<CategoryRow & { readonly sort: TypeSort }>(
+  condition: SQL,
+): Promise<(CategoryRow & { readonly sort: TypeSort })[]> {
+  return rows(
     db,
     sql`select c.id, c.type_id as "typeId", t.title as "typeTitle", t.sort, c.title, c.description,
         c.is_private as "isPrivate", c.is_uncategorized as "isUncategorized", c.grouping, c.first_sort as "firstSort",
@@ -62,15 +88,7 @@ export async function listCategories(
         (select count(*)::integer from documents d where d.customer_id = c.customer_id and d.category_id = c.id
           and d.deleted_at is null and ${seen(seeing)}) as count
       from document_categories c join document_types t on t.customer_id = c.customer_id and t.id = c.type_id
-      where c.customer_id = ${customerId}::integer and (${typeId}::integer is null or c.type_id = ${typeId}::integer)
-        and (${seeing.isPrivate}::boolean or not c.is_private)`,
-  );
-  return found.toSorted(
-    (one, other) =>
-      compare(one.typeTitle, other.typeTitle) ||
-      Number(one.isUncategorized) - Number(other.isUncategorized) ||
-      (one.sort === "CATEGORY_NAME_DESC" ? -1 : 1) * compare(one.title, other.title) ||
-      one.id - other.id,
+      where c.customer_id = ${customerId}::integer and ${condition} and (${seeing.isPrivate}::boolean or not c.is_private)`,
   );
 }
 

@@ -55,3 +55,35 @@ test("The text of a law becomes a rich text that the sanitizer leaves as it is",
     html.replace('<a href="https://example.org/">', '<a href="https://example.org/" rel="noopener">'),
   );
 });
+
+test("Paragraphs below paragraphs are indented, to the fourth step; lists, quotes and tables begin anew", () => {
+  const text = lawRichText(
+    [
+      item(
+        "Section 1",
+        "Fees",
+        p("As follows:"),
+        item(
+          "(a)",
+          null,
+          p("one"),
+          item("(1)", null, p("two"), p("more"), item("(A)", null, item("(i)", null, p("four"), item("(I)", null)))),
+          p("also one"),
+        ),
+        item("(b)", null, { k: "list", ordered: true, items: [[p("x"), item("(1)", null, p("y"))]] }),
+        item("(c)", null, item("(1)", null, { k: "quote", b: [item("(a)", null, p("z"), item("(1)", null, p("w")))] })),
+        item("(d)", null, item("", null, p("unnumbered"), item("(1)", null, p("v")))),
+      ),
+    ],
+    () => null,
+  );
+  const html =
+    "<h3>Section 1 Fees</h3><p>As follows:</p>" +
+    '<p>(a) one</p><p class="rt-indent-1">(1) two</p><p class="rt-indent-1">more</p><p class="rt-indent-2">(A)</p>' +
+    '<p class="rt-indent-3">(i) four</p><p class="rt-indent-4">(I)</p><p>also one</p>' +
+    "<p>(b)</p><ol><li><p>x</p><p>(1) y</p></li></ol>" +
+    '<p>(c)</p><p class="rt-indent-1">(1)</p><blockquote><p>(a) z</p><p class="rt-indent-1">(1) w</p></blockquote>' +
+    '<p>(d)</p><p>unnumbered</p><p class="rt-indent-1">(1) v</p>';
+  expect(text).toBe(html);
+  expect(sanitizeHtml(text)).toBe(html);
+});

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { selectJson, type Db, type JsonRow } from "../../../platform/db/db.ts";
+import { anyId, selectJson, type Db, type JsonRow } from "../../../platform/db/db.ts";
 import type { DateAccuracy, dispositionSources, LawAction } from "../contract/lists.ts";
 import type { TextState } from "../../documents/contract/lists.ts";
 
@@ -59,8 +59,6 @@ const dispositionColumns = {
 };
 export type DispositionRow = JsonRow<typeof dispositionColumns>;
 
-const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(",")}}`}::integer[]`;
-
 /** All laws of a town. */
 export const listLaws = (db: Db, customerId: number): Promise<ListedRow[]> =>
   selectJson(db, listedColumns, sql`from laws l where l.customer_id = ${customerId}::integer order by l.id`);
@@ -71,7 +69,7 @@ export function findLaws(db: Db, customerId: number, ids: readonly number[]): Pr
   return selectJson(
     db,
     lawColumns,
-    sql`from laws l where l.customer_id = ${customerId}::integer and l.id = any(${idList(ids)})`,
+    sql`from laws l where l.customer_id = ${customerId}::integer and l.id = ${anyId(ids)}`,
   );
 }
 
@@ -86,7 +84,7 @@ export function listDispositions(db: Db, customerId: number, ids: readonly numbe
     db,
     dispositionColumns,
     sql`from law_dispositions d where d.customer_id = ${customerId}::integer
-      and (${ids === null}::boolean or d.law_id = any(${idList(ids ?? [])})) order by d.law_id, d.position`,
+      and (${ids === null}::boolean or d.law_id = ${anyId(ids ?? [])}) order by d.law_id, d.position`,
   );
 }
 

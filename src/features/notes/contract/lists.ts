@@ -41,3 +41,5 @@ export const MOST_ON_PAGE = 5000;
 export const MOST_IN_LIST = 200;
 /** If an answer has more notes than this, minimized ones come without their content (`getNote` has it). */
 export const MOST_WITH_CONTENT = 300;
+/** Notes of one provision that a page shows at first, so that they do not push the law away. */
+export const SHOWN_AT_FIRST = 5;

@@ -32,7 +32,7 @@ export const note = z.object({
   id: z.string(),
   guid,
   title: z.string(),
-  /** Sanitized HTML. Null if it was left out because there are many notes: `getNote` has it. */
+  /** Sanitized HTML. Null if it was left out (`each`, or many notes): `getNote` has it. */
   content: z.string().nullable(),
   /** The content to show, if that differs: its references are links to where their targets are now. */
   shown: z.string().nullable(),
@@ -89,6 +89,11 @@ export const listNotes = defineCall({
     page: guid.optional(),
     guids: listInput(500).pipe(z.array(guid)),
     ...filters,
+    /**
+     * Of a page: only the first notes of each provision; `more` counts the others. Notes about a passage are never left
+     * out, because a page highlights their words; the others of them come without content.
+     */
+    each: z.coerce.number<number | string>().int().min(1).max(100).optional(),
     /** In the order of the code, or the last changed first. */
     sort: z.enum(["place", "updated"]).default("place"),
     offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0),
@@ -97,6 +102,8 @@ export const listNotes = defineCall({
   }),
   answer: z.object({
     notes: z.array(note),
+    /** Provisions with notes that `each` left out, and how many. */
+    more: z.array(z.object({ guid, count: z.int() })),
     /** Notes that pass the filters. */
     total: z.int(),
     offset: z.int(),

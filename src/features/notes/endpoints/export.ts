@@ -36,7 +36,7 @@ async function* ownNotes(context: SiteContext, viewer: Viewer, chosen: Chosen): 
   for (let offset = 0; ; offset += BATCH) {
     const order = sql`${place} nulls last, ${notes.guid}, ${notes.id}`;
     const found = await findNotes(context.db, viewer, { where, order, offset, limit: BATCH });
-    if (found.length > 0) yield await presentNotes(context, viewer, found, referencesAsText);
+    if (found.length > 0) yield await presentNotes(context, viewer, found, { show: referencesAsText });
     if (found.length < BATCH) return;
   }
 }

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { customerOf } from "../../../domain/address.ts";
 import { admit } from "../../../platform/http/admission.ts";
 import { defineEndpoint, type Context, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { wrongValue } from "../../../platform/http/failure.ts";
 import { townsWithGroupsOf } from "../../accounts/parts/server/groups.ts";
 import { containersOf, isOnPage, positionIn } from "../../code/parts/server/places.ts";
-import { positionsOf } from "../../code/parts/server/provisions.ts";
-import { versionOf } from "../../code/parts/server/versions.ts";
+import { versionOf, type VersionKey } from "../../code/parts/server/versions.ts";
 import { findTownNames } from "../../sites/parts/server/towns.ts";
-import { colorLabels, MOST_IN_LIST, MOST_ON_PAGE, MOST_WITH_CONTENT, noteColors } from "../contract/lists.ts";
+import { colorLabels, MOST_IN_LIST, MOST_ON_PAGE, noteColors } from "../contract/lists.ts";
 import {
   deleteNote,
   getNote,
@@ -21,8 +21,8 @@ import {
 import { countsBelow } from "../counts-below.ts";
 import { viewerOf, type Viewer } from "../viewer.ts";
 import { presentNotes } from "../present.ts";
-import { countByColor, countByGuid, countByVisibility, countNotes, findNotes } from "../queries/notes.ts";
-import { filtersOf } from "../queries/visible.ts";
+import { countByGuid, countNotes, findNotes, findOnPage, tallyNotes, type Tally } from "../queries/notes.ts";
+import { filtersOf, type Conditions } from "../queries/visible.ts";
 import { deleteNote as remove, getNote as get, saveNote as save } from "../save.ts";
 import { notes } from "../tables.ts";
 
@@ -36,34 +36,95 @@ async function siteOf(context: Context, id: string): Promise<SiteContext> {
 
 const DEFAULT_LIMIT = 50;
 
+const NO_FILTERS = { visibilities: [], colors: [] };
+
 const list = defineEndpoint(listNotes, {
   access: { permission: "VIEW" },
   handle: async (context, input) => {
-    const { db, site } = context;
+    if (input.each !== undefined && input.page === undefined) throw wrongValue("each", "is for the notes of a page");
     const viewer = viewerOf(context);
     const where = conditionsOf(context, viewer, input);
-    if (site.archiveId !== null || where === null)
-      return { notes: [], total: 0, offset: 0, filters: { visibilities: [], colors: [] } };
-    const isPage = input.page !== undefined || input.guids.length > 0;
-    const limit = isPage ? (input.limit ?? MOST_ON_PAGE) : Math.min(input.limit ?? DEFAULT_LIMIT, MOST_IN_LIST);
-    const found = await findNotes(db, viewer, {
-      where: and(...Object.values(where)),
-      order: orderOf(context, input, isPage),
-      offset: input.offset,
-      limit,
-      mostWithContent: MOST_WITH_CONTENT,
-    });
-    const isComplete = input.offset === 0 && found.length < limit;
+    const version = versionOf(context.site);
+    if (context.site.archiveId !== null || where === null)
+      return { notes: [], more: [], total: 0, offset: 0, filters: NO_FILTERS };
+    if (input.each !== undefined && version !== null) return firstOfPage(context, viewer, version, where, input.each);
+    if (input.page === undefined && input.guids.length === 0) return listed(context, viewer, version, where, input);
+    const { offset, limit = MOST_ON_PAGE } = input;
+    const all = and(...Object.values(where));
+    const order = orderOf(null, input.sort);
+    const found = await findNotes(context.db, viewer, { where: all, order, offset, limit });
+    const isComplete = offset === 0 && found.length < limit;
     return {
       notes: [...(await presentNotes(context, viewer, found))],
-      total: isComplete ? found.length : await countNotes(db, viewer, and(...Object.values(where))),
-      offset: input.offset,
-      filters: isPage ? { visibilities: [], colors: [] } : await filterCounts(context, viewer, where),
+      more: [],
+      total: isComplete ? found.length : await countNotes(context.db, viewer, all),
+      offset,
+      filters: NO_FILTERS,
     };
   },
 });
 
-type Conditions = Readonly<Record<"place" | "mine" | "visibility" | "color" | "text", SQL | undefined>>;
+/** A part of the list of the town's notes. */
+async function listed(
+  context: SiteContext,
+  viewer: Viewer,
+  version: VersionKey | null,
+  where: Conditions,
+  { sort, offset, limit = DEFAULT_LIMIT }: ListInput,
+) {
+  const { db } = context;
+  const tally = await tallyNotes(db, viewer, version, where);
+  const wanted = { offset, limit: Math.min(limit, MOST_IN_LIST) };
+  const chunk = sort === "place" ? chunkOf(tally.places, wanted) : { guids: null, ...wanted };
+  const found = await findNotes(db, viewer, {
+    where: and(...Object.values(where), chunk.guids === null ? undefined : inArray(notes.guid, chunk.guids)),
+    order: orderOf(version, sort),
+    offset: chunk.offset,
+    limit: chunk.limit,
+  });
+  return {
+    notes: [...(await presentNotes(context, viewer, found))],
+    more: [],
+    total: tally.places.reduce((sum, { count }) => sum + count, 0),
+    offset,
+    filters: filterCounts(viewer, tally),
+  };
+}
+
+/** The provisions of a chunk of a list, and where the chunk begins in their notes: only these are sorted and read. */
+function chunkOf(places: Tally["places"], { offset, limit }: { readonly offset: number; readonly limit: number }) {
+  let before = 0;
+  let first = 0;
+  const guids: number[] = [];
+  for (const { value, count } of places) {
+    if (before + count > offset && before < offset + limit) {
+      if (guids.length === 0) first = before;
+      guids.push(Number(value));
+    }
+    before += count;
+  }
+  return { guids, offset: offset - first, limit };
+}
+
+/** What a page shows at first. */
+async function firstOfPage(context: SiteContext, viewer: Viewer, version: VersionKey, where: Conditions, each: number) {
+  const { found, ...known } = await findOnPage(context.db, viewer, version, {
+    where: and(...Object.values(where)),
+    each,
+    limit: MOST_ON_PAGE,
+  });
+  const more = [...Map.groupBy(found, ({ guid }) => guid)].flatMap(([guid, those]) => {
+    const count = (those[0]?.ofProvision ?? 0) - those.length;
+    return count === 0 ? [] : [{ guid, count }];
+  });
+  return {
+    notes: [...(await presentNotes(context, viewer, found, { known }))],
+    more,
+    total: more.reduce((sum, { count }) => sum + count, found.length),
+    offset: 0,
+    filters: NO_FILTERS,
+  };
+}
 
 /** Null if there can be none: the town has no code. */
 function conditionsOf(
@@ -80,18 +141,15 @@ function conditionsOf(
   return { place: and(...at), ...filtersOf(viewer, filters) };
 }
 
-/** Notes of a page are shown where their provisions are, whose order the page knows: the oldest first. */
-function orderOf({ site }: SiteContext, { sort }: ListInput, isPage: boolean): SQL {
-  const version = versionOf(site);
+/** Without a version, notes are in no order of the code: a page knows that of its provisions. The oldest first. */
+function orderOf(version: VersionKey | null, sort: ListInput["sort"]): SQL {
   if (sort === "updated") return sql`${desc(notes.updatedAt)}, ${desc(notes.id)}`;
-  if (isPage || version === null) return sql`${asc(notes.guid)}, ${asc(notes.id)}`;
+  if (version === null) return sql`${asc(notes.guid)}, ${asc(notes.id)}`;
   return sql`${positionIn(version, sql`${notes.guid}`)} nulls last, ${notes.guid}, ${notes.id}`;
 }
 
 /** The options of the filters in the side panel (NOTES-04, NOTES-05). */
-async function filterCounts({ db }: SiteContext, viewer: Viewer, where: Conditions) {
-  const visibilities = await countByVisibility(db, viewer, and(...Object.values({ ...where, visibility: undefined })));
-  const colors = await countByColor(db, viewer, and(...Object.values({ ...where, color: undefined })));
+function filterCounts(viewer: Viewer, { visibilities, colors }: Tally) {
   return {
     visibilities: visibilities.map(({ value, count }) => ({ value, label: visibilityLabel(viewer, value), count })),
     colors: noteColors.flatMap((color) => {
@@ -129,15 +187,13 @@ const counts = defineEndpoint(getNoteCounts, {
   handle: async (context) => {
     const { db, site, gate } = context;
     if (site.archiveId !== null) return { noteCount: 0, myNotesCount: 0, noteLocationData: {} };
-    const found = await countByGuid(db, viewerOf(context));
     const version = versionOf(site);
-    const at = new Map(found.map(({ guid, count }) => [guid, count]));
+    const found = await countByGuid(db, viewerOf(context), version);
     const noteLocationData =
-      version === null || at.size === 0
+      version === null || found.length === 0
         ? {}
         : countsBelow(
-            at,
-            await positionsOf(db, version, [...at.keys()]),
+            found,
             await gate.remember("code", `containers ${site.customerId} ${version.versionId}`, () =>
               containersOf(db, version),
             ),

@@ -1,8 +1,12 @@
-import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
-import { selectJson, type Db } from "../../../platform/db/db.ts";
+import { and, count, eq, sql, type SQL } from "drizzle-orm";
+import { queryOf, selectJson, selectJsonLists, type Db, type JsonRow } from "../../../platform/db/db.ts";
+import { authorsQuery, type KnownAuthor } from "../../accounts/parts/server/author-names.ts";
+import { joinedIn, placesQuery, type Place } from "../../code/parts/server/places.ts";
+import type { VersionKey } from "../../code/parts/server/versions.ts";
 import type { Viewer } from "../viewer.ts";
+import { MOST_WITH_CONTENT } from "../contract/lists.ts";
 import { notes } from "../tables.ts";
-import { visibilityKey, visibleTo } from "./visible.ts";
+import { visibilityKey, visibleTo, type Conditions } from "./visible.ts";
 
 /** The columns that a caller sees, as JSON has them. */
 const columns = {
@@ -25,7 +29,7 @@ const columns = {
   updatedById: notes.updatedById,
 } as const;
 
-export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number];
+export type NoteRow = JsonRow<typeof columns>;
 
 export interface Chosen {
   /** Besides being visible. */
@@ -33,24 +37,70 @@ export interface Chosen {
   readonly order: SQL;
   readonly offset: number;
   readonly limit: number;
-  /** Omits the content of minimized notes if there are more notes than this. */
-  readonly mostWithContent?: number;
 }
 
 /** Notes that the viewer sees. */
-export function findNotes(db: Db, viewer: Viewer, { where, order, offset, limit, mostWithContent }: Chosen) {
-  const content =
-    mostWithContent === undefined
-      ? columns.content
-      : sql<
-          string | null
-        >`case when ${notes.displayMode} = 'minimized' and count(*) over () > ${mostWithContent}::integer
-          then null else ${notes.content} end`;
+export function findNotes(
+  db: Db,
+  viewer: Viewer,
+  { where, order, offset, limit }: Chosen,
+): Promise<readonly NoteRow[]> {
+  const isLong = limit > MOST_WITH_CONTENT;
   return selectJson(
     db,
-    { ...columns, content },
+    isLong ? { ...columns, content: contentUnlessMany } : columns,
     sql`from ${notes} where ${and(visibleTo(viewer), where)} order by ${order} limit ${limit} offset ${offset}`,
   );
+}
+
+/** Minimized notes come without content if there are many. */
+const contentUnlessMany = sql<
+  string | null
+>`case when ${notes.displayMode} = 'minimized' and count(*) over () > ${MOST_WITH_CONTENT}::integer then null else ${notes.content} end`;
+
+/** What notes are presented with: their provisions in the version that is shown, and their writers. */
+export interface Known {
+  readonly places: readonly Place[];
+  readonly authors: readonly KnownAuthor[];
+}
+
+/** A note of a page, and how many the viewer sees at its provision. */
+type FoundNote = NoteRow & { readonly ofProvision: number };
+
+/**
+ * The notes of a page: the first of each provision that the viewer sees there (`each`), and those about a passage, which
+ * beyond the first are without content.
+ */
+export function findOnPage(
+  db: Db,
+  viewer: Viewer,
+  version: VersionKey,
+  { where, each, limit }: { readonly where: SQL | undefined; readonly each: number; readonly limit: number },
+): Promise<Known & { readonly found: readonly FoundNote[] }> {
+  const isFirst = sql`"at" <= ${each}::integer`;
+  const chosen = {
+    ...columns,
+    content: sql`case when ${isFirst} then ${contentUnlessMany} end`,
+    ofProvision: sql`"ofProvision"`,
+  };
+  return selectJsonLists<{ found: FoundNote; places: Place; authors: KnownAuthor }>(db, {
+    // Its subquery is called like the table, so that the columns are found in it.
+    found: queryOf(
+      chosen,
+      sql`from (
+        select *, row_number() over (partition by ${notes.guid} order by ${notes.id}) as "at",
+          count(*) over (partition by ${notes.guid}) as "ofProvision"
+        from ${notes} where ${and(visibleTo(viewer), where)}
+      ) ${notes} where ${isFirst} or ${notes.passage} is not null
+      order by ${notes.guid}, ${notes.id} limit ${limit}`,
+    ),
+    places: placesQuery(version, sql`any(array(select guid::bigint from found))`),
+    authors: authorsQuery(
+      sql`any(array(select "createdById" from found union select "updatedById" from found))`,
+      sql`any(array(select lower("createdBy") from found where "createdById" is null
+        union select lower("updatedBy") from found where "updatedById" is null))`,
+    ),
+  });
 }
 
 /** A note that the viewer sees; null if there is none. */
@@ -67,33 +117,65 @@ export async function countNotes(db: Db, viewer: Viewer, where: SQL | undefined)
   return counted?.count ?? 0;
 }
 
-/** Notes by visibility ("private", "public", key of the group) and by color, most first. */
-export const countByVisibility = (db: Db, viewer: Viewer, where: SQL | undefined) =>
-  countBy(db, viewer, visibilityKey, where);
-export const countByColor = (db: Db, viewer: Viewer, where: SQL | undefined) =>
-  countBy(db, viewer, sql<string>`${notes.color}`, where);
-
-function countBy(db: Db, viewer: Viewer, value: SQL<string>, where: SQL | undefined) {
-  return db
-    .select({ value, count: count() })
-    .from(notes)
-    .where(and(visibleTo(viewer), where))
-    .groupBy(sql`1`)
-    .orderBy(desc(sql`2`), asc(sql`1`));
+interface Counted {
+  readonly value: string;
+  readonly count: number;
 }
 
-/** The viewer's own notes and all that they see, and how many are at each provision (GUID). */
-export async function countByGuid(
+/** Numbers of notes of a list. */
+export interface Tally {
+  /** By provision (GUID), in the order of the code; last those that the version does not have. */
+  readonly places: readonly Counted[];
+  /** By visibility ("private", "public", key of the group), most first. This filter itself is not applied. */
+  readonly visibilities: readonly Counted[];
+  /** By color, likewise. */
+  readonly colors: readonly Counted[];
+}
+
+/** Counts the notes that the viewer sees and the filters admit. They are read once. */
+export function tallyNotes(
   db: Db,
   viewer: Viewer,
-): Promise<readonly { readonly guid: string; readonly count: number; readonly mine: number }[]> {
+  version: VersionKey | null,
+  { visibility, color, ...others }: Conditions,
+): Promise<Tally> {
+  const counted = sql`sum(${notes}.count)::integer as count from kinds ${notes}`;
+  const place = version === null ? sql`null::integer` : sql`s.position`;
+  const join = version === null ? sql`` : joinedIn(version, "s", sql`${notes.guid}`);
+  return selectJsonLists<{ places: Counted; visibilities: Counted; colors: Counted }>(
+    db,
+    {
+      places: sql`select ${notes.guid}::text as value, ${counted} ${join} where ${and(visibility, color) ?? sql`true`}
+        group by ${notes.guid}, ${place} order by ${place} nulls last, ${notes.guid}`,
+      visibilities: sql`select ${visibilityKey} as value, ${counted} where ${color ?? sql`true`}
+        group by 1 order by 2 desc, 1`,
+      colors: sql`select ${notes.color} as value, ${counted} where ${visibility ?? sql`true`}
+        group by 1 order by 2 desc, 1`,
+    },
+    {
+      // Filters apply to it as to the table.
+      kinds: sql`select ${notes.guid}, ${notes.visibility}, ${notes.groupId}, ${notes.color}, count(*) as count
+        from ${notes} where ${and(visibleTo(viewer), ...Object.values(others))} group by 1, 2, 3, 4`,
+    },
+  );
+}
+
+/**
+ * How many notes the viewer sees at each provision (GUID), and how many of these they wrote; with its position in the
+ * version, or null.
+ */
+export async function countByGuid(db: Db, viewer: Viewer, version: VersionKey | null) {
+  const counts = sql`select ${notes.guid}, count(*)::integer as count,
+      (count(*) filter (where ${notes.createdById} = ${viewer.userId}::integer))::integer as mine
+    from ${notes} where ${visibleTo(viewer)} group by ${notes.guid}`;
   return selectJson(
     db,
     {
-      guid: sql<string>`${notes.guid}::text`,
-      count: sql<number>`count(*)::integer`,
-      mine: sql<number>`(count(*) filter (where ${notes.createdById} = ${viewer.userId}::integer))::integer`,
+      guid: sql<string>`c.guid::text`,
+      count: sql<number>`c.count`,
+      mine: sql<number>`c.mine`,
+      position: sql<number | null>`${version === null ? sql`null::integer` : sql`s.position`}`,
     },
-    sql`from ${notes} where ${visibleTo(viewer)} group by ${notes.guid}`,
+    sql`from (${counts}) c ${version === null ? sql`` : joinedIn(version, "s", sql`c.guid`)}`,
   );
 }

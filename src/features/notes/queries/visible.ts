@@ -20,11 +20,11 @@ export interface Filters {
   readonly text: string;
 }
 
-/** The conditions of a list's filters, each by its name. */
-export function filtersOf(
-  { userId }: Viewer,
-  { mine, visibility, color, text }: Filters,
-): Readonly<Record<"mine" | "visibility" | "color" | "text", SQL | undefined>> {
+/** The conditions of a list, each by its name. */
+export type Conditions = Readonly<Record<"place" | keyof Filters, SQL | undefined>>;
+
+/** The conditions of a list's filters. */
+export function filtersOf({ userId }: Viewer, { mine, visibility, color, text }: Filters): Omit<Conditions, "place"> {
   const words = text.split(/\s+/).filter((word) => word !== "");
   return {
     mine: mine ? (userId === null ? sql`false` : eq(notes.createdById, userId)) : undefined,

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { siteAndVersion } from "./shared.ts";
+import { idOf, offsetIn, optionalDay, siteAndVersion } from "./shared.ts";
 
 const text = z.string();
 const { site } = siteAndVersion;
-const id = z.coerce
-  .number<number | string>()
-  .int()
-  .min(1)
-  .max(2_147_483_647)
-  .meta({ description: "ID of the document.", examples: [12] });
-const day = z.iso.date().optional();
+const id = idOf("document");
 
 const apiDocument = z
   .object({
@@ -61,15 +55,9 @@ export const apiListDocuments = defineCall({
       .optional()
       .meta({ description: "Title of a type.", examples: ["Minutes"] }),
     category: z.string().max(200).optional().meta({ description: "Title of a category." }),
-    from: day.meta({ description: "Earliest date, YYYY-MM-DD." }),
-    to: day.meta({ description: "Latest date, YYYY-MM-DD." }),
-    offset: z.coerce
-      .number<number | string>()
-      .int()
-      .min(0)
-      .max(10_000_000)
-      .default(0)
-      .meta({ description: `Number of documents to skip: an answer has up to ${API_DOCUMENTS}.` }),
+    from: optionalDay.meta({ description: "Earliest date, YYYY-MM-DD." }),
+    to: optionalDay.meta({ description: "Latest date, YYYY-MM-DD." }),
+    offset: offsetIn("documents", API_DOCUMENTS),
   }),
   answer: z.object({ total: z.int(), offset: z.int(), documents: z.array(apiDocument) }).meta({ id: "Documents" }),
 });

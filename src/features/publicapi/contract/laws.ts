@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { siteAndVersion } from "./shared.ts";
+import { idOf, offsetIn, optionalDay, siteAndVersion } from "./shared.ts";
 
 const text = z.string();
 const { site } = siteAndVersion;
-const law = z.coerce
-  .number<number | string>()
-  .int()
-  .min(1)
-  .max(2_147_483_647)
-  .meta({ description: "ID of the law.", examples: [12] });
-const day = z.iso.date().optional();
+const law = idOf("law");
 
 const apiLaw = z
   .object({
@@ -56,15 +50,9 @@ export const apiListLaws = defineCall({
   input: z.object({
     site,
     new: z.stringbool().optional().meta({ description: "Only laws that the code does not contain yet (true)." }),
-    from: day.meta({ description: "Earliest date of adoption, YYYY-MM-DD." }),
-    to: day.meta({ description: "Latest date of adoption, YYYY-MM-DD." }),
-    offset: z.coerce
-      .number<number | string>()
-      .int()
-      .min(0)
-      .max(10_000_000)
-      .default(0)
-      .meta({ description: `Number of laws to skip: an answer has up to ${API_LAWS}.` }),
+    from: optionalDay.meta({ description: "Earliest date of adoption, YYYY-MM-DD." }),
+    to: optionalDay.meta({ description: "Latest date of adoption, YYYY-MM-DD." }),
+    offset: offsetIn("laws", API_LAWS),
   }),
   answer: z.object({ total: z.int(), offset: z.int(), laws: z.array(apiLaw) }).meta({ id: "Laws" }),
 });

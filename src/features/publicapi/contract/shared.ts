@@ -14,6 +14,29 @@ export const guid = z
   .string()
   .regex(/^\d{1,15}$/, "A GUID contains digits only")
   .meta({ description: "Permanent ID of a provision, the same in every version of the code." });
+
+/** The ID of something in a path: "law". */
+export const idOf = (what: string) =>
+  z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .meta({ description: `ID of the ${what}.`, examples: [12] });
+
+/** YYYY-MM-DD */
+export const optionalDay = z.iso.date().optional();
+
+/** Where an answer begins in a list of "laws", of which it has up to `most`. */
+export const offsetIn = (what: string, most: number) =>
+  z.coerce
+    .number<number | string>()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(0)
+    .meta({ description: `Number of ${what} to skip: an answer has up to ${most}.` });
+
 const day = z.string().nullable();
 
 /** A provision without its text. */

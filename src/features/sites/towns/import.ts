@@ -16,7 +16,8 @@ import { knownIndexes } from "../../../platform/search/stored-indexes.ts";
 import { EXPORT_FORMAT } from "../../../platform/town/export.ts";
 import { prepareRows, storeFiles, writeRows, type UnpackedTown } from "../../../platform/town/import.ts";
 import { Restore } from "../../../platform/town/restore.ts";
-import { unzipTo, type UnzipLimits } from "../../../platform/zip/unzip.ts";
+import type { UnzipLimits } from "../../../platform/zip/contents.ts";
+import { unzipTo } from "../../../platform/zip/unzip.ts";
 import { custIdRefusal } from "../customers.ts";
 
 export interface ImportTownServices {

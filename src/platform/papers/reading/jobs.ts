@@ -2,7 +2,7 @@ import { z } from "zod";
 import { withCopyOf } from "../../files/read.ts";
 import type { Job, JobContext } from "../../jobs/port.ts";
 import { PaperFailure, type PaperFile, type PaperPage } from "../paper.ts";
-import type { PaperStore, ReadFile, ReadPage } from "./store.ts";
+import type { PaperStore, ReadFile, ReadPage, ReadPages } from "./store.ts";
 
 const fileToRead = z.strictObject({
   customerId: z.int(),
@@ -13,6 +13,8 @@ const fileToRead = z.strictObject({
 
 /** Pages that are stored together. */
 const BATCH = 20;
+/** Files that are taken from the queue at once; most are read in a moment. */
+const FILES_AT_ONCE = 5;
 /** Pages that are recognized before another file gets its turn. */
 const PAGES_PER_TURN = 10;
 const FAILED =
@@ -54,6 +56,7 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
     data: fileToRead,
     retry,
     timeoutSeconds: 1200,
+    batch: FILES_AT_ONCE,
     run: async (file, context) => {
       const kind = await store.begin(context.db, file);
       if (kind === null) return;
@@ -85,19 +88,33 @@ async function fail(
 /** Reads what has a text layer. Returns whether pages must be recognized. */
 async function readPaper(store: PaperStore, file: ReadFile, paper: PaperFile, context: JobContext): Promise<boolean> {
   const { db, files, papers, signal, jobs } = context;
-  const thumbnail = await papers.thumbnail(paper, signal).catch(unlessAborted(signal));
-  if (thumbnail !== null) await store.setThumbnail(db, file, await files.put(thumbnail.bytes, "webp"));
+  const picture = await papers.thumbnail(paper, signal).catch(unlessAborted(signal));
+  // Stored with the first pages.
+  let thumbnail = picture === null ? null : await files.put(picture.bytes, "webp");
   let isAwaiting = false;
-  let batch: ReadPage[] = [];
-  for await (const page of papers.pages(paper, { signal })) {
-    batch.push(storable(page));
-    isAwaiting ||= page.isPicture;
-    if (batch.length < BATCH && page.page < page.of) continue;
-    if (!(await store.addPages(db, file, batch, page.of))) return false;
-    batch = [];
+  let last: ReadPages | null = null;
+  try {
+    let batch: ReadPage[] = [];
+    for await (const page of papers.pages(paper, { signal })) {
+      batch.push(storable(page));
+      isAwaiting ||= page.isPicture;
+      if (batch.length < BATCH && page.page < page.of) continue;
+      const pages: ReadPages = { pages: batch, of: page.of, thumbnail };
+      batch = [];
+      if (page.page === page.of) {
+        last = pages;
+        continue;
+      }
+      if (!(await store.addPages(db, file, pages))) return false;
+      thumbnail = null;
+    }
+  } catch (error) {
+    if (thumbnail !== null) await store.setThumbnail(db, file, thumbnail);
+    throw error;
   }
+  if (last === null && thumbnail !== null) await store.setThumbnail(db, file, thumbnail);
   // What has a text layer is found now; the pictures follow, one file at a time.
-  await store.end(db, jobs, file, { isAwaiting });
+  await store.end(db, jobs, file, { isAwaiting, last });
   return isAwaiting;
 }
 

@@ -19,6 +19,21 @@ export interface ReadPage {
   readonly awaitsRecognition: boolean;
 }
 
+/** Pages that are stored together. */
+export interface ReadPages {
+  readonly pages: readonly ReadPage[];
+  /** Number of pages of the file. */
+  readonly of: number;
+  /** Key of a picture of the first page, if it is not stored yet. */
+  readonly thumbnail: string | null;
+}
+
+interface Ending {
+  readonly problem?: string | null;
+  readonly isAwaiting?: boolean;
+  readonly last?: ReadPages | null;
+}
+
 /**
  * Where a feature keeps the text of files: a table of rows with files (`key`, `pages`, `text_state`, `text_problem`,
  * `thumbnail`) and a table of their pages (`page`, `text`, `awaits_recognition`, `is_recognized`, `confidence`).
@@ -69,17 +84,16 @@ export class PaperStore {
   }
 
   /** Begins to read a file from its first page. Returns what it is ("pdf"); null if the row has another file. */
-  begin(db: Db, file: ReadFile): Promise<string | null> {
-    return db.transaction(async (tx) => {
-      const [begun] = await rows<{ kind: string }>(
-        tx,
-        sql`update ${this.#files} f set text_state = 'reading', text_problem = null, pages = null${this.#counting(sql`0`)}
-          where ${this.#itself(file)} returning ${this.#tables.kind} as kind`,
-      );
-      if (begun === undefined) return null;
-      await tx.execute(sql`delete from ${this.#pages} p where ${this.#itsPages(file)}`);
-      return begun.kind;
-    });
+  async begin(db: Db, file: ReadFile): Promise<string | null> {
+    const [begun] = await rows<{ kind: string }>(
+      db,
+      sql`with begun as (
+          update ${this.#files} f set text_state = 'reading', text_problem = null, pages = null${this.#counting(sql`0`)}
+          where ${this.#itself(file)} returning ${this.#tables.kind} as kind
+        ), gone as (delete from ${this.#pages} p using begun where ${this.#itsPages(file)})
+        select kind from begun`,
+    );
+    return begun?.kind ?? null;
   }
 
   async setThumbnail(db: Db, file: ReadFile, thumbnail: string): Promise<void> {
@@ -87,21 +101,28 @@ export class PaperStore {
   }
 
   /** Stores pages. False if the row has another file meanwhile. */
-  addPages(db: Db, file: ReadFile, pages: readonly ReadPage[], of: number): Promise<boolean> {
-    return db.transaction(async (tx) => {
-      const read = pages.filter(({ awaitsRecognition }) => !awaitsRecognition).length;
-      const [kept] = await rows(
-        tx,
-        sql`update ${this.#files} f set pages = ${of}::integer${this.#counted(read)} where ${this.#itself(file)} returning f.id`,
-      );
-      if (kept === undefined) return false;
-      await tx.execute(sql`insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, text, awaits_recognition)
-        select ${file.customerId}::integer, ${file.id}::integer, page, text, awaiting
-        from json_to_recordset(${JSON.stringify(
-          pages.map(({ page, text, awaitsRecognition }) => ({ page, text, awaiting: awaitsRecognition })),
-        )}::json) as read (page integer, text text, awaiting boolean)`);
-      return true;
-    });
+  addPages(db: Db, file: ReadFile, pages: ReadPages): Promise<boolean> {
+    return this.#add(db, file, pages, sql``);
+  }
+
+  /** One statement: what is sent to the database has to wait for it each time. `also`: more changes of the row. */
+  async #add(db: Db, file: ReadFile, { pages, of, thumbnail }: ReadPages, also: SQL): Promise<boolean> {
+    const read = pages.filter(({ awaitsRecognition }) => !awaitsRecognition).length;
+    const picture = thumbnail === null ? sql`` : sql`, thumbnail = ${thumbnail}`;
+    const [kept] = await rows(
+      db,
+      sql`with kept as (
+          update ${this.#files} f set pages = ${of}::integer${this.#counted(read)}${picture}${also}
+          where ${this.#itself(file)} returning f.id
+        ), added as (
+          insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, text, awaits_recognition)
+          select ${file.customerId}::integer, ${file.id}::integer, page, text, awaiting
+          from kept, json_to_recordset(${JSON.stringify(
+            pages.map(({ page, text, awaitsRecognition }) => ({ page, text, awaiting: awaitsRecognition })),
+          )}::json) as read (page integer, text text, awaiting boolean)
+        ) select id from kept`,
+    );
+    return kept !== undefined;
   }
 
   /** The first page that must be recognized; null if there is none, or the row has another file. */
@@ -134,27 +155,35 @@ export class PaperStore {
 
   /**
    * Ends reading a file, or (`isAwaiting`) the first part of it, before recognition: search and pages then show what was
-   * read. `problem`: why it cannot be searched.
+   * read. `last`: the pages that are not stored yet. `problem`: why it cannot be searched.
    */
   async end(
     db: Db,
     jobs: JobQueue,
     file: ReadFile,
-    { problem = null, isAwaiting = false }: { readonly problem?: string | null; readonly isAwaiting?: boolean } = {},
+    { problem = null, isAwaiting = false, last = null }: Ending = {},
   ): Promise<void> {
     await db.transaction(async (tx) => {
-      const [{ hasText } = { hasText: false }] = await rows<{ hasText: boolean }>(
-        tx,
-        sql`select exists (select from ${this.#pages} p where ${this.#itsPages(file)} and p.text <> '') as "hasText"`,
-      );
-      const reason = problem ?? (hasText ? null : sentenceOf("no-text"));
-      const [ended] = await rows(
-        tx,
-        sql`update ${this.#files} f set text_state = ${isAwaiting ? "reading" : reason === null ? "read" : "failed"},
-            text_problem = ${isAwaiting ? null : reason}
-          where ${this.#itself(file)} returning f.id`,
-      );
-      if (ended !== undefined) await this.#tables.ended(tx, jobs, file);
+      const state = this.#stateAfter(file, { problem, isAwaiting, last });
+      if (await this.#change(tx, file, last, state)) await this.#tables.ended(tx, jobs, file);
     });
+  }
+
+  async #change(tx: Db, file: ReadFile, last: ReadPages | null, state: SQL): Promise<boolean> {
+    if (last !== null) return this.#add(tx, file, last, sql`, ${state}`);
+    const [ended] = await rows(
+      tx,
+      sql`update ${this.#files} f set ${state} where ${this.#itself(file)} returning f.id`,
+    );
+    return ended !== undefined;
+  }
+
+  #stateAfter(file: ReadFile, { problem, isAwaiting, last }: Required<Ending>): SQL {
+    if (isAwaiting) return sql`text_state = 'reading', text_problem = null`;
+    if (problem !== null) return sql`text_state = 'failed', text_problem = ${problem}`;
+    if (last?.pages.some(({ text }) => text !== "") === true) return sql`text_state = 'read', text_problem = null`;
+    const hasText = sql`exists (select from ${this.#pages} p where ${this.#itsPages(file)} and p.text <> '')`;
+    return sql`text_state = case when ${hasText} then 'read' else 'failed' end,
+      text_problem = case when ${hasText} then null else ${sentenceOf("no-text")} end`;
   }
 }

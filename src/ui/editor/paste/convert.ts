@@ -359,7 +359,7 @@ const ALIGNS: Readonly<Record<string, string>> = {
 
 function alignOf(element: HtmlElement, style: Style): string {
   const value = style.get("text-align") ?? attributeOf(element, "align").toLowerCase();
-  return richClasses(["align"], attributeOf(element, "class")) || (ALIGNS[value] ?? "");
+  return richClasses(["align", "indent"], attributeOf(element, "class")) || (ALIGNS[value] ?? "");
 }
 
 function inBlock(element: HtmlElement, style: Style, place: Place): Place {

@@ -1,5 +1,5 @@
-import { inArray, or, sql, type SQL } from "drizzle-orm";
-import type { Db } from "../../../../platform/db/db.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { anyId, rows, type Db } from "../../../../platform/db/db.ts";
 import { users } from "../../tables.ts";
 
 /** Who did something: the user (null if unknown or removed), and the name stored at that time. */
@@ -29,20 +29,31 @@ export async function authorFacts(db: Db, authors: readonly Author[]): Promise<(
   const ids = new Set(authors.flatMap(({ id }) => id ?? []));
   const usernames = new Set(authors.flatMap(({ id, name }) => (id === null ? name : [])));
   if (ids.size === 0 && usernames.size === 0) return ({ name }) => ({ name, email: null });
-  const known = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
-      email: users.email,
-    })
-    .from(users)
-    .where(
-      or(
-        sql`${users.id} = any(${`{${[...ids].join(",")}}`}::integer[])`,
-        usernames.size === 0 ? undefined : inArray(users.username, [...usernames]),
-      ),
-    );
+  const known = await rows<KnownAuthor>(
+    db,
+    authorsQuery(
+      anyId(ids),
+      sql`any(array(select lower(json_array_elements_text(${JSON.stringify([...usernames])}::json))))`,
+    ),
+  );
+  return factsFrom(known);
+}
+
+/** A user as `factsFrom` needs them. */
+export interface KnownAuthor {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** The query of the users whose id, or whose user name in lower case, is equal to this: to any of an array. */
+export const authorsQuery = (ids: SQL, usernames: SQL): SQL =>
+  sql`select ${users.id}, ${users.username}, trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${users.email}
+    from ${users} where ${users.id} = ${ids} or lower(${users.username}) = ${usernames}`;
+
+/** How authors are shown, of whom these are known. */
+export function factsFrom(known: readonly KnownAuthor[]): (author: Author) => AuthorFacts {
   const byId = new Map(known.map((user) => [user.id, user]));
   const byUsername = new Map(known.map((user) => [user.username, user]));
   return ({ id, name }) => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Content } from "../../../../domain/law/provision.ts";
-import { rows, type Db } from "../../../../platform/db/db.ts";
+import { anyGuid, rows, type Db } from "../../../../platform/db/db.ts";
 import { anchorOfPath, pathOf } from "../../../../domain/law/paragraph-path.ts";
 import { inVersion, type VersionKey } from "../../version-key.ts";
 
@@ -26,7 +26,7 @@ export async function anchorsOf(
   const found = await rows<{ guid: string; content: string }>(
     db,
     sql`select s.guid::text as guid, t.content from structures s join texts t on t.hash = s.text_hash
-      where ${inVersion(version, "s")} and s.guid = any(${`{${guids.join(",")}}`}::bigint[])`,
+      where ${inVersion(version, "s")} and s.guid = ${anyGuid(guids)}`,
   );
   const bodies = new Map(found.map(({ guid, content }) => [guid, (JSON.parse(content) as Content).body]));
   return new Map(

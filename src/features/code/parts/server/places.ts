@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Content } from "../../../../domain/law/provision.ts";
 import { plainBody, plainInlines, plainNotes } from "../../../../domain/law/plain.ts";
-import { rows, type Db } from "../../../../platform/db/db.ts";
+import { anyGuid, rows, type Db } from "../../../../platform/db/db.ts";
 import type { ProvisionName } from "../../contract/code.ts";
 import { nameColumns } from "../../queries/names.ts";
 import { inVersion, newestFirst, type VersionKey } from "../../version-key.ts";
@@ -12,18 +12,20 @@ export interface Place extends ProvisionName {
   readonly textHash: string;
 }
 
-const guidList = (guids: readonly string[]): SQL => sql`${`{${guids.join(",")}}`}::bigint[]`;
-
 /** Some provisions of a version, by GUID. Those that it does not have are missing. */
 export async function placesIn(db: Db, version: VersionKey, guids: readonly string[]): Promise<Map<string, Place>> {
   if (guids.length === 0) return new Map();
-  const found = await rows<Place>(
-    db,
-    sql`select ${nameColumns("s")}, encode(s.text_hash, 'hex') as "textHash" from structures s
-      where ${inVersion(version, "s")} and s.guid = any(${guidList(guids)})`,
-  );
-  return new Map(found.map((place) => [place.guid, place]));
+  const found = await rows<Place>(db, placesQuery(version, anyGuid(guids)));
+  return byGuid(found);
 }
+
+/** The query of the `Place`s in a version whose GUIDs are equal to `guids`: any of an array, or of a subquery. */
+export const placesQuery = (version: VersionKey, guids: SQL): SQL =>
+  sql`select ${nameColumns("s")}, encode(s.text_hash, 'hex') as "textHash" from structures s
+    where ${inVersion(version, "s")} and s.guid = ${guids}`;
+
+export const byGuid = (places: readonly Place[]): Map<string, Place> =>
+  new Map(places.map((place) => [place.guid, place]));
 
 /** Provisions as the newest published version that has them has them, with the archive's id; by GUID. */
 export async function lastPlaces(
@@ -36,7 +38,7 @@ export async function lastPlaces(
     db,
     sql`select distinct on (s.guid) ${nameColumns("s")}, v.archive_id as "archiveId"
       from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
-      where s.customer_id = ${customerId}::integer and s.guid = any(${guidList(guids)}) and not v.unpublished
+      where s.customer_id = ${customerId}::integer and s.guid = ${anyGuid(guids)} and not v.unpublished
       order by s.guid, ${newestFirst()}`,
   );
   return new Map(found.map((place) => [place.guid, place]));
@@ -50,6 +52,10 @@ export const isOnPage = (version: VersionKey, guid: string, column: SQL): SQL =>
 /** The position in a version of the provision whose GUID a column has; null if the version does not have it. */
 export const positionIn = (version: VersionKey, column: SQL): SQL =>
   sql`(select s.position from structures s where ${inVersion(version, "s")} and s.guid = ${column})`;
+
+/** Joins the provision (alias) in a version whose GUID a column has; its columns are null if the version does not have it. */
+export const joinedIn = (version: VersionKey, alias: "s", column: SQL): SQL =>
+  sql`left join structures ${sql.identifier(alias)} on ${inVersion(version, alias)} and ${sql.identifier(alias)}.guid = ${column}`;
 
 /** Provisions with others below them: the positions of the first (itself) and the last of each. */
 export function containersOf(
@@ -69,7 +75,7 @@ export async function textsOf(db: Db, version: VersionKey, guids: readonly strin
   const found = await rows<{ guid: string; heading: string; content: string }>(
     db,
     sql`select s.guid::text as guid, s.heading, t.content from structures s join texts t on t.hash = s.text_hash
-      where ${inVersion(version, "s")} and s.guid = any(${guidList(guids)})`,
+      where ${inVersion(version, "s")} and s.guid = ${anyGuid(guids)}`,
   );
   return new Map(found.map(({ guid, heading, content }) => [guid, textOf(heading, JSON.parse(content) as Content)]));
 }

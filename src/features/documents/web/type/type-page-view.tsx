@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Spinner } from "../../../../ui/waiting.tsx";
 import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { categoryAnchor, feedHref } from "../../contract/addresses.ts";
@@ -132,9 +133,13 @@ function ShowMore({ custId, state }: PartProps) {
   }, [end]);
   return (
     <div ref={place} className={styles.more}>
-      <p role="status">
-        {isLoading ? "Loading…" : `${end.toLocaleString("en-US")} of ${page.total.toLocaleString("en-US")} documents`}
-      </p>
+      {isLoading ? (
+        <Spinner />
+      ) : (
+        <p role="status">
+          {end.toLocaleString("en-US")} of {page.total.toLocaleString("en-US")} documents
+        </p>
+      )}
       <ButtonLink
         to={filteredHref(custId, page.type.title, { ...filters, from: end })}
         onClick={(event) => {

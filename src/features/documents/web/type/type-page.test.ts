@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { titleFromUrl } from "../../contract/addresses.ts";
 import type { DocumentCategory, PublicDocument } from "../../contract/entities.ts";
 import { shownTypes, typeEntry } from "../shown-types.ts";
 import { describeDocument, iconOf, isRecording } from "./describe.ts";
 import { filteredHref, filtersOfCall, isFiltered, typeFilters } from "./filters.ts";
+import { DOCUMENTS, readDocuments } from "./prepared-documents.ts";
 import { sectionsOf, startsOf } from "./sections.ts";
 
 const category = (id: number, title: string, more: Partial<DocumentCategory> = {}): DocumentCategory => ({
@@ -78,11 +80,21 @@ describe("The filters of a type page", () => {
     expect([isFiltered(filters), isFiltered(read("from=300"))]).toEqual([true, false]);
   });
 
-  test("[PUBDOC-04] are written into the address of the type, with underscores for spaces", () => {
+  test("[PUBDOC-04, OPEN-09] are written into the address of the type, with underscores for spaces, which are read in both forms", () => {
+    for (const part of ["Board_Minutes", "Board Minutes"]) expect(titleFromUrl(part)).toBe("Board Minutes");
     expect(filteredHref("larkmere", "Board Minutes & more", read("year=2024&month="))).toBe(
       "/larkmere/documents/Board_Minutes_%26_more?year=2024",
     );
   });
+});
+
+test("[PUBDOC-78] The documents of a page that the server rendered are never taken for none: without them it throws", () => {
+  expect(() => readDocuments()).toThrow("The documents of this page are missing.");
+  vi.stubGlobal("document", {
+    getElementById: (id: string) => (id === DOCUMENTS ? { textContent: '[{"id":1}]' } : null),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(readDocuments()).toEqual([{ id: 1 }]);
 });
 
 test("[PUBDOC-30, OPEN-47, CONSTANTS-51] Six types are shown and the selected one; all if there are seven", () => {

@@ -11,7 +11,7 @@ import { townInSentence } from "../../../../domain/town-name.ts";
 import type { Client } from "../../../../platform/http/client.ts";
 import { apiContext, browserClient, factsContext } from "../../../../ui/api.ts";
 import { pageMeta } from "../../../../ui/page-meta.ts";
-import { keepForPage, PreparedData, readPreparedData, useKept } from "../../../../ui/prepared.tsx";
+import { keepForPage, PreparedData, useKept } from "../../../../ui/prepared.tsx";
 import { PanelLayout } from "../../../../ui/side-panel.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
@@ -21,6 +21,7 @@ import { feedHref, titleFromUrl, typeHref } from "../../contract/addresses.ts";
 import { getDocumentType, listDocumentTypes } from "../../contract/types.ts";
 import { typeEntry } from "../shown-types.ts";
 import { filtersOfCall, isFiltered, typeFilters } from "./filters.ts";
+import { DOCUMENTS, readDocuments } from "./prepared-documents.ts";
 import { TypePageView } from "./type-page-view.tsx";
 import { TypePanel } from "./type-panel.tsx";
 import { useTypePage } from "./use-type-page.ts";
@@ -90,9 +91,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
     { tagName: "link", rel: "alternate", type: "application/atom+xml", title, href: feedHref(custId, title) },
   ];
 }
-
-const DOCUMENTS = "type-documents";
-const readDocuments = (): readonly PublicDocument[] => readPreparedData<readonly PublicDocument[]>(DOCUMENTS) ?? [];
 
 export default function TypeScreen() {
   const { page, types, origin, documents: loadedDocuments } = useLoaderData<typeof loader>();

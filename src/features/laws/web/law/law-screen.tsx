@@ -28,8 +28,6 @@ export const handle = {
 
 /** A law as a page: its text, or what is known of it. */
 export async function loader({ params: { site = "", id = "" }, context }: LoaderFunctionArgs) {
-  if (!/^\d{1,9}$/.test(id))
-    throw Response.json({ title: "Not found", message: "There is no law at this address." }, { status: 404 });
   const found = await context.get(apiContext).call(getLaw, { site, id });
   return { ...found, origin: context.get(factsContext).origin };
 }

@@ -2,9 +2,12 @@ import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { reportError } from "../../../../ui/error-list.ts";
+import { useFormatDay } from "../../../../ui/day.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { showMessage } from "../../../../ui/messages.ts";
+import type { Law } from "../../contract/entities.ts";
 import { confirmSupped, listSuppedProposals } from "../../contract/laws.ts";
+import { adoptedText } from "../adopted-day.tsx";
 import { VersionName } from "../supped-by.tsx";
 import styles from "./supped-proposals.module.css";
 
@@ -23,6 +26,7 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
   const [found, setFound] = useState<Proposals | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isBusy, setBusy] = useState(false);
+  const formatDay = useFormatDay();
   useEffect(() => {
     const controller = new AbortController();
     load(site, controller.signal)
@@ -55,15 +59,15 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
         These laws seem to be in the version that was just published
       </h2>
       <p>
-        Confirm the laws that the version <VersionName version={version} /> contains. Readers are no longer told that
-        the code lacks them.
+        Confirm the laws that the version <VersionName version={version} /> contains. Readers no longer see notices of
+        them in the code.
       </p>
       <ul className={styles.list}>
         {proposals.map(({ law, reason }) => (
           <li key={law.documentId}>
             <Checkbox
               label={law.title}
-              hint={reason}
+              hint={[nameOf(law, formatDay), reason].filter(Boolean).join(" ")}
               checked={!left.has(law.documentId)}
               disabled={isBusy}
               onValue={(isChosen) =>
@@ -82,4 +86,11 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
       </Button>
     </section>
   );
+}
+
+/** "Local Law No. 2-2026, adopted May 12, 2026." */
+function nameOf({ title, designation, adopted, adoptedDateAccuracy }: Law, formatDay: (day: string) => string): string {
+  const day = adopted === null ? "" : `adopted ${adoptedText(adopted, adoptedDateAccuracy, formatDay)}`;
+  const parts = [designation === title ? "" : designation, day].filter(Boolean).join(", ");
+  return parts === "" ? "" : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
 }

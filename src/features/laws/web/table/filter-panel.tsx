@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Checkbox, Switch } from "../../../../ui/form/checkbox.tsx";
@@ -8,13 +8,16 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useDebounced } from "../../../../ui/table/debounce.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { LawTable } from "../../contract/laws.ts";
-import { activeFilters, noFilters, tableHref, type LawFilters } from "./filters.ts";
+import { activeFilters, noFilters, tableHref, writeFilters, type LawFilters } from "./filters.ts";
 import { Typing } from "./typing.ts";
 import type { LawTableState } from "./use-law-table.ts";
 import styles from "./filter-panel.module.css";
 
-/** Milliseconds after a keystroke until the table follows. The server answers from memory. */
-const DELAY = 15;
+/** The table follows each keystroke: the server answers from memory, and the next navigation aborts the last. */
+const DELAY = 0;
+
+/** `toLocaleString` takes many times as long, and there are many options. */
+const numbers = new Intl.NumberFormat("en-US");
 
 interface FilterPanelProps {
   readonly session: Session;
@@ -23,35 +26,44 @@ interface FilterPanelProps {
 }
 
 /** The filters of a table of laws (LAWS-06): a form, so that they work without JavaScript. */
-export function FilterPanel({ session: { custId }, ledger, state: { table, filters } }: FilterPanelProps) {
+export function FilterPanel({ session: { custId }, ledger, state: { table, filters: shown } }: FilterPanelProps) {
   const navigate = useNavigate();
-  const show = (changed: Partial<LawFilters>, replace = false): void =>
-    void navigate(tableHref(custId, ledger, { ...filters, from: 0, ...changed }), {
-      preventScrollReset: true,
-      replace,
-    });
+  const [filters, setWanted] = useWanted(shown);
+  /** The address from which a new history entry was asked for last. */
+  const left = useRef("");
+  const show = (changed: Partial<LawFilters>, isTyping = false): void => {
+    const wanted = { ...filters, from: 0, ...changed };
+    setWanted(wanted);
+    // The next navigation aborts one that is still loading, with the entry that it would have made.
+    const replace = isTyping && left.current !== location.href;
+    left.current = replace ? "" : location.href;
+    void navigate(tableHref(custId, ledger, wanted), { preventScrollReset: true, replace });
+  };
   const { chapters } = filters;
+  // The rows come first.
+  const { years, chapters: offered, maySeeDeleted } = useDeferredValue(table);
+  const yearChoices = useMemo(() => yearOptions(years, filters.year), [years, filters.year]);
   return (
     <search>
       <form className={styles.form} method="get" onSubmit={(event) => event.preventDefault()}>
-        <FilterText text={filters.filter} onText={(filter, replace) => show({ filter }, replace)} />
+        <FilterText text={filters.filter} onText={(filter, isTyping) => show({ filter }, isTyping)} />
         <SelectField
           name="year"
           label="Year adopted"
           size="wide"
           value={filters.year}
-          options={yearOptions(table.years, filters.year)}
+          options={yearChoices}
           onValue={(year) => show({ year })}
         />
-        {table.chapters.length > 0 && (
+        {offered.length > 0 && (
           <Fieldset legend="Affects" look="label">
             <div className={styles.chapters}>
-              {table.chapters.map(({ value, label, count }) => (
+              {offered.map(({ value, label, count }) => (
                 <Checkbox
                   key={value}
                   name="chapters"
                   value={value}
-                  label={`${label} (${count.toLocaleString("en-US")})`}
+                  label={`${label} (${numbers.format(count)})`}
                   checked={chapters.includes(value)}
                   onValue={(isOn) =>
                     show({ chapters: isOn ? [...chapters, value] : chapters.filter((each) => each !== value) })
@@ -61,7 +73,7 @@ export function FilterPanel({ session: { custId }, ledger, state: { table, filte
             </div>
           </Fieldset>
         )}
-        {table.maySeeDeleted && (
+        {maySeeDeleted && (
           <Switch
             name="deleted"
             value="true"
@@ -88,6 +100,14 @@ export function FilterPanel({ session: { custId }, ledger, state: { table, filte
   );
 }
 
+/** What the user has chosen, until the address has it: a second choice in the meantime adds to the first. */
+function useWanted(shown: LawFilters): readonly [LawFilters, (wanted: LawFilters) => void] {
+  const at = writeFilters(shown);
+  const [wanted, setWanted] = useState<{ readonly at: string; readonly filters: LawFilters } | null>(null);
+  if (wanted !== null && wanted.at !== at) setWanted(null);
+  return [wanted?.at === at ? wanted.filters : shown, (filters) => setWanted({ at, filters })];
+}
+
 /** What the form does not show stays as it is. */
 const hiddenFields = ({ sort, suppedBy }: LawFilters): ReactNode =>
   Object.entries({ sort, suppedBy }).map(
@@ -98,7 +118,7 @@ const hiddenFields = ({ sort, suppedBy }: LawFilters): ReactNode =>
 function yearOptions(years: LawTable["years"], chosen: string): readonly Option[] {
   const known = years.map(({ value, label, count }) => ({
     value,
-    label: `${label} (${count.toLocaleString("en-US")})`,
+    label: `${label} (${numbers.format(count)})`,
   }));
   const isMissing = chosen !== "" && !known.some(({ value }) => value === chosen);
   return [{ value: "", label: "All" }, ...known, ...(isMissing ? [{ value: chosen, label: `${chosen} (0)` }] : [])];
@@ -122,8 +142,10 @@ function FilterText({ text, onText }: FilterTextProps) {
   const follow = useEffectEvent((shown: string) => {
     const at = sent.current.indexOf(shown);
     sent.current = sent.current.slice(at + 1);
-    // Back, forward, or a cleared filter.
-    if (at === -1) setTyped(shown);
+    if (at !== -1) return;
+    // Back, forward, or a cleared filter: the next keystroke begins an entry.
+    setTyped(shown);
+    typing.end();
   });
   useEffect(() => follow(text), [text]);
   const end = (): void => {

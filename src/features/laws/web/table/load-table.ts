@@ -20,7 +20,7 @@ export interface LawTableData {
 }
 
 /** Laws that the browser loads at once, so that the table follows the typing; the rest of the chunk follows. */
-const FIRST = 60;
+const FIRST = 30;
 
 type Request = Pick<LoaderFunctionArgs, "params" | "request">;
 

@@ -4,7 +4,7 @@ import type { Law } from "../../contract/entities.ts";
 import { DEFAULT_SORT, readSort, writeSort } from "../../contract/sorting.ts";
 import { activeFilters, filtersOfCall, noFilters, readFilters, tableHref, writeFilters } from "./filters.ts";
 import { nextSort } from "./next-sort.ts";
-import { keepSaved, withCopies } from "./session-copies.ts";
+import { currentLaws, keepSaved } from "./session-copies.ts";
 import { PAUSE, Typing } from "./typing.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -85,24 +85,32 @@ describe("Laws that were saved in this tab", () => {
   const law = (version: number, title: string): Law =>
     ({ documentId: 7, version, title, dispositions: [], deleted: "false" }) as Partial<Law> as Law;
 
-  test("[~LAWS-24: hiding deleted laws is shown in the journey] replace the law of a page that is older", () => {
+  const shown = (kept: ReturnType<typeof storage>, laws: readonly Law[], user = "pat") =>
+    currentLaws(kept, user, laws, false);
+
+  test("[LAWS-24] replace the law of a page that is older, or hide it if they are deleted", () => {
     const kept = storage();
     keepSaved(kept, "pat", law(2, "Saved"));
-    expect(withCopies(kept, "pat", [law(1, "Page")])).toMatchObject([{ title: "Saved" }]);
-    expect(withCopies(kept, "pat", [law(2, "Page")])).toMatchObject([{ title: "Page" }]);
-    expect(withCopies(kept, "kim", [law(1, "Page")])).toMatchObject([{ title: "Page" }]);
+    expect(shown(kept, [law(1, "Page")])).toMatchObject([{ title: "Saved" }]);
+    expect(shown(kept, [law(2, "Page")])).toMatchObject([{ title: "Page" }]);
+    expect(shown(kept, [law(1, "Page")], "kim")).toMatchObject([{ title: "Page" }]);
+    keepSaved(kept, "pat", { ...law(3, "Deleted"), deleted: "true" });
+    expect(shown(kept, [law(2, "Page")])).toEqual([]);
+    expect(currentLaws(kept, "pat", [law(2, "Page")], true)).toMatchObject([{ title: "Deleted" }]);
+    // It was restored since.
+    expect(shown(kept, [law(4, "Page")])).toMatchObject([{ title: "Page" }]);
   });
 
   test("[LAWS-25] are discarded if older, and logged and removed if corrupt", () => {
     const kept = storage();
     keepSaved(kept, "pat", law(2, "Saved"));
-    expect(withCopies(kept, "pat", [law(3, "Page")])).toMatchObject([{ title: "Page" }]);
+    expect(shown(kept, [law(3, "Page")])).toMatchObject([{ title: "Page" }]);
     expect(kept.values.size).toBe(0);
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     for (const corrupt of ["nonsense", "null", '{"version":9,"item":{"documentId":"7"}}']) {
       keepSaved(kept, "pat", law(2, "Saved"));
       for (const key of kept.values.keys()) kept.values.set(key, corrupt);
-      expect(withCopies(kept, "pat", [law(1, "Page")])).toMatchObject([{ title: "Page" }]);
+      expect(shown(kept, [law(1, "Page")])).toMatchObject([{ title: "Page" }]);
       expect(kept.values.size).toBe(0);
     }
     expect(warn).toHaveBeenCalledTimes(3);

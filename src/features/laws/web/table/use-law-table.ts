@@ -9,7 +9,7 @@ import type { Law } from "../../contract/entities.ts";
 import { getLawTable, type LawTable } from "../../contract/laws.ts";
 import { CHUNK } from "../../contract/lists.ts";
 import { filtersOfCall, type LawFilters } from "./filters.ts";
-import { keepSaved, withCopies } from "./session-copies.ts";
+import { currentLaws, keepSaved } from "./session-copies.ts";
 
 type Table = Omit<LawTable, "laws">;
 
@@ -50,7 +50,7 @@ export function useLawTable(loaded: Loaded, filters: LawFilters, session: Sessio
   const listed = shown.loaded === loaded ? shown.laws : loaded.laws;
   const inBrowser = useInBrowser();
   const laws = useMemo(
-    () => (inBrowser ? current(withCopies(sessionStorage, user, listed), filters.deleted) : listed),
+    () => (inBrowser ? currentLaws(sessionStorage, user, listed, filters.deleted) : listed),
     [inBrowser, user, listed, filters.deleted],
   );
   const [editingId, setEditingId] = useState<number | null>(null);
@@ -107,7 +107,3 @@ function recalled(id: string, { laws }: Loaded): readonly Law[] {
   if (before === null || before.length <= laws.length) return laws;
   return JSON.stringify(before.slice(0, laws.length)) === JSON.stringify(laws) ? before : laws;
 }
-
-/** A copy of this tab may say that a law was deleted (LAWS-24). */
-const current = (laws: readonly Law[], withDeleted: boolean): readonly Law[] =>
-  withDeleted ? laws : laws.filter(({ deleted }) => deleted === "false");

@@ -1,36 +1,47 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { SHOWN_AT_FIRST } from "../../contract/lists.ts";
 import { NoteCard } from "../card/note-card.tsx";
+import { useNotesFacts } from "../card/notes-context.ts";
 import { isWritten, type ShownNote } from "../state/shown-note.ts";
 import styles from "./notes-at.module.css";
 
-/** More notes at one provision are shown on request, so that they do not push the law away. */
-const FEW = 5;
 /** Cards are rendered when they are this close to the window. */
 const MARGIN = "1200px 0px";
 
 interface NotesAtProps {
+  readonly guid: string;
   readonly shown: readonly ShownNote[];
+  /** How many more the server has. */
+  readonly more: number;
   /** Id of a note to move to. */
   readonly wanted: string | null;
   readonly isPrinted: boolean;
 }
 
 /** The notes of a provision, in its placeholder (NOTES-01). */
-export function NotesAt({ shown, wanted, isPrinted }: NotesAtProps) {
+export function NotesAt({ guid, shown, more, wanted, isPrinted }: NotesAtProps) {
+  const { notes } = useNotesFacts();
   const [showsAll, setShowsAll] = useState(false);
-  const mustShow = shown.findIndex((each) => each.note.id === wanted || isWritten(each));
+  const [isLoading, setLoading] = useState(false);
+  const mustShow = (each: ShownNote): boolean => each.note.id === wanted || isWritten(each);
   const [ref, isNear] = useNear();
-  const isAll = showsAll || isPrinted || mustShow >= FEW;
-  if (!isNear && !isPrinted && mustShow < 0) return <div ref={ref} className={styles.far} />;
-  const rest = shown.length - FEW;
+  if (!isNear && !isPrinted && !shown.some(mustShow)) return <div ref={ref} className={styles.far} />;
+  const isAll = showsAll || isPrinted;
+  const visible = isAll ? shown : shown.filter((each, at) => at < SHOWN_AT_FIRST || mustShow(each));
+  const rest = more + shown.length - visible.length;
+  const showAll = async (): Promise<void> => {
+    setLoading(true);
+    setShowsAll(more === 0 || (await notes.loadRest(guid)));
+    setLoading(false);
+  };
   return (
-    <div className={styles.notes} role="group" aria-label={shown.length === 1 ? "Note" : "Notes"}>
-      {(isAll ? shown : shown.slice(0, FEW)).map((each) => (
+    <div className={styles.notes} role="group" aria-label={shown.length + more === 1 ? "Note" : "Notes"}>
+      {visible.map((each) => (
         <NoteCard key={each.note.id} shown={each} />
       ))}
-      {!isAll && rest > 0 && (
-        <Button onClick={() => setShowsAll(true)}>
+      {rest > 0 && (
+        <Button onClick={() => void showAll()} disabled={isLoading}>
           Show {rest.toLocaleString("en-US")} more {rest === 1 ? "note" : "notes"}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
 import { useStore } from "../../../../ui/store.ts";
 import type { ProvisionPanelProps } from "../../../code/parts/provision-panel.ts";
 import { noteAnchor } from "../../contract/addresses.ts";
+import { MOST_WITH_CONTENT, SHOWN_AT_FIRST } from "../../contract/lists.ts";
 import { listNotes, type Note } from "../../contract/notes.ts";
 import { NotesContext, type NotesFacts } from "../card/notes-context.ts";
 import { createNotes, type Notes } from "../state/notes.ts";
@@ -35,18 +36,18 @@ export function NotesInLaw({ session, page, hasNotes }: NotesInLawProps) {
   );
   useKeptPlace();
   const isLoaded = useLoading(notes, site, page, hasNotes);
-  const { notes: shown } = useStore(notes.store);
+  const { notes: shown, more, realIds } = useStore(notes.store);
   const byGuid = useMemo(() => Map.groupBy(shown, ({ note }) => note.guid), [shown]);
   const [wanted, show] = useWantedNote(notes);
-  const passageOf = usePassages(shown, show);
+  const passageOf = usePassages(shown, (id) => void show(id));
   const add = useCallback(
-    (guid: string, passage: Note["passage"]): void => show(notes.add(guid, passage)),
+    (guid: string, passage: Note["passage"]): void => void show(notes.add(guid, passage)),
     [notes, show],
   );
   const mayWrite = user !== null;
   useAddButtons(mayWrite, add);
-  useOpenedNote(isLoaded, show);
-  const { isPrinted, question } = usePrintedNotes(shown.length > 0);
+  useOpenedNote(isLoaded, (id) => void show(id));
+  const { isPrinted, question } = usePrintedNotes(shown.length > 0, () => loadAll(notes, site, page));
   const facts = useMemo(
     (): NotesFacts => ({ notes, session, where: "page", isPrinted, passageOf, onGone: focusProvision }),
     [notes, session, isPrinted, passageOf],
@@ -62,7 +63,14 @@ export function NotesInLaw({ session, page, hasNotes }: NotesInLawProps) {
           isWide={those.some(({ editing, conflict }) => editing || conflict !== null)}
           isPrinted={isPrinted}
         >
-          <NotesAt shown={those} wanted={wanted} isPrinted={isPrinted} />
+          <NotesAt
+            guid={guid}
+            shown={those}
+            more={more.get(guid) ?? 0}
+            // A new note stays in view when it is saved.
+            wanted={wanted === null ? null : (realIds.get(wanted) ?? wanted)}
+            isPrinted={isPrinted}
+          />
         </Placed>
       ))}
       {question}
@@ -72,17 +80,22 @@ export function NotesInLaw({ session, page, hasNotes }: NotesInLawProps) {
 
 const ignore = (): void => undefined;
 
-/** Loads the notes of the page, and again when the reader comes back from another tab. Returns whether they are there. */
+/**
+ * Loads the notes of the page, and again when the reader comes back from another tab: the first of each provision, or
+ * all if some of the others are shown. Returns whether they are there.
+ */
 function useLoading(notes: Notes, site: string, page: string, hasNotes: boolean): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => notes.offerKept(), [notes]);
   useEffect(() => {
     if (!hasNotes) return undefined;
-    const load = (): void =>
-      void browserClient.call(listNotes, { site, page }).then((answer) => {
-        notes.load(answer.notes);
+    const load = (): void => {
+      const each = notes.store.get().isBeyondFirst ? {} : { each: SHOWN_AT_FIRST };
+      void browserClient.call(listNotes, { site, page, ...each }).then((answer) => {
+        notes.load(answer.notes, answer.more);
         setLoaded(true);
       }, ignore);
+    };
     const onVisible = (): void => void (document.visibilityState === "visible" && load());
     load();
     document.addEventListener("visibilitychange", onVisible);
@@ -91,8 +104,19 @@ function useLoading(notes: Notes, site: string, page: string, hasNotes: boolean)
   return isLoaded;
 }
 
+/** Loads all notes of the page with their content. */
+async function loadAll(notes: Notes, site: string, page: string): Promise<void> {
+  const all: Note[] = [];
+  for (let total = 1; all.length < total;) {
+    const answer = await browserClient.call(listNotes, { site, page, offset: all.length, limit: MOST_WITH_CONTENT });
+    all.push(...answer.notes);
+    total = answer.notes.length === 0 ? 0 : answer.total;
+  }
+  notes.load(all);
+}
+
 /** A note to open and move to, such as that of a highlight. */
-function useWantedNote(notes: Notes): readonly [wanted: string | null, show: (id: string) => void] {
+function useWantedNote(notes: Notes): readonly [wanted: string | null, show: (id: string) => Promise<void>] {
   const [wanted, setWanted] = useState<{ readonly id: string } | null>(null);
   useEffect(() => {
     const card = wanted === null ? null : document.getElementById(noteAnchor(wanted.id));
@@ -100,8 +124,8 @@ function useWantedNote(notes: Notes): readonly [wanted: string | null, show: (id
     card?.querySelector("button")?.focus({ preventScroll: true });
   }, [wanted]);
   const show = useCallback(
-    (id: string): void => {
-      const shown = notes.store.get().notes.find(({ note }) => note.id === id);
+    async (id: string): Promise<void> => {
+      const shown = await notes.reach(id);
       if (shown === undefined) return;
       if (!shown.open) void notes.toggle(id);
       setWanted({ id });

@@ -1,7 +1,9 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { addError } from "../../../../ui/error-list.ts";
+import { describeError } from "../../../../ui/errors.ts";
 import { beforePrint } from "../../../code/parts/before-print.ts";
 
 type Answer = "with" | "without" | "cancel";
@@ -12,8 +14,12 @@ interface PrintedNotes {
   readonly question: ReactNode;
 }
 
-/** Asks whether a page is printed with its notes, if it has any. */
-export function usePrintedNotes(hasNotes: boolean): PrintedNotes {
+/**
+ * Asks whether a page is printed with its notes, if it has any. `loadAll`: loads those that it does not show yet, while
+ * the reader reads the question.
+ */
+export function usePrintedNotes(hasNotes: boolean, loadAll: () => Promise<void>): PrintedNotes {
+  const load = useEffectEvent(loadAll);
   const [isPrinted, setPrinted] = useState(false);
   const [asked, setAsked] = useState<{ readonly answer: (answer: Answer) => void } | null>(null);
   useEffect(() => {
@@ -21,13 +27,16 @@ export function usePrintedNotes(hasNotes: boolean): PrintedNotes {
     return beforePrint(async () => {
       const { promise, resolve } = Promise.withResolvers<Answer>();
       setAsked({ answer: resolve });
+      const failure = load().then(() => null, describeError);
       const answer = await promise;
+      const failed = answer === "with" ? await failure : null;
+      if (failed !== null) addError({ message: failed.message });
       // The page is printed as it is in the document.
       flushSync(() => {
         setAsked(null);
-        setPrinted(answer === "with");
+        setPrinted(answer === "with" && failed === null);
       });
-      return answer === "cancel" ? null : () => setPrinted(false);
+      return answer === "cancel" || failed !== null ? null : () => setPrinted(false);
     });
   }, [hasNotes]);
   return { isPrinted, question: asked !== null && <Question onAnswer={asked.answer} /> };

@@ -12,7 +12,7 @@ const saved = (id: string, changes: Partial<Note> = {}): Note => ({
 });
 
 const after = (...actions: readonly NoteAction[]): NotesState => actions.reduce(notesReducer, NO_NOTES);
-const loaded = (...notes: readonly Note[]): NoteAction => ({ type: "loaded", notes });
+const loaded = (...notes: readonly Note[]): NoteAction => ({ type: "loaded", notes, more: [] });
 const only = ({ notes }: NotesState): ShownNote => {
   const [first] = notes;
   if (first === undefined || notes.length > 1) throw new Error(`${notes.length} notes`);
@@ -54,6 +54,33 @@ describe("A note on the screen", () => {
     expect(only(editing)).toMatchObject({ editing: true, text: { title: "Other" }, copy: { title: "Note 1" } });
     const canceled = notesReducer(editing, { type: "canceled", id: "1" });
     expect(only(canceled)).toMatchObject({ editing: false, copy: null, text: { title: "Note 1", color: "default" } });
+  });
+
+  test("is counted until the rest of its provision is loaded, and is then open as its display mode says", () => {
+    const passage = { exact: "the alley", prefix: "", suffix: "", start: 0 };
+    const first = after({
+      type: "loaded",
+      notes: [saved("1"), saved("4", { content: null, passage })],
+      more: [{ guid: "100", count: 2 }],
+    });
+    expect(first.notes.map(({ note, open }) => [note.id, open])).toEqual([
+      ["1", true],
+      ["4", false],
+    ]);
+    const found = notesReducer(first, { type: "found", note: saved("3") });
+    expect([found.more.get("100"), found.isBeyondFirst]).toEqual([1, true]);
+    const all = notesReducer(found, {
+      type: "rest-loaded",
+      guid: "100",
+      notes: ["1", "2", "3", "4"].map((id) => saved(id)),
+    });
+    expect(all.notes.map(({ note, open }) => [note.id, open])).toEqual([
+      ["1", true],
+      ["2", true],
+      ["3", true],
+      ["4", true],
+    ]);
+    expect(all.more.size).toBe(0);
   });
 
   test("[NOTES-17] is removed when it is new and canceled", () => {

@@ -1,4 +1,5 @@
-import type { Note } from "../../contract/notes.ts";
+import type { z } from "zod";
+import type { listNotes, Note } from "../../contract/notes.ts";
 import {
   isExpanded,
   isNew,
@@ -14,9 +15,16 @@ export interface NotesState {
   readonly notes: readonly ShownNote[];
   /** The real ids of notes that were new on this screen, by their temporary ids (NOTES-14). */
   readonly realIds: ReadonlyMap<string, string>;
+  /** How many more the server has, by provision (GUID). */
+  readonly more: ReadonlyMap<string, number>;
+  /** Whether notes beyond the first of their provision were asked for here: then all are loaded again. */
+  readonly isBeyondFirst: boolean;
 }
 
-export const NO_NOTES: NotesState = { notes: [], realIds: new Map() };
+export const NO_NOTES: NotesState = { notes: [], realIds: new Map(), more: new Map(), isBeyondFirst: false };
+
+/** Notes left out of an answer. */
+export type More = z.infer<typeof listNotes.answer>["more"];
 
 interface About {
   readonly id: string;
@@ -24,7 +32,11 @@ interface About {
 
 /** Saving and deleting go through start, then success or fail, then finally (NOTES-28). */
 export type NoteAction =
-  | { readonly type: "loaded"; readonly notes: readonly Note[] }
+  | { readonly type: "loaded"; readonly notes: readonly Note[]; readonly more: More }
+  /** All notes of a provision. */
+  | { readonly type: "rest-loaded"; readonly guid: string; readonly notes: readonly Note[] }
+  /** A note that was not loaded yet. */
+  | { readonly type: "found"; readonly note: Note }
   /** The content of a note that came without it. */
   | { readonly type: "read"; readonly note: Note }
   | { readonly type: "added"; readonly note: Note; readonly text: NoteText }
@@ -45,7 +57,22 @@ export type NoteAction =
 export function notesReducer(state: NotesState, action: NoteAction): NotesState {
   switch (action.type) {
     case "loaded":
-      return { ...state, notes: merged(state, action.notes) };
+      return {
+        ...state,
+        notes: merged(state.notes, action.notes),
+        more: new Map(action.more.map(({ guid, count }) => [guid, count])),
+      };
+    case "rest-loaded": {
+      const those = state.notes.filter(({ note }) => note.guid === action.guid);
+      const others = state.notes.filter(({ note }) => note.guid !== action.guid);
+      const more = new Map([...state.more].filter(([guid]) => guid !== action.guid));
+      return { ...state, notes: [...others, ...merged(those, action.notes)], more, isBeyondFirst: true };
+    }
+    case "found": {
+      const { guid } = action.note;
+      const more = new Map(state.more).set(guid, Math.max(0, (state.more.get(guid) ?? 0) - 1));
+      return { ...state, notes: [...state.notes, shownNote(action.note)], more, isBeyondFirst: true };
+    }
     case "read":
       return withNote(state, action.note.id, (shown) =>
         isWritten(shown) ? shown : shownNote(action.note, shown.open),
@@ -55,6 +82,7 @@ export function notesReducer(state: NotesState, action: NoteAction): NotesState 
       return {
         ...state,
         notes: [...state.notes, { ...shownNote(action.note, true), text: action.text, editing: true }],
+        isBeyondFirst: true,
       };
     case "save-succeeded": {
       const realIds = new Map(state.realIds).set(action.id, action.note.id);
@@ -69,7 +97,7 @@ export function notesReducer(state: NotesState, action: NoteAction): NotesState 
 
 type ChangeOfOne = Exclude<
   NoteAction,
-  { readonly type: "loaded" | "read" | "added" | "save-succeeded" | "delete-succeeded" }
+  { readonly type: "loaded" | "rest-loaded" | "found" | "read" | "added" | "save-succeeded" | "delete-succeeded" }
 >;
 
 function changed(shown: ShownNote, action: ChangeOfOne): ShownNote | null {
@@ -120,13 +148,15 @@ function withNote(state: NotesState, id: string, change: (shown: ShownNote) => S
 }
 
 /** Loaded notes replace those on the screen, except what is being written there. */
-function merged({ notes }: NotesState, loaded: readonly Note[]): ShownNote[] {
+function merged(notes: readonly ShownNote[], loaded: readonly Note[]): ShownNote[] {
   const known = new Map(notes.map((shown) => [shown.note.id, shown]));
   const fresh = loaded.map((note) => {
     const shown = known.get(note.id);
     if (shown === undefined) return shownNote(note);
     const isNewer = note.version > shown.note.version || (note.version === shown.note.version && note.content !== null);
-    return isWritten(shown) || !isNewer ? shown : shownNote(note, shown.open);
+    if (isWritten(shown) || !isNewer) return shown;
+    // What could not be open without its content may be now.
+    return shown.note.content === null && !shown.open ? shownNote(note) : shownNote(note, shown.open);
   });
   const ids = new Set(loaded.map(({ id }) => id));
   return [...fresh, ...notes.filter((shown) => !ids.has(shown.note.id) && isWritten(shown))];

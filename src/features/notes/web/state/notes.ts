@@ -2,10 +2,10 @@ import { CallError, type Client } from "../../../../platform/http/client.ts";
 import { addError } from "../../../../ui/error-list.ts";
 import { describeError } from "../../../../ui/errors.ts";
 import { createStore, type Store } from "../../../../ui/store.ts";
-import { deleteNote, getNote, saveNote, type Note, type Passage } from "../../contract/notes.ts";
+import { deleteNote, getNote, listNotes, saveNote, type Note, type Passage } from "../../contract/notes.ts";
 import { problemsOf, PROBLEMS_TITLE } from "../../policy/problems.ts";
 import { dropText, keepText, keptTexts } from "./drafts.ts";
-import { NO_NOTES, notesReducer, type NoteAction, type NotesState } from "./notes-state.ts";
+import { NO_NOTES, notesReducer, type More, type NoteAction, type NotesState } from "./notes-state.ts";
 import { keepDeleted, keepSaved, withCopies } from "./session-copies.ts";
 import {
   BLANK,
@@ -22,7 +22,11 @@ import {
 export interface Notes {
   readonly store: Store<NotesState>;
   /** Shows what the server has. */
-  readonly load: (notes: readonly Note[]) => void;
+  readonly load: (notes: readonly Note[], more?: More) => void;
+  /** Shows the notes of a provision that the page left out. Resolves to whether they are there. */
+  readonly loadRest: (guid: string) => Promise<boolean>;
+  /** The note with an id, also if the page left it out; undefined if there is none. */
+  readonly reach: (id: string) => Promise<ShownNote | undefined>;
   /** Offers the texts again that were typed on this page before it was closed. */
   readonly offerKept: () => void;
   /** Begins a note, or returns to one that is already begun at the provision. Returns its id. */
@@ -59,7 +63,7 @@ interface Screen extends NotesOptions {
 
 export function createNotes(options: NotesOptions): Notes {
   const { user, initial = [] } = options;
-  const store = createStore(notesReducer(NO_NOTES, { type: "loaded", notes: initial }));
+  const store = createStore(notesReducer(NO_NOTES, { type: "loaded", notes: initial, more: [] }));
   const dispatch = (action: NoteAction): void => store.set((state) => notesReducer(state, action));
   const find = (id: string): ShownNote | undefined => {
     const { notes, realIds } = store.get();
@@ -69,7 +73,13 @@ export function createNotes(options: NotesOptions): Notes {
   const screen: Screen = { ...options, dispatch, find };
   return {
     store,
-    load: (notes) => dispatch({ type: "loaded", notes: withCopies(sessionStorage, user ?? "", notes) }),
+    load: (notes, more = []) =>
+      dispatch({ type: "loaded", notes: withCopies(sessionStorage, user ?? "", notes), more }),
+    loadRest: (guid) => loadRest(screen, guid),
+    reach: async (id) => {
+      if (find(id) === undefined && store.get().more.size > 0) await findLeftOut(screen, id);
+      return find(id);
+    },
     offerKept: () => offerKept(screen),
     add: (guid, passage) => {
       const begun = store.get().notes.find((shown) => isNew(shown) && shown.note.guid === guid);
@@ -112,6 +122,23 @@ function offerKept({ dispatch, find }: Screen): void {
     dispatch({ type: "offered", id, text, base: version });
     if (isNewNote) dispatch({ type: "save-failed", id, conflict: null });
   }
+}
+
+async function loadRest({ client, site, user, dispatch }: Screen, guid: string): Promise<boolean> {
+  try {
+    const { notes } = await client.call(listNotes, { site, guids: [guid] });
+    dispatch({ type: "rest-loaded", guid, notes: withCopies(sessionStorage, user ?? "", notes) });
+    return true;
+  } catch (error) {
+    addError({ message: describeError(error).message });
+    return false;
+  }
+}
+
+/** An address may name a note that is gone, or that the reader does not see. */
+async function findLeftOut({ client, site, dispatch, find }: Screen, id: string): Promise<void> {
+  const note = await client.call(getNote, { site, id }).catch(() => null);
+  if (note !== null && find(id) === undefined) dispatch({ type: "found", note });
 }
 
 /** Loads the content that the list left out. */

@@ -45,8 +45,8 @@ export const textOf = ({ title, content, color, visibility, displayMode }: Note)
   displayMode,
 });
 
-/** A saved note, open as its writer wants it. */
-export const shownNote = (note: Note, open: boolean = isExpanded(note)): ShownNote => ({
+/** A saved note, open as its writer wants it, unless its content is not there yet. */
+export const shownNote = (note: Note, open: boolean = isExpanded(note) && note.content !== null): ShownNote => ({
   note,
   text: textOf(note),
   base: note.version,

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../../../platform/db/db.ts";
 import { customers } from "../../tables.ts";
 
@@ -45,11 +45,12 @@ export async function keepTowns(tx: Db, ids: readonly number[]): Promise<Set<num
   return new Set(kept.map(({ id }) => id));
 }
 
-/** All settings of a town as one text, to look for what they mention. */
+/** All settings of a town as one text, to look for what they mention: an expression for queries. */
+export const settingsTextOf = (customerId: number): SQL<string> =>
+  sql<string>`coalesce((select t::text from ${customers} t where t.id = ${customerId}::integer), '')`;
+
+/** The same text. */
 export async function settingsText(db: Db, customerId: number): Promise<string> {
-  const [town] = await rows<{ text: string }>(
-    db,
-    sql`select t::text as text from ${customers} t where t.id = ${customerId}::integer`,
-  );
+  const [town] = await rows<{ text: string }>(db, sql`select ${settingsTextOf(customerId)} as text`);
   return town?.text ?? "";
 }
