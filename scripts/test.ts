@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { findBrowser } from "../tests/harness/find-browser.ts";
 import { missingForOpenSearch } from "../tests/opensearch/node.ts";
@@ -14,6 +14,8 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** "FILE > NAME" of each failed test. */
+  readonly failures?: readonly string[];
 }
 
 /** Where a step's output goes: straight to the terminal, or into a buffer until the step has ended. */
@@ -107,27 +109,45 @@ async function tests(project: string): Promise<Counts> {
   ];
   const code = await execute("vitest", args);
   const counts = readCounts(file);
-  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
+  if (code !== 0 && counts.failed === 0)
+    return { ...counts, failed: 1, failures: [`${project}: vitest ended with exit code ${code}`] };
   if (counts.passed + counts.failed === 0) throw new Error(`No test ran in ${project}.`);
   return counts;
 }
 
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
 function readCounts(file: string): Counts {
+  let report: Report;
   try {
-    const report = JSON.parse(readFileSync(file, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numPendingTests: number;
-      numTodoTests: number;
-    };
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
+    report = JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
     return NONE;
   }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOf),
+  };
+}
+
+/** A file can also fail as a whole, for example when it cannot be imported. */
+function failuresOf({ name, status, assertionResults }: Report["testResults"][number]): string[] {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0) return status === "failed" ? [file] : [];
+  return failed.map(({ fullName }) => `${file} > ${fullName}`);
 }
 
 async function execute(program: string, args: readonly string[], output: Output = "terminal"): Promise<number> {
@@ -205,6 +225,11 @@ function chosenSteps(): readonly Step[] {
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
+function failuresIn({ step, counts, problem }: Outcome): readonly string[] {
+  if (counts.failures !== undefined) return counts.failures;
+  return problem === null ? [] : [step.title];
+}
+
 function summary(outcomes: readonly Outcome[]): string[] {
   return outcomes.map(({ step, counts, seconds, problem }) => {
     const tally = counts.passed > 0 ? `, ${counts.passed} tests` : "";
@@ -216,8 +241,10 @@ function summary(outcomes: readonly Outcome[]): string[] {
 mkdirSync(results, { recursive: true });
 const outcomes: Outcome[] = [];
 for (const group of groupsOf(chosenSteps())) outcomes.push(...(await runGroup(group)));
-const sum = (of: keyof Counts): number => outcomes.reduce((all, { counts }) => all + counts[of], 0);
+const sum = (of: "passed" | "failed" | "skipped"): number => outcomes.reduce((all, { counts }) => all + counts[of], 0);
 console.log(`\n${summary(outcomes).join("\n")}\n`);
+// Below everything else, where a log that is cut off still shows them. `.ci/run` collects these lines.
+for (const name of outcomes.flatMap(failuresIn)) console.log(`FAILED ${name}`);
 console.log(
   `${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`,
 );
