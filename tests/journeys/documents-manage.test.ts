@@ -251,6 +251,8 @@ describe("Documents on the page of their type", () => {
       await form.getByLabel("Description").fill("Adopted in May.");
       await expectAccessible(page);
       await form.getByRole("button", { name: "Save" }).click();
+      // The text is in the field of the dialog, too.
+      await form.waitFor({ state: "hidden" });
       await page.getByText("Adopted in May.").waitFor();
 
       const theirs = dialog(deputy, "Edit a Public Document");

@@ -171,6 +171,8 @@ describe("A resident", () => {
     await choose(second, "Two tabs", "Edit");
     await second.getByRole("textbox", { name: "Note", exact: true }).fill("From the second tab.");
     await save(second);
+    // The text is in the editor, too.
+    await second.getByRole("textbox", { name: "Note", exact: true }).waitFor({ state: "detached" });
     await noteCard(second, "Two tabs").getByText("From the second tab.").waitFor();
     await save(first);
     const card = noteCard(first, "Two tabs");
@@ -178,6 +180,7 @@ describe("A resident", () => {
     await card.getByLabel("Yours").getByText("From the first tab.").waitFor();
     await expectAccessible(first);
     await card.getByRole("button", { name: "Save yours" }).click();
+    await card.getByLabel("Yours").waitFor({ state: "detached" });
     await card.getByText(/Ann dana .* Private/).waitFor();
     await card.getByText("From the first tab.").waitFor();
     complaints.length = 0;
