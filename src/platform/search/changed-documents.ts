@@ -19,6 +19,7 @@ export const changedDocuments: Job<{ readonly index: IndexName; readonly ids: re
     key: ({ index }) => index,
     merge: ({ index, ids }, other) => ({ index, ids: [...new Set([...ids, ...other.ids])] }),
   },
+  givesWay: true,
   run: applyChanges,
 };
 

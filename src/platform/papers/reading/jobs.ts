@@ -57,6 +57,7 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
     retry,
     timeoutSeconds: 1200,
     batch: FILES_AT_ONCE,
+    givesWay: true,
     run: async (file, context) => {
       const kind = await store.begin(context.db, file);
       if (kind === null) return;
