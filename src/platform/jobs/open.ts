@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { PgBoss, type ConstructorOptions, type JobResult, type JobWithMetadata, type Queue } from "pg-boss";
 import type { Database, Db } from "../db/db.ts";
+import { givingWay } from "../work/give-way.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
-import { restAfter } from "./give-way.ts";
 import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, JobServices, Retry } from "./port.ts";
 import { abandonedJobs, JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
 
@@ -165,9 +165,9 @@ class BossQueue implements JobQueue {
     for (const merged of runs.values()) {
       const isLate = performance.now() - started > BATCH_MS || merged.some(({ signal }) => signal.aborted);
       const goesBack = isLate && results.length > 0 && merged.every(canWait);
-      const before = performance.eventLoopUtilization();
-      results.push(...(await (goesBack ? this.#putBack(job, merged, services) : this.#run(job, merged, services))));
-      if (job.givesWay === true && !goesBack) await wait(restAfter(performance.eventLoopUtilization(before)));
+      const run = (): Promise<JobResult[]> => this.#run(job, merged, services);
+      if (goesBack) results.push(...(await this.#putBack(job, merged, services)));
+      else results.push(...(await (job.givesWay === true ? givingWay(run) : run())));
     }
     if (merging !== undefined) await wait(MERGING_MS);
     return results;

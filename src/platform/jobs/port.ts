@@ -42,7 +42,7 @@ export interface Job<Data = unknown> {
    * Default 1.
    */
   readonly batch?: number;
-  /** Waits after each run while the process answers requests (`restAfter`). For work of which hours may be waiting. */
+  /** Rests after each run while the process answers requests (`givingWay`). For work of which hours may be waiting. */
   readonly givesWay?: boolean;
   /** A run that takes longer counts as failed. Default 900 (15 minutes). */
   readonly timeoutSeconds?: number;

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
+import { givingWay } from "../../../platform/work/give-way.ts";
 import { roomOf } from "../../files/parts/server/room.ts";
 import { changeDocuments, updatedBy } from "../change.ts";
 import {
@@ -67,7 +68,9 @@ const add = defineEndpoint(addDocument, {
   handle: async (context, { file, documentType = "DOCUMENT", replace, answer, ...input }) => {
     if (file === undefined) throw wrongValue("file", "Choose a file.", "Could not upload public document");
     const stored = await storeFile(context, file, documentType);
-    const id = await insertDocument(context, { ...input, kind: documentType, file: stored, url: null, replace });
+    const posted = { ...input, kind: documentType, file: stored, url: null, replace };
+    // Hundreds may follow one another.
+    const id = await givingWay(() => insertDocument(context, posted));
     return answer === "document" ? savedDocument(context, id) : savedPage(context, id, input.typeId, input);
   },
 });

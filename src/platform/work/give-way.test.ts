@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { restAfter } from "./give-way.ts";
+import { givingWay, restAfter } from "./give-way.ts";
 
-describe("Waiting between jobs", () => {
+describe("Resting after work of which much follows", () => {
+  it("changes neither its result nor its error", async () => {
+    expect(await givingWay(async () => 7)).toBe(7);
+    await expect(givingWay(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  });
+
   it("takes as long as the job if the process was busy for half of it", () => {
     expect(restAfter({ active: 40, idle: 40 })).toBe(80);
     expect(restAfter({ active: 20, idle: 60 })).toBeCloseTo(80 / 3);
