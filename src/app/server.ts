@@ -6,6 +6,7 @@ import type { FileStore } from "../platform/files/port.ts";
 import { openClamd } from "../platform/files/scan/clamd.ts";
 import { limitByAddress, type AddressLimit } from "../platform/http/address-limit.ts";
 import { builtAsset, loadAssets } from "../platform/http/assets.ts";
+import { compressAnswers } from "../platform/http/compression.ts";
 import type { EncodedBody } from "../platform/http/encoded.ts";
 import type { Actors } from "../platform/http/access.ts";
 import { EndpointRunner, type SignInRules } from "../platform/http/endpoint.ts";
@@ -136,6 +137,7 @@ export async function createServer({
   };
   const sendPage = pageSender(pages, callers);
   secureAnswers(app, callers, sendPage);
+  compressAnswers(app);
   serveHealth(app, database);
   guardPublicApi(app, {
     runner,

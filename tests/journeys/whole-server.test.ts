@@ -52,6 +52,15 @@ describe("Search engine metadata", () => {
   });
 });
 
+test("Answers of the API are compressed, and their size is that of what is sent", async () => {
+  const headers = { "accept-encoding": "gzip" };
+  const plain = await (await get("/api/larkmere/page", { headers: { "accept-encoding": "identity" } })).text();
+  const answer = await get("/api/larkmere/page", { headers });
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+  expect(Number(answer.headers.get("content-length"))).toBeLessThan(plain.length / 2);
+  expect(await answer.text()).toBe(plain);
+});
+
 test.each([
   "/larkmere/laws/abc",
   "/larkmere/laws/0",

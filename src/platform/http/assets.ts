@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import { EncodedBody, WORTH_COMPRESSING } from "./encoded.ts";
+import { WORTH_COMPRESSING } from "./compression.ts";
+import { EncodedBody } from "./encoded.ts";
 import { securityHeaders } from "./security.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
