@@ -33,7 +33,7 @@ describe("Signing in and out", () => {
   );
 
   journey(
-    "[~SHELL-22: no My Notes] [SHELL-23, SHELL-25, ACCOUNT-01] a clerk signs in from the page they read, using only the keyboard, mistypes once, and signs out again",
+    "[SHELL-22, SHELL-23, SHELL-25, ACCOUNT-01] a clerk signs in from the page they read, using only the keyboard, mistypes once, and signs out again",
     async ({ page, complaints }) => {
       await page.goto("/larkmere/index?letter=P");
       await page.waitForSelector("html[data-alive]");

@@ -383,7 +383,7 @@ describe("The advanced search of a member of a group", () => {
 
 describe("The lists of notes", () => {
   journey(
-    "[NOTES-03] [NOTES-04] [NOTES-05] [NOTES-24] [ROUTES-16] [~SHELL-22: no settings and logout] are filtered by who sees them and by color",
+    "[NOTES-03] [NOTES-04] [NOTES-05] [NOTES-24] [ROUTES-16] [SHELL-22] are filtered by who sees them and by color",
     async ({ openPage }) => {
       const page = await openLaw(openPage, "rose");
       await addButton(page, "§ 12-2").click();

@@ -70,7 +70,7 @@ describe("The home page", () => {
   });
 
   journey(
-    "[~HOME-10: only the code has a tile yet] [~ADMIN-33: only the code has a tile] a tile of an area can be hidden",
+    "[~HOME-10: no tile of help yet] [~ADMIN-33: help is not in the product yet, so its switch is set through the API only] a tile of an area can be hidden",
     async ({ openPage }) => {
       const visitor = await visit(openPage);
       const tile = visitor.getByRole("main").getByRole("link", { name: /^Code/ });

@@ -121,7 +121,7 @@ describe("Synonyms", () => {
 
 describe("Names", () => {
   journey(
-    "[~ADMIN-26: only pages that exist: home, code, zoning, admin] [SHELL-04] of a page are changed, and the rail shows them without a reload",
+    "[~ADMIN-26: questions and help are not in the product yet, so their names are set through the API only] [SHELL-04] of a page are changed, and the rail shows them without a reload",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       await page.getByLabel("Code: long name").fill("Law of the Town");
@@ -153,7 +153,7 @@ describe("Names", () => {
     },
   );
 
-  journey("[~ADMIN-27: no new laws and no law ledger yet] of subpages are set", async ({ openPage }) => {
+  journey("[ADMIN-27] of subpages are set", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     await card(page, "Subpage names").getByLabel("Zoning chapter").fill("Zoning Law");
     await apply(page, "Subpage names").click();

@@ -86,17 +86,17 @@ interface Sending {
   readonly answer: Promise<{ readonly status: number; readonly body: string }>;
 }
 
-function send(path: string, headers: Record<string, string | number>): Sending {
+function send(path: string, headers: Record<string, string | number>, method = "POST"): Sending {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const sending = request({ host: "127.0.0.1", port, path, method: "POST", agent: false, headers }, resolve);
+  const sending = request({ host: "127.0.0.1", port, path, method, agent: false, headers }, resolve);
   sending.on("error", reject);
   const answer = promise.then(async (message) => ({ status: message.statusCode ?? 0, body: await text(message) }));
   answer.catch(() => {});
   return { sending, answer };
 }
 
-async function sendAll(path: string, headers: Record<string, string>, body: string | Readable) {
-  const { sending, answer } = send(path, headers);
+async function sendAll(path: string, headers: Record<string, string>, body: string | Readable, method = "POST") {
+  const { sending, answer } = send(path, headers, method);
   await pipeline(Readable.from(body), sending);
   return answer;
 }
@@ -145,6 +145,22 @@ describe("[API-02] An uploaded file", () => {
     const other = await sendAll("/user/file", FORM, `${FILE}bytes\r\n${field("site", "millbrook")}--b0--\r\n`);
     expect(other.status).toBe(403);
     expect(await temporary()).toEqual([]);
+  });
+
+  test("[OPEN-30] is stored with POST and with PUT alike", async () => {
+    for (const [path, headers, body] of [
+      ["/user/file?site=larkmere", RAW, "bytes"],
+      ["/user/file", FORM, `${field("site", "larkmere")}${FILE}bytes${END}`],
+    ] as const) {
+      const answers = await Promise.all(["POST", "PUT"].map((method) => sendAll(path, headers, body, method)));
+      for (const { status, body: answer } of answers) {
+        expect(status).toBe(200);
+        expect(JSON.parse(answer)).toMatchObject({ name: "plan.bin", size: 5 });
+      }
+    }
+    expect(await rowsOf()).toHaveLength(4);
+    actor = userOf(towns.larkmere);
+    expect((await sendAll("/user/file?site=larkmere", RAW, "bytes", "PUT")).status).toBe(403);
   });
 
   test("belongs to a town that exists, and is there", async () => {
