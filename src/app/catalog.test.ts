@@ -20,6 +20,15 @@ const call = defineCall({
 });
 
 describe("Composed features", () => {
+  test("[ENTITIES-52] name what a search looks in", () => {
+    expect(Object.fromEntries(catalog.searchSources.map(({ kind, scopeName }) => [kind, scopeName]))).toEqual({
+      code: "Code",
+      doc: "Public Documents",
+      law: "New Laws",
+      note: "Notes",
+    });
+  });
+
   test("contribute in their order, but permissions of the API and the installation come last", () => {
     const areas = [...new Set([...catalog.permissions.values()].map(({ area }) => area))];
     expect(areas.slice(0, 2)).toEqual(["Reading", "Site settings"]);

@@ -82,7 +82,7 @@ const button = (within: Locator, name: string): Locator => within.getByRole("but
 describe("A clerk refers to the code and to documents", () => {
   for (const width of [360, 760, 1280])
     journey(
-      `[REFPICK-01, REFPICK-02, REFPICK-03, REFPICK-04, REFPICK-06, REFPICK-18, OPEN-39, EDITOR-10] from the tree, at ${width} px`,
+      `[REFPICK-01, REFPICK-02, REFPICK-03, REFPICK-04, REFPICK-06, REFPICK-18, ENTITIES-31, OPEN-39, EDITOR-10] from the tree, at ${width} px`,
       async ({ openPage }) => {
         const { page, editor, dialog, openPicker } = await openMessage(openPage, width);
         await page.keyboard.type(`At ${width} see `);

@@ -23,7 +23,7 @@ const cards = (page: Page): Promise<string[]> =>
 
 describe("Visible settings", () => {
   journey(
-    "[~OPEN-54: no law and eReader sections yet] [~ADMIN-02: no new law customization and no e-reader subscribers yet] [ADMIN-01, ADMIN-03] a town's administrator sees all sections in order",
+    "[~OPEN-54: no eReader settings yet] [~ADMIN-02: no e-reader subscribers yet] [ADMIN-01, ADMIN-03] a town's administrator sees all sections in order",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const groups = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
@@ -38,6 +38,7 @@ describe("Visible settings", () => {
         expect.arrayContaining([
           "Colors",
           "Banner",
+          "New laws",
           "Town name",
           "Counties",
           "Enabled features",
@@ -52,7 +53,7 @@ describe("Visible settings", () => {
   );
 
   journey(
-    "[~OPEN-32: no eReader settings yet] [~PERMS-45: shows an administrator who has all flags, and none who lacks the others] [~ADMIN-09: shows an administrator who has all flags, and none who lacks the others] [~ADMIN-08: no code review and eReader settings yet] a general-code administrator has GC Admin with the levels of features",
+    "[~OPEN-32: no eReader settings yet] [ADMIN-09, PERMS-45] [~ADMIN-08: no code review and eReader settings yet] a general-code administrator has GC Admin with the levels of features",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "root");
       await page.getByRole("heading", { level: 2, name: "GC Admin" }).waitFor();
@@ -63,7 +64,7 @@ describe("Visible settings", () => {
   );
 
   journey(
-    "[~PERMS-44: no law views yet] [~PERMS-43: no law title field yet] [ADMIN-11, PERMS-46, OPEN-85] other users see only the settings that they may change",
+    "[~PERMS-44: a feature administrator sees the sections at the level NOBODY of the law view, too] [ADMIN-11, PERMS-46, OPEN-85] other users see only the settings that they may change",
     async ({ openPage }) => {
       const navigator = await openSettings(own, openPage, "navigator");
       expect(await cards(navigator)).toEqual(["Code settings"]);
@@ -76,11 +77,16 @@ describe("Visible settings", () => {
         "Minimum levels",
         "Bulk upload",
       ]);
+      const views = card(features, "Enabled features").getByRole("switch", { name: "Public law views" });
+      for (const level of ["off", "on"]) {
+        await views.click();
+        await features.getByText(`Public law views: ${level}`).waitFor();
+      }
     },
   );
 
   journey(
-    "[~ADMIN-02: no new law customization and no e-reader subscribers yet] [APIKEYS-01, PERMS-47] API keys are a section of the page, and the only one for users who may see nothing else",
+    "[~ADMIN-02: no e-reader subscribers yet] [APIKEYS-01, PERMS-47] API keys are a section of the page, and the only one for users who may see nothing else",
     async ({ openPage }) => {
       const clerk = await openSettings(own, openPage, "clerk");
       await clerk.getByRole("region", { name: "API Key Management" }).getByText("No API keys added.").waitFor();

@@ -133,7 +133,7 @@ describe("Searching over the API", () => {
       for (const page of ["100001", "1e9", "-1", "x"])
         expect((await failure(results({ query: "parking", page }))).status).toBe(400);
     });
-    it("[API-59] [~ENTITIES-49: no selectedCustIds, selectedCustomerFilters, selectedStructures, customers and lastQuery] [ENTITIES-53] [OPEN-70] have everything that a results page shows", async () => {
+    it("[API-59] [~ENTITIES-49: the chosen towns, filters and parts are in the URL alone, and there is no lastQuery] [ENTITIES-53] [OPEN-70] have everything that a results page shows", async () => {
       const answer = await results({ query: "coop" });
       expect(answer).toMatchObject({
         query: "coop",

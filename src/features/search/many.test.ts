@@ -138,7 +138,7 @@ const townsOf = ({ results }: { results: readonly { custId: string }[] }): strin
   [...new Set(results.map(({ custId }) => custId))].toSorted();
 
 describe("A search over several towns", () => {
-  test("covers towns that are named or match a filter, and lists the towns of its results [API-60] [FINDER-23] [~ENTITIES-49: no selectedCustIds, selectedCustomerFilters, selectedStructures, customers and lastQuery]", async () => {
+  test("covers towns that are named or match a filter, and lists the towns of its results [API-60] [FINDER-23] [~ENTITIES-49: the chosen towns, filters and parts are in the URL alone, and there is no lastQuery]", async () => {
     const answer = await find({ custIds: "larkmere,cedar", customerFilters: filter({ state: "PA" }) });
     expect(townsOf(answer)).toEqual(["alder", "birch", "larkmere"]);
     expect(answer).toMatchObject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 describe("The session of a site", () => {
-  test("[~SHELL-53: no state of analysis, public documents and help yet] has the town, its settings and a visitor's permissions [SHELL-01] [~SHELL-09: no settings of the preview, counts, analysis or calculators] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
+  test("[~SHELL-53: no state of analysis and help yet] [~ENTITIES-13: the levels of features are in the settings alone, and there is no solo flag] has the town, its settings and a visitor's permissions [SHELL-01] [~SHELL-09: no settings of analysis and calculators yet, and pages load counts of notes by themselves] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({
       custId: "larkmere",
@@ -31,6 +31,14 @@ describe("The session of a site", () => {
         subdivisionName: "County",
         subdivisionNamePlural: "Counties",
       },
+    });
+    expect(session.customer).toMatchObject({
+      id: towns.larkmere,
+      custId: "larkmere",
+      name: "Town of Larkmere",
+      govtype: "Town",
+      state: "NY",
+      zipcode: expect.stringMatching(/^\d{5}$/),
     });
     expect(session).toMatchObject({ searchResultsUrl: "/larkmere/search", solrSearch: false });
     expect(session.grantedPermissions).toEqual(
@@ -85,7 +93,7 @@ describe("The session of a site", () => {
     });
   });
 
-  test("[~HOME-10: only the code has a tile yet] has the settings of the home page [HOME-15] [ENTITIES-22]", async () => {
+  test("[~HOME-10: no tile of help yet] has the settings of the home page [HOME-15] [ENTITIES-22]", async () => {
     const homePage = {
       codeGraphicalLinkEnabled: false,
       lawsGraphicalLinkEnabled: true,
@@ -100,6 +108,61 @@ describe("The session of a site", () => {
     };
     await setCustomization(towns, towns.larkmere, homePage);
     expect((await towns.call(getSession, { site: "larkmere" })).customization).toMatchObject(homePage);
+    await setCustomization(towns, towns.larkmere, {});
+  });
+
+  test("[ENTITIES-03] has the town's notice, and when previews appear for which links", async () => {
+    const standard = await towns.call(getSession, { site: "newtown" });
+    expect(standard.customization).toMatchObject({
+      globalPublicMessage: "",
+      globalPublicMessageDismissalDays: 365,
+      contentPreviewDelay: 700,
+      contentPreviewSelector: expect.stringContaining("#law a"),
+    });
+    const own = {
+      globalPublicMessage: "<p>The hall is closed.</p>",
+      globalPublicMessageDismissalDays: 30,
+      contentPreviewDelay: 900,
+      contentPreviewSelector: "#law a.cited",
+    };
+    await setCustomization(towns, towns.larkmere, own);
+    expect((await towns.call(getSession, { site: "larkmere" })).customization).toMatchObject(own);
+    await setCustomization(towns, towns.larkmere, {});
+  });
+
+  test("[ENTITIES-18] says how the code and its contents are shown", async () => {
+    const standard = await towns.call(getSession, { site: "larkmere" });
+    expect(standard.customization).toMatchObject({
+      mixedContentEnabled: false,
+      shallowSchemeEnabled: false,
+      enhancedTocEnabled: true,
+      initialTocDepth: 2,
+      trackbackEnabled: true,
+      calculatorsEnabled: false,
+    });
+    const own = {
+      mixedContentEnabled: true,
+      shallowSchemeEnabled: true,
+      enhancedTocEnabled: false,
+      initialTocDepth: 4,
+      calculatorsEnabled: true,
+    };
+    await setCustomization(towns, towns.larkmere, own);
+    await setLevels(towns, towns.larkmere, { TRACKBACK: { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } });
+    expect((await towns.call(getSession, { site: "larkmere" })).customization).toMatchObject({
+      ...own,
+      trackbackEnabled: false,
+    });
+    await setCustomization(towns, towns.larkmere, {});
+    await setLevels(towns, towns.larkmere, {});
+  });
+
+  test("[~ENTITIES-11: no topics and videos of help yet] has the types of files that public documents may be", async () => {
+    const typesOf = async () => (await towns.call(getSession, { site: "larkmere" })).customization.pubDocsFileTypes;
+    expect(await typesOf()).toEqual(expect.arrayContaining(["pdf", "docx", "mp3"]));
+    expect(await typesOf()).not.toContain("html");
+    await setCustomization(towns, towns.larkmere, { pubDocsFileTypes: ["pdf", "html"] });
+    expect(await typesOf()).toEqual(["pdf", "html"]);
     await setCustomization(towns, towns.larkmere, {});
   });
 

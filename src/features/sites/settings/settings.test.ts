@@ -302,9 +302,10 @@ describe("Other settings", () => {
     ).toBe("not-found");
   });
 
-  test("[ADMIN-48] [OPEN-57] counties are chosen from those of the state, or added by name", async () => {
+  test("[ADMIN-48] [OPEN-57] [ENTITIES-29] counties are chosen from those of the state, or added by name", async () => {
     const { stateCounties } = await towns.call(getSettings, { site: "larkmere" }, clerk);
     const [kent] = stateCounties;
+    expect(kent).toMatchObject({ id: expect.any(Number), name: "Kent", state: "NY" });
     const { counties } = await towns.call(
       saveCounties,
       { site: "larkmere", items: [kent?.id ?? 0, "Sussex", "sussex"] },

@@ -14,7 +14,7 @@ test("[~HOME-07: questions status and help are not in the product yet] [HOME-11]
   ]);
 });
 
-test("[~HOME-10: only the code has a tile yet] [HOME-09] the home page hides tiles that are disabled or not permitted", () => {
+test("[~HOME-10: no tile of help yet] [HOME-09] the home page hides tiles that are disabled or not permitted", () => {
   expect(tiles(testSession({ customization: { codeGraphicalLinkEnabled: false } }))).toEqual([]);
   expect(tiles(testSession({ grantedPermissions: [] }))).toEqual([]);
   expect(tiles(testSession({ version: null }))).toEqual([]);

@@ -45,7 +45,7 @@ const after = (chosen: readonly string[], value: string, selected: boolean) =>
   choose(parts, new Set(chosen), named(parts, value), selected);
 
 describe("The tree of parts", () => {
-  test("[~ENTITIES-52: the tree of parts alone, not the content types] [SEARCH-45] a selection makes its parent indeterminate, or checked if all children are selected", () => {
+  test("[ENTITIES-52, SEARCH-45] a selection makes its parent indeterminate, or checked if all children are selected", () => {
     expect(states(parts, [])).toEqual({
       "1": false,
       "1A": false,

@@ -103,6 +103,21 @@ describe("The head of the results", () => {
     expect(html).toMatch(/<span [^>]*aria-disabled="true"[^>]*>New Laws /);
   });
 
+  test("[ENTITIES-52] the selected result type is marked, with results or without", () => {
+    const scopeTypes = [
+      { id: "all" as const, displayName: "All Results", count: 2 },
+      { id: "doc" as const, displayName: "Public Documents", count: 2 },
+      { id: "law" as const, displayName: "New Laws", count: 0 },
+    ];
+    const marked = (address: string) =>
+      [...pageOf({ scopeTypes }, { address }).matchAll(/<(?:a|span) [^>]*aria-current="true"[^>]*>([^<]*) </g)].map(
+        ([, name]) => name,
+      );
+    expect(marked("query=fence")).toEqual(["All Results"]);
+    expect(marked("query=fence&scope=doc")).toEqual(["Public Documents"]);
+    expect(marked("query=fence&scope=law")).toEqual(["New Laws"]);
+  });
+
   test("[SEARCH-33] [SEARCH-34] another result type starts at its first page without the current filters", () => {
     const scopeTypes = [
       { id: "all" as const, displayName: "All Results", count: 2 },
