@@ -57,7 +57,7 @@ const upload = async (
   { name = "notice.png", site, by = clerkOf("larkmere") }: { name?: string; site?: string; by?: Actor } = {},
 ) => towns.call(uploadStoredFile, { site, file: await uploadOf(bytes, name) }, by);
 
-test("[~EDITOR-08: the upload alone; no test uses it in the editor, and there are no attachments] [API-02] [API-81] [FILES-01] [ROUTES-45] an uploaded picture opens at the returned address", async () => {
+test("[~EDITOR-08: the upload alone] [API-02] [API-81] [FILES-01] [ROUTES-45] an uploaded picture opens at the returned address", async () => {
   const { url, type } = await upload(PNG, { site: "larkmere" });
   expect([url, type]).toEqual([expect.stringMatching(/^\/user\/file\/[\w-]{43}\.png$/), "image/png"]);
   const answer = await app.inject(url);

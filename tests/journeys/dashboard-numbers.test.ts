@@ -6,7 +6,7 @@ import { signInAs } from "../harness/sign-in.ts";
 
 describe("The stats of the dashboard", () => {
   journey(
-    "[DASHBOARD-01, OPEN-95] a clerk views the statistics, opens a chapter and downloads the numbers",
+    "[DASHBOARD-01, OPEN-95, ROUTES-31] a clerk views the statistics, opens a chapter and downloads the numbers",
     async ({ page }) => {
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/stats");
@@ -72,7 +72,7 @@ describe("The stats of the dashboard", () => {
 
 describe("The titles of the dashboard", () => {
   journey(
-    "[OPEN-95, OPEN-123] a clerk views the sizes of the parts and the text changes between two versions",
+    "[OPEN-95, OPEN-123, ROUTES-32] a clerk views the sizes of the parts and the text changes between two versions",
     async ({ page }) => {
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/titles");
@@ -96,7 +96,7 @@ describe("The titles of the dashboard", () => {
 
 describe("The distribution of the dashboard", () => {
   journey(
-    "[OPEN-95, DASHBOARD-01, MESSAGES-06] a clerk registers, corrects, finds and removes copies using only the keyboard",
+    "[OPEN-95, DASHBOARD-01, MESSAGES-06, ROUTES-33] a clerk registers, corrects, finds and removes copies using only the keyboard",
     async ({ page }) => {
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/distribution");

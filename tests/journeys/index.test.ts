@@ -23,14 +23,17 @@ journey("[INDEX-02] [INDEX-03] [OPEN-41] the index starts with Number, which is 
   await page.getByRole("heading", { level: 1, name: "Index: Number" }).waitFor();
 });
 
-journey("[INDEX-05] the letters are in the side panel, and those without entries are not links", async ({ page }) => {
-  await page.goto("/larkmere/index?letter=A");
-  const letters = page.locator("#side-panel").getByRole("navigation", { name: "Index letters" });
-  await letters.getByRole("link", { name: "B", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "Index: B" }).waitFor();
-  expect(await letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
-  expect(await letters.locator("[aria-current=page]").innerText()).toBe("B");
-});
+journey(
+  "[INDEX-05] [~SHELL-32: the index and laws alone; calculators and questions are not in the product yet] the letters are in the side panel, and those without entries are not links",
+  async ({ page }) => {
+    await page.goto("/larkmere/index?letter=A");
+    const letters = page.locator("#side-panel").getByRole("navigation", { name: "Index letters" });
+    await letters.getByRole("link", { name: "B", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Index: B" }).waitFor();
+    expect(await letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
+    expect(await letters.locator("[aria-current=page]").innerText()).toBe("B");
+  },
+);
 
 journey(
   "[INDEX-01] [ROUTES-10] an archive has its own index, with links that stay in the archive",

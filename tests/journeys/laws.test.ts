@@ -96,7 +96,7 @@ describe("The table of new laws", () => {
   );
 
   journey(
-    "[LAWS-03, LAWS-04, LAWS-05, LAWS-06, LEDGER-04, ROUTES-11] its filters are in the side panel and in the address, and back and forward restore them",
+    "[LAWS-03, LAWS-04, LAWS-05, LAWS-06, LEDGER-04, ROUTES-11] [~SHELL-32: the index and laws alone; calculators and questions are not in the product yet] its filters are in the side panel and in the address, and back and forward restore them",
     async ({ page: _page, openPage }) => {
       await threeLaws(openPage);
       const page = await openAs(own, openPage, null, `${TABLE}?sort=TITLE_ASC`);

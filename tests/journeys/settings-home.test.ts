@@ -294,7 +294,7 @@ describe("What visitors see", () => {
   );
 
   journey(
-    "[API-04] [SHELL-41] caches for visitors are updated immediately: pages, ETags, the stylesheet and answers",
+    "[API-04] [OPEN-42] [SHELL-41] caches for visitors are updated immediately: pages, ETags, the stylesheet and answers",
     async ({ page: clerk }) => {
       const get = async (path: string, etag = ""): Promise<{ status: number; etag: string; text: string }> => {
         const answer = await fetch(own.address + path, { headers: { "if-none-match": etag } });

@@ -23,7 +23,7 @@ const cards = (page: Page): Promise<string[]> =>
 
 describe("Visible settings", () => {
   journey(
-    "[~OPEN-54: no eReader settings yet] [~ADMIN-02: no e-reader subscribers yet] [ADMIN-01, ADMIN-03] a town's administrator sees all sections in order",
+    "[~OPEN-54: no eReader settings yet] [~ADMIN-02: no e-reader subscribers yet] [ADMIN-01, ADMIN-03, ROUTES-30] a town's administrator sees all sections in order",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const groups = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();

@@ -51,7 +51,7 @@ journey("[TOC-05] an error while loading the contents is only logged", async ({ 
 });
 
 journey(
-  "[~SHELL-51: no note copies and law copies yet] [TOC-08] open nodes stay open in this session",
+  "[~SHELL-51: not the copies of notes and laws] [TOC-08] open nodes stay open in this session",
   async ({ page }) => {
     await page.goto("/larkmere/cite/1-1");
     await tocOf(page).getByRole("button", { name: "Contents of Chapter 18 Ethics, Code of" }).click();

@@ -47,7 +47,7 @@ journey("On a phone, the menu of a row is at its button, also after the page scr
 
 describe("The dashboard", () => {
   journey(
-    "[~DASHBOARD-02: the setting is called dashboard and holds an address] [DASHBOARD-01, DASHBOARD-04, OPEN-34] has a tab for each page that the user may open",
+    "[~DASHBOARD-02: the setting is called dashboard and holds an address] [DASHBOARD-01, DASHBOARD-04, OPEN-34, ROUTES-29, ROUTES-34] has a tab for each page that the user may open",
     async ({ openPage }) => {
       const clerk = await open(openPage, "clerk", "/dashboard/larkmere");
       expect(await tabs(clerk)).toEqual([

@@ -77,7 +77,7 @@ describe("A page of the code", () => {
     expect(html).toContain('<span class="status">Reserved</span>');
   });
 
-  test("[~SHELL-17: there are no notes, questions and ledger to hide yet] [CODE-02] [OPEN-02] of an archive links within the archive, and knows the current page", async () => {
+  test("[~SHELL-17: not the notes, public documents and the ledger] [CODE-02] [OPEN-02] of an archive links within the archive, and knows the current page", async () => {
     const page = await towns.call(getCodePage, { site: "larkmere-1", guid: "1011" });
     expect(page).toMatchObject({ guid: "1010", currentPage: "1010" });
     expect(page.html).toContain('href="/larkmere-1/1010#1011"');

@@ -90,7 +90,7 @@ describe("A town's own synonyms", () => {
     );
   });
 
-  test("[~PERMS-43: no law title field yet] [OPEN-106] can be changed only by the town's customization administrators", async () => {
+  test("[~PERMS-43: not the title field of laws] [OPEN-106] can be changed only by the town's customization administrators", async () => {
     expect(await towns.failureOf(saveCustomization, inputOf("dock, pier"))).toBe("sign-in");
     expect(await towns.failureOf(saveCustomization, inputOf("dock, pier"), userOf(towns.larkmere))).toBe("not-allowed");
     expect(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 describe("The session of a site", () => {
-  test("[~SHELL-53: no state of analysis and help yet] [~ENTITIES-13: the levels of features are in the settings alone, and there is no solo flag] has the town, its settings and a visitor's permissions [SHELL-01] [~SHELL-09: no settings of analysis and calculators yet, and pages load counts of notes by themselves] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
+  test("[~SHELL-53: no state of analysis and help yet] [~ENTITIES-13: the levels of features are in the settings alone, and there is no solo flag] [~OPEN-18: the levels of features are in the settings alone, and there is no solo flag] has the town, its settings and a visitor's permissions [SHELL-01] [~SHELL-09: no settings of analysis and calculators yet, and pages load counts of notes by themselves] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({
       custId: "larkmere",
@@ -197,6 +197,20 @@ describe("The session of a site", () => {
       updatedDate: "2026-03-01",
       displayDate: null,
     });
+  });
+
+  test("[~ENTITIES-02: the dashboard is an address, and whether there is distribution data comes with its page] has the user's name, and a page of the dashboard that is open to them", async () => {
+    const user = { ...userOf(towns.larkmere, ["DASHBOARD_STATS"]), firstName: "Mo", lastName: "Oakes" };
+    expect(await towns.call(getSession, { site: "larkmere" }, user)).toMatchObject({
+      username: user.username,
+      userFirstName: "Mo",
+      userLastName: "Oakes",
+      dashboard: "/dashboard/larkmere/stats",
+    });
+    const reader = await towns.call(getSession, { site: "larkmere" }, userOf(towns.larkmere));
+    expect(reader).toMatchObject({ username: user.username, dashboard: null });
+    const visitor = { username: null, userFirstName: null, userLastName: null, dashboard: null };
+    expect(await towns.call(getSession, { site: "larkmere" })).toMatchObject(visitor);
   });
 
   test("of an archive has the version that is shown [CODE-02] [OPEN-02]", async () => {

@@ -38,7 +38,7 @@ describe("Added files", () => {
     expect(names(sortFiles([file("a"), file("b")], { multiple: false }).refused)).toEqual(["b"]);
   });
 
-  test("[FILES-05] are skipped if name, modification time, size and type match a listed file", () => {
+  test("[FILES-05] [~ENTITIES-30: no preview of a file that is not sent yet] are skipped if name, modification time, size and type match a listed file", () => {
     const listed = [file("a")];
     const { taken, refused, tooBig } = sortFiles(
       [

@@ -93,7 +93,7 @@ describe("Saving settings", () => {
     expect(await failure([{ type: "homeName", value: "Zo\u00EB \u{1F3DB}" }])).toBe("none");
   });
 
-  test("[~PERMS-43: no law title field yet] [PERMS-46] [OPEN-85] [ADMIN-03] each setting requires its own permission, and the table lists all settings", async () => {
+  test("[~PERMS-43: not the title field of laws] [PERMS-46] [OPEN-85] [ADMIN-03] each setting requires its own permission, and the table lists all settings", async () => {
     const [translator, feature] = [
       userOf(towns.larkmere, ["TRANSLATE_ADMIN"]),
       userOf(towns.larkmere, ["FEATURE_ADMIN"]),
@@ -123,6 +123,21 @@ describe("Saving settings", () => {
     for (const [name, { fromLevel }] of catalog.settings) if (fromLevel !== undefined) derived.add(name);
     const byName = [...catalog.settings].filter(([, { by }]) => by.length > 0).map(([name]) => name);
     expect(byName.toSorted()).toEqual([...catalog.settings.keys()].filter((name) => !derived.has(name)).toSorted());
+  });
+
+  test("[PERMS-21] colors, the title field of laws, names, the home page and the contents are for customization administrators", async () => {
+    const items = [
+      { type: "accentColor", value: "#123456" },
+      { type: "lawTitleField", value: "comment" },
+      { type: "lawsName", value: "Local Laws" },
+      { type: "homePageMessage", value: "<p>Welcome</p>" },
+      { type: "initialTocDepth", value: 3 },
+    ];
+    const others = ["FEATURE_ADMIN", "USER_ADMIN", "DISPLAY_DATE_ADMIN", "GENERAL_CODE_ADMIN"];
+    for (const item of items)
+      expect([item.type, await failure([item], userOf(towns.larkmere, others))]).toEqual([item.type, "not-allowed"]);
+    await save(items, userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"]));
+    expect(await settings()).toMatchObject(Object.fromEntries(items.map(({ type, value }) => [type, value])));
   });
 
   test("[API-04] [PERMS-01] requires a sign-in and the permission in this town", async () => {

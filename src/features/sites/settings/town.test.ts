@@ -106,6 +106,17 @@ describe("Feature levels", () => {
     }
   });
 
+  test("[PERMS-22] feature administrators alone set the law views and switch features", async () => {
+    const others = userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN", "USER_ADMIN", "DISPLAY_DATE_ADMIN"]);
+    for (const permission of ["LAW/ALL/VIEW", "LAW/LEDGER/VIEW", "INDEX/VIEW", "VERSION"]) {
+      const input = { site, permission, level: "NOBODY" as const };
+      expect(await towns.failureOf(setFeature, input, others)).toBe("not-allowed");
+      expect(await towns.call(setFeature, input, feature)).toMatchObject({ permission, currentLevel: "NOBODY" });
+      expect((await session()).grantedPermissions).not.toContain(permission);
+      await towns.call(setFeature, { ...input, level: null }, feature);
+    }
+  });
+
   test("[ADMIN-15] [PERMS-03] private mode closes the site to visitors, but no level can lock out its users", async () => {
     await towns.call(setFeature, { site, permission: "VIEW", level: "USER" }, feature);
     expect(await towns.failureOf(getSession, { site })).toBe("sign-in");
@@ -116,7 +127,7 @@ describe("Feature levels", () => {
     expect((await session()).isPrivate).toBe(false);
   });
 
-  test("[~ADMIN-16: no law ledger yet] [~OPEN-91: no one-site access, sign-on link, host name and import of questions] [OPEN-40] 'Cited by' is shown to users who reach the trackback level", async () => {
+  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [OPEN-40] 'Cited by' is shown to users who reach the trackback level", async () => {
     const citedBy = async (actor = visitor) =>
       (await towns.call(getCitedBy, { site, guid: "1011" }, actor)).citedBy.length;
     const onPage = async (actor = visitor) =>

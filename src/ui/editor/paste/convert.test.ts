@@ -79,7 +79,7 @@ describe("A text pasted from", () => {
     expect(notice(fixture("libreoffice"))).toBe("Pasted without 1 picture.");
   });
 
-  test("a page of the web keeps four levels of lists, and loses what cannot be shown", () => {
+  test("[CONSTANTS-19] a page of the web keeps four levels of lists, and loses what cannot be shown", () => {
     expect(paste(fixture("web"))).toBe(
       [
         "<h3>Recycling</h3>",

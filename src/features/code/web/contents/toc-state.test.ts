@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emptyTocState, readTocState, toggled, writeTocState } from "./toc-state.ts";
 
 describe("The state of the table of contents", () => {
-  test("[~SHELL-51: no note copies and law copies yet] [TOC-08] is stored for each site", () => {
+  test("[~SHELL-51: not the copies of notes and laws] [TOC-08] is stored for each site", () => {
     const storage = new Map<string, string>();
     const port = {
       getItem: (key: string) => storage.get(key) ?? null,
