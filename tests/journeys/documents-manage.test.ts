@@ -61,7 +61,7 @@ const act = async (page: Page, name: string, action: string): Promise<void> => {
 
 describe("The management page of public documents", () => {
   journey(
-    "[ROUTES-17, PUBDOC-25, PUBDOC-28, PUBDOC-35, PUBDOC-36, PUBDOC-37, PUBDOC-38, PUBDOC-39, PUBDOC-40, PUBDOC-41, CONSTANTS-50, MESSAGES-23] a clerk adds types by keyboard, with suggested names",
+    "[~SHELL-52: there are no questions and calculators yet] [ROUTES-17, PUBDOC-25, PUBDOC-28, PUBDOC-35, PUBDOC-36, PUBDOC-37, PUBDOC-38, PUBDOC-39, PUBDOC-40, PUBDOC-41, CONSTANTS-50, MESSAGES-23] a clerk adds types by keyboard, with suggested names",
     async ({ openPage, complaints }) => {
       const page = await openAs(own, openPage, "clerk", MANAGEMENT);
       expect(await page.title()).toMatch(/^Public Documents Management/);

@@ -89,7 +89,7 @@ describe("The distribution of copies", () => {
     ]);
   });
 
-  test("[OPEN-95] can be searched, totaled by edition, and downloaded as CSV", async () => {
+  test("[OPEN-95] [~DASHBOARD-03: its page says so, as hasAny, not every page] can be searched, totaled by edition, and downloaded as CSV", async () => {
     await towns.call(addDistribution, library, clerk());
     await towns.call(
       addDistribution,

@@ -66,7 +66,7 @@ test("[SEARCH-60] a new search clears scope, facets and page, and keeps the sort
   });
 });
 
-test("[SEARCH-27] the title names the town and the query", () => {
+test("[SEARCH-27] [~SHELL-52: there are no questions and calculators yet] the title names the town and the query", () => {
   expect(searchTitle("Larkmere", "parking")).toBe("Larkmere Search: parking");
   expect(searchTitle("Larkmere", " ")).toBe("Larkmere Search");
 });

@@ -190,7 +190,7 @@ describe("Permissions of a town", () => {
     expect(await towns.failureOf(grantBulkUpload, { site })).toBe("sign-in");
   });
 
-  test("[API-09] [API-10] [PERMS-47] users can grant only permissions that they have, and never those of the installation", async () => {
+  test("[API-09] [API-10] [PERMS-47] [APIKEYS-04] users can grant only permissions that they have, and never those of the installation", async () => {
     const granter = userOf(towns.larkmere, ["API/PERMISSION/GRANT", "DASHBOARD_STATS", "GENERAL_CODE_ADMIN"]);
     expect(
       (await towns.call(grantPermission, { site, permissionName: "DASHBOARD_STATS" }, granter)).townGrants,
@@ -208,6 +208,10 @@ describe("Permissions of a town", () => {
       (await towns.call(revokePermission, { site, permissionName: "DASHBOARD_STATS" }, granter)).townGrants,
     ).toEqual([]);
     expect(await towns.failureOf(grantPermission, { site, permissionName: "DASHBOARD_STATS" }, feature)).toBe(
+      "not-allowed",
+    );
+    const keys = userOf(towns.larkmere, ["API/KEY/VIEW", "API/KEY/CREATE", "API/KEY/MODIFY", "DASHBOARD_STATS"]);
+    expect(await towns.failureOf(grantPermission, { site, permissionName: "DASHBOARD_STATS" }, keys)).toBe(
       "not-allowed",
     );
     expect(
