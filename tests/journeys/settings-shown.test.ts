@@ -155,9 +155,22 @@ describe("Names", () => {
 
   journey("[ADMIN-27] of subpages are set", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
-    await card(page, "Subpage names").getByLabel("Zoning chapter").fill("Zoning Law");
+    const names = card(page, "Subpage names");
+    const fields = {
+      "Zoning map": "Map",
+      "Zoning chapter": "Zoning Law",
+      "New laws": "Acts",
+      "Law ledger": "All Acts",
+    };
+    for (const [label, name] of Object.entries(fields)) await names.getByLabel(label).fill(name);
     await apply(page, "Subpage names").click();
     await page.getByText("Names saved").waitFor();
+    await page.reload();
+    for (const [label, name] of Object.entries(fields))
+      await expect.poll(() => names.getByLabel(label).inputValue()).toBe(name);
+    for (const label of Object.keys(fields)) await names.getByLabel(label).fill("");
+    await apply(page, "Subpage names").click();
+    await expect.poll(() => names.getByLabel("Law ledger").inputValue()).toBe("Law Ledger");
   });
 
   journey(
