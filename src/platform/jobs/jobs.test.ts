@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rows, type Database } from "../db/db.ts";
 import { openTestDatabase } from "../db/test-database.ts";
 import { openJobs } from "./open.ts";
-import type { Job, JobLog, JobQueue } from "./port.ts";
+import { ReportedError, type Job, type JobLog, type JobQueue } from "./port.ts";
 import { stopHeartbeats, testJobServices } from "./test-services.ts";
 
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
@@ -354,13 +354,16 @@ describe("Several processes", () => {
     expect((await next.list())[0]?.lastError).toBe("The server stopped while this job was running.");
   });
 
-  test("a job that must not run again fails with its own error, and is not told again", async () => {
+  test.each([
+    ["", new Error("the bell is broken"), 1],
+    [" that it has reported, and is not told again", new ReportedError(new Error("the bell is broken")), 0],
+  ])("a job that must not run again fails with its own error%s", async (_, error, times) => {
     let ran = 0;
     let told = 0;
     const job = greet(
       async () => {
         ran += 1;
-        throw new Error("the bell is broken");
+        throw error;
       },
       { interrupted: async () => void (told += 1) },
     );
@@ -369,7 +372,7 @@ describe("Several processes", () => {
     await queue.enqueue(database.db, job, { to: "Fairhaven" });
     await soon(async () => expect(await states(queue)).toEqual(["failed"]));
     expect((await queue.list())[0]?.lastError).toBe("the bell is broken");
-    expect([ran, told]).toEqual([1, 0]);
+    expect([ran, told]).toEqual([1, times]);
   });
 
   test("stopping waits for a running job", async () => {

@@ -5,6 +5,7 @@ import { PgBoss, type ConstructorOptions, type JobResult, type JobWithMetadata, 
 import type { Database, Db } from "../db/db.ts";
 import { givingWay } from "../work/give-way.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
+import { ReportedError } from "./port.ts";
 import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, JobServices, Retry } from "./port.ts";
 import { abandonedJobs, JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
 
@@ -197,13 +198,13 @@ class BossQueue implements JobQueue {
       await job.interrupted?.(value, context);
       throw new Error(messageOf(output) ?? INTERRUPTED);
     } catch (error) {
-      const facts = { err: error, job: name, ids: taken.map(({ id }) => id), attempt: context.attempt };
+      const isReported = error instanceof ReportedError;
+      const reason: unknown = isReported ? error.cause : error;
+      const facts = { err: reason, job: name, ids: taken.map(({ id }) => id), attempt: context.attempt };
       if (context.isLast) services.log.error(facts, "job failed permanently");
       else services.log.warn(facts, "job failed and will be retried");
-      // A job that tells others when it is interrupted has told them why it failed. Without a second attempt, it cannot
-      // tell them later, when they have begun again.
-      const isOver = job.interrupted !== undefined && !isSecond && !signal.aborted;
-      return settled(isOver ? "deadletter" : "failed", error);
+      // A second attempt could tell others that the job was interrupted after they have begun again.
+      return settled(isReported ? "deadletter" : "failed", reason);
     }
   }
 

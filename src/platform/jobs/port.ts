@@ -7,6 +7,13 @@ import type { SearchIndex } from "../search/port.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { ReadingLimits } from "../work/limits.ts";
 
+/** What a job with `interrupted` throws when it has told whoever waits for it why it failed. `cause`: the error. */
+export class ReportedError extends Error {
+  constructor(cause: unknown) {
+    super("The job failed, and has reported why", { cause });
+  }
+}
+
 /** A type of background job: its name, the schema of its data and its code. A feature exports a list of its jobs. */
 export interface Job<Data = unknown> {
   /** Permanent id, stored in the database: "mail.send". Letters, digits, dots and hyphens. */
@@ -21,8 +28,8 @@ export interface Job<Data = unknown> {
   run(data: Data, context: JobContext): Promise<void>;
   /**
    * For a job whose data may be what killed the process: it is run once. If the process ended meanwhile, or the job took
-   * too long, this is called instead of running it again, to tell whoever waits for it (decision 032). Not after an error
-   * that `run` throws by itself, unless the process is stopping: it must be safe to call then.
+   * too long, this is called instead of running it again, to tell whoever waits for it (decision 032). It is also called
+   * after an error that `run` throws, unless that is a `ReportedError`: it must be safe to call then.
    */
   interrupted?(data: Data, context: JobContext): Promise<void>;
   /** When it runs by itself, once across all processes; it may be enqueued, too. */

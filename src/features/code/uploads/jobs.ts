@@ -6,7 +6,7 @@ import { ReadError } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import type { Job, JobContext } from "../../../platform/jobs/port.ts";
+import { ReportedError, type Job, type JobContext } from "../../../platform/jobs/port.ts";
 import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.ts";
 import { confirmations } from "../contract/concerns.ts";
 import type { UploadFindings } from "../contract/uploads.ts";
@@ -86,7 +86,7 @@ async function work(step: Step, data: UploadData, context: JobContext): Promise<
   } catch (error) {
     const problem = signal.aborted ? INTERRUPTED[step] : explain(error);
     await stop(db, step, upload, problem ?? UNEXPECTED_ERROR);
-    if (problem === null) throw error;
+    if (problem === null) throw new ReportedError(error);
   }
 }
 

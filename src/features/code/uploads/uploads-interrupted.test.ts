@@ -59,6 +59,20 @@ describe("If the work is interrupted", () => {
     stuck.reject(new Error("the process ends"));
   });
 
+  test("by an error that could not be stored, the upload says so, too", async () => {
+    const { id } = await send(law());
+    const { towns, files } = world();
+    vi.spyOn(files, "get").mockRejectedValueOnce(new Error("the bucket is away"));
+    vi.spyOn(towns.db, "update").mockImplementationOnce(() => {
+      throw new Error("the database is away");
+    });
+    await work();
+    expect(await settled(id)).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("Upload the file again."),
+    });
+  });
+
   test("a publication that failed can be retried, and nothing is lost", async () => {
     const { id } = await send(law());
     await work();
