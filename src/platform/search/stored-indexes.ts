@@ -16,22 +16,12 @@ export async function knownIndexes(db: Db, sources: Sources, custId: string | nu
   return indexes;
 }
 
-/** The source that has an index, by its name: it is asked first. */
-const sourcesOf = new WeakMap<Sources, Map<IndexName, Sources[number]>>();
-
 /** An index that must exist, by its name; null: it must not. */
 export async function knownIndex(db: Db, sources: Sources, index: IndexName): Promise<KnownIndex | null> {
-  const remembered = sourcesOf.get(sources) ?? new Map<IndexName, Sources[number]>();
-  sourcesOf.set(sources, remembered);
-  const first = remembered.get(index);
-  remembered.delete(index);
-  const others = sources.filter((source) => source !== first);
-  for (const source of first === undefined ? others : [first, ...others]) {
+  for (const source of sources) {
     const indexes = await knownIndexes(db, [source], index.slice(0, index.indexOf("/")));
     const known = indexes.find((each) => each.index === index);
-    if (known === undefined) continue;
-    remembered.set(index, source);
-    return known;
+    if (known !== undefined) return known;
   }
   return null;
 }
