@@ -15,10 +15,7 @@ beforeAll(async () => {
   editor = userOf(world.towns.larkmere, ["CUSTOMIZATION_ADMIN"]);
 });
 afterAll(() => world.close());
-afterEach(async () => {
-  await world.towns.db.delete(laws);
-  await world.towns.db.delete(auditLog);
-});
+afterEach(() => world.clear());
 
 const site = "larkmere";
 const call: TestLaws["towns"]["call"] = (of, input, by) => world.towns.call(of, input, by);

@@ -4,7 +4,6 @@ import { visitor, type Actor } from "../../platform/http/access.ts";
 import { getCodePage } from "../code/contract/code.ts";
 import { setCustomization, setLevels, userOf } from "../code/test-towns.ts";
 import { saveLaw } from "./contract/laws.ts";
-import { laws } from "./tables.ts";
 import { openTestLaws, type TestLaws } from "./test-laws.ts";
 
 let world: TestLaws;
@@ -12,11 +11,7 @@ beforeAll(async () => {
   world = await openTestLaws();
 });
 afterAll(() => world.close());
-afterEach(async () => {
-  await world.towns.db.delete(laws);
-  // Raises the revision, too.
-  await setLevels(world.towns, world.towns.larkmere, {});
-});
+afterEach(() => world.clear());
 
 const site = "larkmere";
 const html = async (guid?: string, by: Actor = visitor, at = site): Promise<string> =>

@@ -4,7 +4,6 @@ import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { setLevels } from "../code/test-towns.ts";
 import { putLawFile } from "./contract/laws.ts";
 import { countLawsInSitemap, lawListsInSitemap, lawsInSitemap } from "./queries/sitemap.ts";
-import { laws } from "./tables.ts";
 import { openTestLaws, type TestLaws } from "./test-laws.ts";
 
 let world: TestLaws;
@@ -12,11 +11,7 @@ beforeAll(async () => {
   world = await openTestLaws();
 });
 afterAll(() => world.close());
-afterEach(async () => {
-  await world.towns.db.delete(laws);
-  // Raises the revision, too.
-  await setLevels(world.towns, world.towns.larkmere, {});
-});
+afterEach(() => world.clear());
 
 const forUsers = { currentLevel: "USER", maximumLevel: "PUBLIC" } as const;
 const html = "<p>Be it enacted.</p>";

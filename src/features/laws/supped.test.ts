@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../platform/audit/tables.ts";
 import { userOf } from "../code/test-towns.ts";
 import { confirmSupped, findLedger, getLawTable, listSuppedProposals } from "./contract/laws.ts";
-import { laws } from "./tables.ts";
 import { openTestLaws, type TestLaws } from "./test-laws.ts";
 
 let world: TestLaws;
@@ -10,10 +9,7 @@ beforeAll(async () => {
   world = await openTestLaws();
 });
 afterAll(() => world.close());
-afterEach(async () => {
-  await world.towns.db.delete(laws);
-  await world.towns.db.delete(auditLog);
-});
+afterEach(() => world.clear());
 
 const site = "larkmere";
 const propose = () => world.towns.call(listSuppedProposals, { site }, world.clerk);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { z } from "zod";
+import { auditLog } from "../../platform/audit/tables.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import { openFiles } from "../../platform/files/registered.ts";
 import type { Actor } from "../../platform/http/access.ts";
@@ -14,10 +15,11 @@ import { openPapers } from "../../platform/papers/papers.ts";
 import { changedDocuments } from "../../platform/search/changed-documents.ts";
 import type { SearchIndex } from "../../platform/search/port.ts";
 import { openSqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
-import { openTestTowns, userOf, type TestTowns } from "../code/test-towns.ts";
+import { openTestTowns, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
 import type { Law } from "./contract/entities.ts";
 import { addLaw } from "./contract/laws.ts";
 import { feature } from "./feature.ts";
+import { laws } from "./tables.ts";
 
 /** The test towns with the calls of this feature, a file store and jobs that wait. */
 export interface TestLaws {
@@ -34,6 +36,8 @@ export interface TestLaws {
   received(bytes: string | Uint8Array, name: string): Promise<UploadedFile>;
   /** Runs the jobs that wait, from now on. */
   work(): Promise<void>;
+  /** After a test: removes all laws and the history, and resets the town's permissions, which raises its revision. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,6 +86,11 @@ export async function openTestLaws(): Promise<TestLaws> {
         { ...testJobServices(towns.db), files: store, search, searchSources: feature.searchSources ?? [], papers },
         { info: () => {}, warn: () => {}, error: () => {} },
       ),
+    clear: async () => {
+      await towns.db.delete(laws);
+      await towns.db.delete(auditLog);
+      await setLevels(towns, towns.larkmere, {});
+    },
     close: async () => {
       await queue.stop();
       await papers.close();
