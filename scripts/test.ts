@@ -109,8 +109,11 @@ async function tests(project: string): Promise<Counts> {
   ];
   const code = await execute("vitest", args);
   const counts = readCounts(file);
-  if (code !== 0 && counts.failed === 0)
+  if (code !== 0 && counts.failed === 0) {
+    const { failures = [] } = counts;
+    if (failures.length > 0) return { ...counts, failed: failures.length };
     return { ...counts, failed: 1, failures: [`${project}: vitest ended with exit code ${code}`] };
+  }
   if (counts.passed + counts.failed === 0) throw new Error(`No test ran in ${project}.`);
   return counts;
 }
