@@ -75,17 +75,17 @@ export async function reloadFacts(
       ? [{ town, row, features }]
       : [];
   });
-  const facts = new Map<number, Record<string, unknown>>(changed.map(({ town }) => [town.customer.id, {}]));
+  const facts = new Map(changed.map(({ town, row }) => [row.id, town.facts]));
   for (const [feature, { load }] of townFacts) {
     const those = changed.filter(({ features }) => features.includes(feature)).map(({ row }) => row.id);
     if (those.length === 0) continue;
     const loaded = await load(db, those);
-    for (const of of those) Object.assign(facts.get(of) ?? {}, { [feature]: loaded.get(of) });
+    for (const one of those) facts.set(one, { ...facts.get(one), [feature]: loaded.get(one) });
   }
   return new Map(
     changed.map(({ town, row }) => [
       row.id,
-      { ...town, revision: row.revision, revisions: row.revisions, facts: { ...town.facts, ...facts.get(row.id) } },
+      { ...town, revision: row.revision, revisions: row.revisions, facts: facts.get(row.id) ?? town.facts },
     ]),
   );
 }
