@@ -68,9 +68,8 @@ export function queryOf(columns: Selected, rest: SQL): SQL {
 }
 
 /**
- * The rows of several queries as JSON, in their order, from one statement: what costs most is often the way to the database.
- * A query may read those before it, by their names, and those of `first`, which are not answered. The caller states the
- * row types.
+ * The rows of several queries as JSON, in their order, from one statement: often the round trip costs most. A query may
+ * read those before it, by name, and those of `first`, which are not part of the answer. The caller states the row types.
  */
 export async function selectJsonLists<Lists extends Readonly<Record<string, object>>>(
   db: Db,

@@ -44,12 +44,11 @@ export interface Job<Data = unknown> {
    */
   readonly merging?: Merging<Data>;
   /**
-   * How many jobs of this type are taken from the queue at once; they run one after another, and those for which there is
-   * no time soon are put back. For short jobs of which many follow one another, without `interrupted` and singleton keys.
-   * Default 1.
+   * How many jobs of this type are taken from the queue at once. They run one after another; if one takes long, those
+   * after it are put back. For many short jobs, without `interrupted` and singleton keys. Default 1.
    */
   readonly batch?: number;
-  /** Rests after each run while the process answers requests (`givingWay`). For work of which hours may be waiting. */
+  /** Rests after each run while the process answers requests (`givingWay`). For jobs that can take hours together. */
   readonly givesWay?: boolean;
   /** A run that takes longer counts as failed. Default 900 (15 minutes). */
   readonly timeoutSeconds?: number;

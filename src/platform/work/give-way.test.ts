@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { givingWay, restAfter } from "./give-way.ts";
 
-describe("Resting after work of which much follows", () => {
+describe("Resting between pieces of work", () => {
   it("changes neither its result nor its error", async () => {
     expect(await givingWay(async () => 7)).toBe(7);
     await expect(givingWay(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

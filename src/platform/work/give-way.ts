@@ -5,8 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const LONGEST_MS = 300;
 
 /**
- * Does a piece of work, of which many may follow one another, and then rests, so that such work has the share of time
- * that requests leave (decision 065).
+ * Does one of many pieces of work, then rests, so that together they use only the time that requests leave (decision 065).
  */
 export async function givingWay<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = performance.eventLoopUtilization();

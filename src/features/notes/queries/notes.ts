@@ -84,7 +84,7 @@ export function findOnPage(
     ofProvision: sql`"ofProvision"`,
   };
   return selectJsonLists<{ found: FoundNote; places: Place; authors: KnownAuthor }>(db, {
-    // Its subquery is called like the table, so that the columns are found in it.
+    // The subquery has the name of the table, which the columns refer to.
     found: queryOf(
       chosen,
       sql`from (

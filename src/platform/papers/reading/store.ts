@@ -105,7 +105,7 @@ export class PaperStore {
     return this.#add(db, file, pages, sql``);
   }
 
-  /** One statement: what is sent to the database has to wait for it each time. `also`: more changes of the row. */
+  /** One statement, because each waits for the database. `also`: more changes of the row. */
   async #add(db: Db, file: ReadFile, { pages, of, thumbnail }: ReadPages, also: SQL): Promise<boolean> {
     const read = pages.filter(({ awaitsRecognition }) => !awaitsRecognition).length;
     const picture = thumbnail === null ? sql`` : sql`, thumbnail = ${thumbnail}`;
