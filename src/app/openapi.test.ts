@@ -48,9 +48,13 @@ describe("The description of the public API", () => {
     );
     const first = await api.get("/api/v1/openapi.json");
     expect([first.statusCode, first.headers["access-control-allow-origin"]]).toEqual([200, "*"]);
-    expect(
-      (await api.get("/api/v1/openapi.json", null, { "if-none-match": String(first.headers.etag) })).statusCode,
-    ).toBe(304);
+    for (const encoding of ["identity", "gzip"]) {
+      const headers = { "accept-encoding": encoding, "if-none-match": String(first.headers.etag) };
+      const { headers: sent } = await api.get("/api/v1/openapi.json", null, { "accept-encoding": encoding });
+      expect([sent.etag, sent["content-encoding"] ?? "identity"]).toEqual([first.headers.etag, encoding]);
+      const again = await api.get("/api/v1/openapi.json", null, headers);
+      expect([again.statusCode, again.body, again.headers["content-encoding"]]).toEqual([304, "", undefined]);
+    }
   });
 
   test("[OPEN-123] is valid OpenAPI: unique ids, path parameters, resolvable references, declared tags", () => {

@@ -34,7 +34,7 @@ const PREFLIGHT = {
 /**
  * Adds CORS, rate limits, usage counts and ETags to the public API. Pages of any origin may call it, because it ignores
  * cookies. Each key has a limit and a usage count. A client that sends the current ETag gets 304 without running the
- * call. Call this before adding the routes.
+ * call. Call this before adding the routes and `compressAnswers`.
  */
 export function guardPublicApi(app: FastifyInstance, { runner, keys, limits, usage }: PublicApiParts): void {
   const calls = keyedCalls(runner);
@@ -68,14 +68,16 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, limits, usa
   app.options(`${PUBLIC_API}*`, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
   app.addHook("onRoute", (route) => {
     const call = calls.get(route.url);
-    if (call === undefined) {
-      if (route.url.startsWith(PUBLIC_API) && route.method === "GET")
-        route.onSend = async (request, reply, payload) => sendWithEtag(request, reply, payload);
-      return;
-    }
+    if (call === undefined) return;
     route.preHandler = (request, reply) => before(call, request, reply);
     route.onSend = async (_request, reply) => finishHeaders(reply);
     route.onResponse = (request, reply) => count(call, request, reply);
+  });
+  // Not a hook of these routes: those run after the answer is compressed.
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { url = "" } = request.routeOptions;
+    const isWithoutKey = url.startsWith(PUBLIC_API) && !calls.has(url) && request.method === "GET";
+    return isWithoutKey ? sendWithEtag(request, reply, payload) : payload;
   });
   app.addHook("onClose", () => usage.close());
 }

@@ -137,7 +137,6 @@ export async function createServer({
   };
   const sendPage = pageSender(pages, callers);
   secureAnswers(app, callers, sendPage);
-  compressAnswers(app);
   serveHealth(app, database);
   guardPublicApi(app, {
     runner,
@@ -145,6 +144,7 @@ export async function createServer({
     limits,
     usage: new UsageCounter(database.db, (error) => app.log.error({ err: error }, "could not write API key usage")),
   });
+  compressAnswers(app);
   serveEndpoints(app, runner, callers);
   app.all("/api/*", () => {
     throw new Failure("not-found", "There is no such API call.");

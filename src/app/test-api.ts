@@ -25,6 +25,7 @@ import { openFiles } from "../platform/files/registered.ts";
 import type { Actors } from "../platform/http/access.ts";
 import { noLimit } from "../platform/http/address-limit.ts";
 import { memoryLimits } from "../platform/limits/limits.ts";
+import { compressAnswers } from "../platform/http/compression.ts";
 import { EndpointRunner, type Services } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
 import { sendFailure, serveEndpoints } from "../platform/http/routes.ts";
@@ -110,6 +111,7 @@ export async function openTestApi(): Promise<TestApi> {
     sendFailure(new Failure("not-found", "There is nothing here."), request, reply),
   );
   guardPublicApi(app, { runner, keys, limits: services.limits, usage });
+  compressAnswers(app);
   serveEndpoints(app, runner, callers);
   return {
     towns,
