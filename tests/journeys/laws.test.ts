@@ -47,8 +47,11 @@ const TREES: AddedLaw = {
   number: "1-2024",
   adopted: "2024-02-01",
   subject: "Trees and shrubs",
-  html: "<p>Trees are good.</p>",
-  dispositions: [{ guid: "1011", paragraph: "(a)" }],
+  html: "<h3>Section 1. Trees</h3><p>Trees are good.</p>",
+  dispositions: [
+    { guid: "1011", paragraph: "(a)" },
+    { guid: "1011", paragraph: "(b)" },
+  ],
 };
 const DOGS: AddedLaw = { number: "2-2025", adopted: "2025-03-01", subject: "Dogs", dispositions: [{ guid: "1012" }] };
 const FENCES: AddedLaw = { number: "3-2026", adopted: "2026-04-01", subject: "Fences", html: "<p>Fences are low.</p>" };

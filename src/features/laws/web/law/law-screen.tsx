@@ -12,6 +12,7 @@ import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
+import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { siteSession } from "../../../sites/parts/site-session.ts";
@@ -67,7 +68,14 @@ export default function LawScreen() {
           Print
         </Button>
       </p>
-      {html !== null && <RichText className={styles.text} html={html} />}
+      {html !== null && (
+        <section aria-labelledby="law-text">
+          <h2 id="law-text">
+            <VisuallyHidden>Text of the law</VisuallyHidden>
+          </h2>
+          <RichText className={styles.text} html={html} />
+        </section>
+      )}
       {html === null && law.pdfUrl !== null && <PdfText law={law} pdfUrl={law.pdfUrl} pages={pages} />}
     </article>
   );
