@@ -78,6 +78,7 @@ describe("A resident", () => {
         await save(page);
         const card = noteCard(page, title);
         await card.getByText(/Ann dana .* Private/).waitFor();
+        await expect.poll(() => card.evaluate((element) => element.contains(document.activeElement))).toBe(true);
         await expectAccessible(page);
 
         await page.reload();

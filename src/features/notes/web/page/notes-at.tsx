@@ -3,6 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { SHOWN_AT_FIRST } from "../../contract/lists.ts";
 import { NoteCard } from "../card/note-card.tsx";
 import { useNotesFacts } from "../card/notes-context.ts";
+import type { Notes } from "../state/notes.ts";
 import { isWritten, type ShownNote } from "../state/shown-note.ts";
 import styles from "./notes-at.module.css";
 
@@ -38,7 +39,7 @@ export function NotesAt({ guid, shown, more, wanted, isPrinted }: NotesAtProps) 
   return (
     <div className={styles.notes} role="group" aria-label={shown.length + more === 1 ? "Note" : "Notes"}>
       {visible.map((each) => (
-        <NoteCard key={each.note.id} shown={each} />
+        <NoteCard key={keyOf(each, notes)} shown={each} />
       ))}
       {rest > 0 && (
         <Button onClick={() => void showAll()} disabled={isLoading}>
@@ -47,6 +48,12 @@ export function NotesAt({ guid, shown, more, wanted, isPrinted }: NotesAtProps) 
       )}
     </div>
   );
+}
+
+/** Its first id: a note keeps its card, and with it the focus, when saving gives it a real id. */
+function keyOf({ note: { id } }: ShownNote, { store }: Notes): string {
+  const first = [...store.get().realIds].find(([, real]) => real === id);
+  return first?.[0] ?? id;
 }
 
 /** True once the element has been near the window. The element may come later. */
