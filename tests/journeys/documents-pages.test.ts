@@ -297,6 +297,13 @@ describe("Public documents", () => {
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
+    // The heading of a category stays right below the search bar: the filters do not stay.
+    await go(page, "/larkmere/documents/Board_Minutes");
+    const top = await page.evaluate(() => {
+      const head = [...document.querySelectorAll("main section h2")].at(-1)?.parentElement;
+      return head && getComputedStyle(head).top;
+    });
+    expect(top).toBe("56px");
     await server.customize({ pubdocsDateDisabled: true });
     await go(page, "/larkmere/documents/Board_Minutes");
     expect(await page.getByLabel("Year").count()).toBe(0);
