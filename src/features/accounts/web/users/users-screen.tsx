@@ -184,7 +184,7 @@ const columnsOf = (site: string): readonly Column<Row>[] => [
       </Link>
     ),
   },
-  { key: "username", head: "User name", cell: ({ username }) => username },
+  { key: "username", head: "User name", cell: ({ username }) => <span className={styles.username}>{username}</span> },
   {
     key: "email",
     head: "E-mail",
