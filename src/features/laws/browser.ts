@@ -12,6 +12,7 @@ export const files: FeatureFiles = {
   ],
   settings: "web/settings/cards.ts",
   home: "web/home/home-part.ts",
+  published: "web/proposals/published-part.tsx",
 };
 
 /** Archives have no laws (SHELL-17). */

@@ -14,6 +14,8 @@ export interface FeatureFiles {
   readonly settings?: string;
   /** Exports `home`, its part of the home page: a `HomePart` (home-part.ts). */
   readonly home?: string;
+  /** Exports `published`, what follows the publication of a version: a `PublishedPart` (code/parts/published-part.ts). */
+  readonly published?: string;
 }
 
 export interface Page {

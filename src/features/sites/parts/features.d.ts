@@ -9,3 +9,8 @@ declare module "virtual:features/home" {
   // oxlint-disable-next-line typescript/consistent-type-imports
   export const home: readonly import("./home-part.ts").HomePart[];
 }
+
+declare module "virtual:features/published" {
+  // oxlint-disable-next-line typescript/consistent-type-imports
+  export const published: readonly import("../../code/parts/published-part.ts").PublishedPart[];
+}

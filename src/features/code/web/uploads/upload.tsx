@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useRevalidator } from "react-router";
+import { published } from "virtual:features/published";
 import { isFocusLost } from "../../../../ui/main-landmark.ts";
 import { browserClient } from "../../../../ui/api.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import { listUploads, type CodeUpload, type UploadSummary } from "../../contract/uploads.ts";
 import { UploadDecision } from "./decision.tsx";
 import { UploadReport, type ComparedVersion } from "./report.tsx";
@@ -14,14 +16,14 @@ const CACHE_REFRESH_MS = 1200;
 const isInProgress = ({ state }: UploadSummary): boolean => state === "reading" || state === "publishing";
 
 interface OneUploadProps {
-  readonly site: string;
-  readonly town: string;
+  readonly session: Session;
   readonly upload: CodeUpload;
   readonly before: ComparedVersion | null;
 }
 
 /** An uploaded code, from upload to publication. */
-export function OneUpload({ site, town, upload, before }: OneUploadProps) {
+export function OneUpload({ session, upload, before }: OneUploadProps) {
+  const { custId: site, customerName: town } = session;
   const { revalidate } = useRevalidator();
   const seen = useUploadProgress(site, upload, () => void revalidate());
   const state = useRestoredFocus(seen.state);
@@ -30,6 +32,8 @@ export function OneUpload({ site, town, upload, before }: OneUploadProps) {
       <div ref={state} tabIndex={-1}>
         <UploadState site={site} upload={{ ...upload, ...seen }} />
       </div>
+      {isCurrentVersion(session, upload) &&
+        published.flatMap(({ id, isShown, Part }) => (isShown(session) ? <Part key={id} session={session} /> : []))}
       {!isInProgress(seen) && upload.report !== null && upload.state !== "discarded" && (
         <UploadReport upload={upload} report={upload.report} before={before} />
       )}
@@ -39,6 +43,9 @@ export function OneUpload({ site, town, upload, before }: OneUploadProps) {
     </div>
   );
 }
+
+const isCurrentVersion = ({ versions }: Session, { state, found }: CodeUpload): boolean =>
+  state === "published" && versions.some(({ archiveId, current }) => current && archiveId === found?.archiveId);
 
 /** Moves the focus to the status when it changes, if the focus was lost because the focused button disappeared. */
 function useRestoredFocus(state: UploadSummary["state"]): RefObject<HTMLDivElement | null> {

@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 /** Publishes a version of the code from the browser: upload, review, decide (OPEN-82). */
 export default function UploadsScreen() {
   const { site, uploads, versions, upload } = useLoaderData<typeof loader>();
-  const { customerName } = useOutletContext<Session>();
+  const session = useOutletContext<Session>();
   const formatDay = useFormatDay();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -56,16 +56,10 @@ export default function UploadsScreen() {
     return (
       <AdminPage
         title={upload.fileName}
-        intro={`Uploaded ${formatDay(upload.createdAt)} by ${upload.createdBy}, for ${townInSentence(customerName)}.`}
+        intro={`Uploaded ${formatDay(upload.createdAt)} by ${upload.createdBy}, for ${townInSentence(session.customerName)}.`}
         actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}
       >
-        <OneUpload
-          key={upload.id}
-          site={site}
-          town={customerName}
-          upload={upload}
-          before={comparedVersion(upload, versions)}
-        />
+        <OneUpload key={upload.id} session={session} upload={upload} before={comparedVersion(upload, versions)} />
       </AdminPage>
     );
   }

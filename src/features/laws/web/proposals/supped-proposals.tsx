@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { reportError } from "../../../../ui/error-list.ts";
 import { useFormatDay } from "../../../../ui/day.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { focusMain } from "../../../../ui/main-landmark.ts";
 import { showMessage } from "../../../../ui/messages.ts";
 import type { Law } from "../../contract/entities.ts";
 import { confirmSupped, listSuppedProposals } from "../../contract/laws.ts";
@@ -13,7 +14,7 @@ import styles from "./supped-proposals.module.css";
 
 interface SuppedProposalsProps {
   readonly site: string;
-  readonly onConfirmed: () => void;
+  readonly onConfirmed?: () => void;
 }
 
 type Proposals = Awaited<ReturnType<typeof load>>;
@@ -27,6 +28,7 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const formatDay = useFormatDay();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const controller = new AbortController();
     load(site, controller.signal)
@@ -45,9 +47,13 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
     setBusy(true);
     try {
       const { count } = await browserClient.call(confirmSupped, { site, ids: chosen, version: version.id });
-      showMessage(count === 1 ? "1 law is supped now" : `${count.toLocaleString("en-US")} laws are supped now`);
-      setFound(await load(site));
-      onConfirmed();
+      showMessage(`${countedLaws(count)} ${count === 1 ? "is" : "are"} supped now`);
+      const next = await load(site);
+      setFound(next);
+      // The notice disappears with the last law, and its button was disabled.
+      if (next.proposals.length === 0) focusMain();
+      else heading.current?.focus();
+      onConfirmed?.();
     } catch (error) {
       reportError(error);
     }
@@ -55,7 +61,7 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
   };
   return (
     <section className={styles.notice} aria-labelledby="supped-proposals">
-      <h2 id="supped-proposals" className={styles.heading}>
+      <h2 ref={heading} tabIndex={-1} id="supped-proposals" className={styles.heading}>
         These laws seem to be in the version that was just published
       </h2>
       <p>
@@ -82,11 +88,13 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
         ))}
       </ul>
       <Button look="solid" disabled={isBusy || chosen.length === 0} onClick={() => void confirm()}>
-        {`Confirm ${chosen.length.toLocaleString("en-US")} ${chosen.length === 1 ? "law" : "laws"}`}
+        {chosen.length === 0 ? "Confirm laws" : `Confirm ${countedLaws(chosen.length)}`}
       </Button>
     </section>
   );
 }
+
+const countedLaws = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "law" : "laws"}`;
 
 /** "Local Law No. 2-2026, adopted May 12, 2026." */
 function nameOf({ title, designation, adopted, adoptedDateAccuracy }: Law, formatDay: (day: string) => string): string {
