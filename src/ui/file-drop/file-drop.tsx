@@ -53,19 +53,18 @@ export function FileDrop({
   const take = ({ files, folders }: DroppedItems): void => {
     if (disabled) return;
     const { taken, tooBig, refused } = sortFiles(files, rules);
-    const why = { accepted: hint, most: formatSize(maxBytes) };
     if (onTooBig !== undefined && tooBig.length > 0) onTooBig(tooBig);
     const next = {
       tooBig: (onTooBig === undefined ? tooBig : []).map((file) => ({
         name: file.name,
-        reason: `it is larger than ${why.most}`,
+        reason: `it is larger than ${formatSize(maxBytes)}`,
       })),
       failed: [
-        ...refused.map((file) => ({ name: file.name, reason: refusedReason(file, rules, why) })),
-        ...folders.map((name) => ({ name, reason: `it is a folder. Accepted: ${hint}` })),
+        ...refused.map((file) => ({ name: file.name, reason: refusedReason(file, rules) })),
+        ...folders.map((name) => ({ name, reason: "it is a folder" })),
       ],
     };
-    setRefusal({ ...next, open: next.tooBig.length + next.failed.length > 0 });
+    setRefusal({ ...next, accepted: hint, open: next.tooBig.length + next.failed.length > 0 });
     if (taken.length > 0) onFiles([...taken]);
   };
   const shownError = useFormField(path, { label }, refusalText(refusal) ?? error);
@@ -129,12 +128,5 @@ export function FileDrop({
   );
 }
 
-interface Rule {
-  /** "A JPEG, PNG or GIF" */
-  readonly accepted: string;
-  /** "10 MB" */
-  readonly most: string;
-}
-
-const refusedReason = (file: File, { accept }: FileRules, { accepted }: Rule): string =>
-  isAccepted(file, accept) ? "only one file is accepted here" : `it is another type of file. Accepted: ${accepted}`;
+const refusedReason = (file: File, { accept }: FileRules): string =>
+  isAccepted(file, accept) ? "only one file is accepted here" : "it is another type of file";

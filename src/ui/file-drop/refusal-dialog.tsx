@@ -6,7 +6,7 @@ import styles from "./file-drop.module.css";
 /** A file that was not taken, and why. */
 export interface RefusedFile {
   readonly name: string;
-  /** "it is not a JPEG, PNG or GIF" */
+  /** "it is another type of file" */
   readonly reason: string;
 }
 
@@ -14,13 +14,15 @@ export interface Refusal {
   readonly open: boolean;
   readonly tooBig: readonly RefusedFile[];
   readonly failed: readonly RefusedFile[];
+  /** What is accepted: "A JPEG, PNG or GIF". The drop area says it too. */
+  readonly accepted: string;
 }
 
-export const NO_REFUSAL: Refusal = { open: false, tooBig: [], failed: [] };
+export const NO_REFUSAL: Refusal = { open: false, tooBig: [], failed: [], accepted: "" };
 
 /** 'Failed To Upload' (FILES-03, FILES-04). */
 export function RefusalDialog({
-  refusal: { open, tooBig, failed },
+  refusal: { open, ...refused },
   onClose,
 }: {
   readonly refusal: Refusal;
@@ -34,17 +36,18 @@ export function RefusalDialog({
   return (
     <Floating>
       <Dialog title="Failed To Upload" open={open} onClose={onClose} actions={actions}>
-        <RefusedNames tooBig={tooBig} failed={failed} />
+        <RefusedNames {...refused} />
       </Dialog>
     </Floating>
   );
 }
 
-export function RefusedNames({ tooBig, failed }: Pick<Refusal, "tooBig" | "failed">) {
+export function RefusedNames({ tooBig, failed, accepted }: Omit<Refusal, "open">) {
   return (
     <>
       <Names title="The following files were too big to upload:" files={tooBig} />
       <Names title="Failed to upload the following files:" files={failed} />
+      {failed.length > 0 && <p className={styles.problem}>Accepted: {accepted}.</p>}
     </>
   );
 }

@@ -34,9 +34,26 @@ export const audioTypes: readonly FileType[] = ["mp3", "m4a", "wav", "ogg", "fla
 /** Not allowed unless a town decides so: they can contain scripts, or hide their content. Decision 053. */
 const NOT_BY_DEFAULT = new Set<string>(["webp", "svg", "ogg", "flac", "html", "zip"]);
 
-/** "PDF, Word, Excel": the names in a sentence, without their endings. */
-export const namesOfTypes = (types: readonly FileType[]): string =>
-  [...new Set(types.map((type) => fileTypes[type].replace(/ \(.*\)$/, "")))].join(", ");
+/** Types that a sentence names together. */
+const FAMILIES = [
+  { name: "OpenDocument", member: /^OpenDocument (.+)$/ },
+  { name: "images", member: /^(.+) image$/ },
+  { name: "audio", member: /^(.+) audio$/ },
+];
+
+/** "PDF, Word, images (JPEG, PNG)": the names in a sentence, without their endings. */
+export function namesOfTypes(types: readonly FileType[]): string {
+  const members = new Map<string, Set<string>>();
+  for (const type of types) {
+    const name = fileTypes[type].replace(/ \(.*\)$/, "");
+    const family = FAMILIES.find(({ member }) => member.test(name));
+    const group = family?.name ?? name;
+    members.set(group, (members.get(group) ?? new Set()).add(family?.member.exec(name)?.[1] ?? name));
+  }
+  return [...members]
+    .map(([group, names]) => (names.has(group) ? group : `${group} (${[...names].join(", ")})`))
+    .join(", ");
+}
 
 const isFileType = (name: string): name is FileType => Object.hasOwn(fileTypes, name);
 export const allFileTypes: readonly FileType[] = Object.keys(fileTypes).filter(isFileType);
