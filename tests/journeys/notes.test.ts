@@ -403,6 +403,13 @@ describe("The lists of notes", () => {
       await page.waitForURL("**/larkmere/note/all");
       await noteCard(page, "Teal thing").waitFor();
       await expectAccessible(page);
+      // Minimized on the screen, whole on paper.
+      const text = noteCard(page, "Teal thing").getByText("Teal text");
+      await noteCard(page, "Teal thing").getByRole("button", { name: "Teal thing", exact: true }).click();
+      await text.waitFor({ state: "hidden" });
+      await page.emulateMedia({ media: "print" });
+      await text.waitFor();
+      await page.emulateMedia({ media: "screen" });
       await page.getByRole("navigation", { name: "Color" }).getByRole("link", { name: /Teal/ }).click();
       await page.waitForURL("**/larkmere/note/all?color=teal");
       await expect.poll(() => page.getByRole("main").getByRole("article").count()).toBe(1);
