@@ -11,6 +11,7 @@ export const root = join(import.meta.dirname, "..");
 /** As `npm start` of package.json. */
 const cli = [
   "--max-semi-space-size=16",
+  "--v8-pool-size=0",
   "--import",
   pathToFileURL(join(root, "src/platform/compile-cache.js")).href,
   join(root, "src/app/cli.ts"),

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { runInThread, ThreadEnded, type ThreadWork } from "./run.ts";
 
@@ -68,4 +69,12 @@ test("a thread is stopped by a signal", async () => {
 
 test("a thread that exits has an error", async () => {
   await expect(runInThread({ task: "exit" }, work())).rejects.toMatchObject({ name: "ThreadEnded", reason: "crashed" });
+});
+
+const hasChrt = spawnSync("chrt", ["-p", String(process.pid)]).status === 0;
+/** Of the kernel. */
+const SCHED_IDLE = 5;
+
+test.runIf(hasChrt)("a thread runs only when no other one needs the processor", async () => {
+  expect(await runInThread({ task: "policy" }, work())).toBe(SCHED_IDLE);
 });

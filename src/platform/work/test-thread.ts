@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { workInThread } from "./thread.ts";
 
 interface TestInput {
-  readonly task: "double" | "fail" | "refuse" | "catch" | "fill" | "forever" | "exit";
+  readonly task: "double" | "fail" | "refuse" | "catch" | "fill" | "forever" | "exit" | "policy";
   readonly value?: number;
 }
 
@@ -30,6 +31,9 @@ workInThread<TestInput, TestHost, unknown>(async ({ task, value = 0 }, host) => 
     }
     case "forever":
       for (;;);
+    // Field 41 (proc_pid_stat); the second one, a name in parentheses, may have spaces.
+    case "policy":
+      return Number(readFileSync("/proc/thread-self/stat", "utf8").split(") ").at(-1)?.split(" ")[38]);
     case "exit":
       process.exit(3);
   }
