@@ -59,6 +59,12 @@ describe("Files for crawlers and browsers", () => {
     expect(body).not.toContain("millbrook");
   });
 
+  test("a PDF opened in a browser has an icon", async () => {
+    const { statusCode, headers, body } = await app.inject("/favicon.ico");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(body).toMatch(/^<svg /);
+  });
+
   test("a sitemap lists the pages of the current code; archives and private sites have none", async () => {
     const answer = await app.inject("/larkmere/sitemap.xml");
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);

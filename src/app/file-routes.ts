@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
@@ -25,9 +26,10 @@ interface Parts {
 }
 
 const XML = "application/xml; charset=utf-8";
+const ICON = new URL("../ui/theme/favicon.svg", import.meta.url);
 const AN_HOUR = "public, max-age=3600";
 
-/** Routes that are neither pages nor API calls: stylesheets, images, sitemaps, robots.txt. */
+/** Routes that are neither pages nor API calls: stylesheets, images, sitemaps, robots.txt, the icon. */
 export function serveFiles(app: FastifyInstance, { database, files, registry, callers }: Parts): void {
   const visibleSite = async (request: FastifyRequest, id: string): Promise<Site> =>
     admit(registry, await callers.actorOf(request), id, "VIEW");
@@ -74,6 +76,9 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
       ),
     ),
   );
+
+  // Pages name their icon; browsers look here for that of a PDF.
+  app.get("/favicon.ico", async (_request, reply) => send(reply, "image/svg+xml", await readFile(ICON, "utf8")));
 
   app.get<{ Params: { custId: string }; Querystring: { part?: string } }>(
     "/:custId/sitemap.xml",

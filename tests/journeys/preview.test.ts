@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { setLevels } from "../../src/features/code/test-towns.ts";
@@ -20,6 +21,18 @@ const PICTURE = Buffer.from(
 async function openCitation(page: Page): Promise<Locator> {
   await open(page, "/larkmere/cite/1-6");
   return page.locator("#law").getByRole("link", { name: "§ 1-10", exact: true }).first();
+}
+
+/** Where a link is when the page no longer moves it. */
+async function settledBox(link: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  await link.scrollIntoViewIfNeeded();
+  let box = await link.boundingBox();
+  for (;;) {
+    await wait(200);
+    const next = await link.boundingBox();
+    if (next !== null && next.y === box?.y) return next;
+    box = next;
+  }
 }
 
 describe("[SHELL-33, SHELL-36] A preview", () => {
@@ -74,8 +87,7 @@ describe("[SHELL-33, SHELL-36] A preview", () => {
     const page = await openPage({ viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
     const link = await openCitation(page);
     const address = page.url();
-    await link.scrollIntoViewIfNeeded();
-    const { x, y } = (await link.boundingBox()) ?? { x: 0, y: 0 };
+    const { x, y } = await settledBox(link);
     const session = await page.context().newCDPSession(page);
     await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 8, y: y + 8 }] });
     await shown(page);
