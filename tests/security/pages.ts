@@ -69,6 +69,7 @@ export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/files/:site/*": ({ lawFile }) => lawFile,
   "/user/file/*": ({ picture }) => picture,
   "/robots.txt": () => "/robots.txt",
+  "/favicon.ico": () => "/favicon.ico",
   "/:custId/sitemap.xml": ({ custId }) => `/${custId}/sitemap.xml`,
   "/healthz": () => "/healthz",
   "/readyz": () => "/readyz",
