@@ -201,7 +201,7 @@ describe("Text from an administrator", () => {
           `/dashboard/larkmere/distribution?search=${query}`,
         ];
         for (const path of paths.filter(
-          (each) => !/\.xml|\.pdf|\/css|\/file\/|\/files\/|robots|healthz|readyz|^\/api\/|logout/.test(each),
+          (each) => !/\.xml|\.pdf|\/css|\/file\/|\/files\/|robots|favicon|healthz|readyz|^\/api\/|logout/.test(each),
         )) {
           await page.goto(path);
           await page.waitForSelector("html[data-alive]", { timeout: 5000 }).catch(() => {});
