@@ -3,9 +3,9 @@ import { errorList } from "./error-list.ts";
 import { useStore } from "./store.ts";
 import { useOnceTrue } from "./use-once-true.ts";
 
-const ErrorDialog = lazy(async () => ({ default: (await import("./error-dialog.tsx")).ErrorDialog }));
+const ErrorDialog = lazy(async () => ({ default: (await import("./toast.tsx")).ErrorDialog }));
 
-/** The generic error dialog, loaded with the first error. */
+/** The generic error dialog, loaded with the messages (toasts.tsx): the first error may be a lost connection. */
 export function ErrorsShown() {
   const wanted = useOnceTrue(useStore(errorList).messages.length > 0);
   return (

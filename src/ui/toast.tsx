@@ -5,6 +5,8 @@ import { Icon } from "./icons.tsx";
 import { clearMessagesFor, removeMessage } from "./message-actions.ts";
 import { type Message, type MessageAction, type MessageType } from "./messages.ts";
 import styles from "./toasts.module.css";
+// One file, so that errors can be shown without a connection, too.
+export { ErrorDialog } from "./error-dialog.tsx";
 
 const ICONS = { success: "check", warning: "warning", error: "error" } as const satisfies Record<MessageType, string>;
 const PREFIXES: Record<MessageType, string> = { success: "", warning: "Warning: ", error: "Error: " };

@@ -138,30 +138,45 @@ describe("A clerk publishing a version", () => {
     },
   );
 
-  journey("confirms the laws that the published version contains, on the same page", async ({ openPage }) => {
-    const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
-    const added = await page.request.post("/api/larkmere/laws", {
-      data: { legislationType: "Local Law", number: "4-2026", adopted: "2026-09-14", subject: "Geese" },
-      headers: { origin: own.address },
-    });
-    expect(added.status(), await added.text()).toBe(200);
-    await page.locator("input[type=file]").setInputFiles(xml("larkmere-geese.xml", LAW.replace("DOGS", "GEESE")));
-    await page.getByLabel("Date of the law").fill("2026-10-01");
-    await page.getByRole("button", { name: "Upload and check" }).click();
-    await page.getByText("Ready for review").waitFor();
-    const notice = page.getByRole("region", { name: "These laws seem to be in the version that was just published" });
-    expect(await notice.count()).toBe(0);
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    for (const box of await dialog.getByRole("checkbox").all()) await box.check();
-    await dialog.getByRole("button", { name: "Publish" }).click();
-    await notice.getByRole("checkbox", { name: "Local Law No. 4-2026" }).check();
-    await expectAccessible(page);
-    await notice.getByRole("button", { name: "Confirm 1 law" }).click();
-    await page.getByText("1 law is supped now").waitFor();
-    await notice.waitFor({ state: "detached" });
-    expect(await holdsFocus(page)).toBe(true);
-  });
+  journey(
+    "confirms the laws that the published version contains, on the same page",
+    async ({ openPage, complaints }) => {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
+      // The page loads its messages some seconds after itself.
+      const messages = page.waitForResponse(
+        async (answer) => answer.url().endsWith(".js") && (await answer.text()).includes("Warning: "),
+      );
+      const added = await page.request.post("/api/larkmere/laws", {
+        data: { legislationType: "Local Law", number: "4-2026", adopted: "2026-09-14", subject: "Geese" },
+        headers: { origin: own.address },
+      });
+      expect(added.status(), await added.text()).toBe(200);
+      await page.locator("input[type=file]").setInputFiles(xml("larkmere-geese.xml", LAW.replace("DOGS", "GEESE")));
+      await page.getByLabel("Date of the law").fill("2026-10-01");
+      await page.getByRole("button", { name: "Upload and check" }).click();
+      await page.getByText("Ready for review").waitFor();
+      const notice = page.getByRole("region", { name: "These laws seem to be in the version that was just published" });
+      expect(await notice.count()).toBe(0);
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+      await dialog.getByRole("button", { name: "Publish" }).click();
+      await notice.getByRole("checkbox", { name: "Local Law No. 4-2026" }).check();
+      await expectAccessible(page);
+      // Without a connection, the page stays and says so.
+      await messages;
+      await page.context().setOffline(true);
+      await notice.getByRole("button", { name: "Confirm 1 law" }).click();
+      await dialog.getByText("The server could not be reached.").waitFor();
+      await dialog.getByRole("button", { name: "Ok" }).click();
+      await page.context().setOffline(false);
+      complaints.length = 0;
+      await notice.getByRole("button", { name: "Confirm 1 law" }).click();
+      await page.getByText("1 law is supped now").waitFor();
+      await notice.waitFor({ state: "detached" });
+      expect(await holdsFocus(page)).toBe(true);
+    },
+  );
 
   journey("[SHELL-39] works on a phone, a tablet and a wide window", async ({ openPage }) => {
     for (const width of [360, 760, 1240]) {
