@@ -16,7 +16,7 @@ export function findKeys(db: Db, customerId: number): Promise<KeyRow[]> {
 
 /** Loads a key of the town and locks it until the transaction ends; null if the town has no such key. */
 export async function findKeyForUpdate(tx: Db, customerId: number, id: number): Promise<KeyRow | null> {
-  const [row] = await tx.select().from(apiKeys).where(isKey(customerId, id)).for("update");
+  const [row] = await tx.select().from(apiKeys).where(isKey(customerId, id)).for("no key update");
   return row ?? null;
 }
 

@@ -46,7 +46,7 @@ export const codeOfTowns: CodeOfTowns = {
 
   setDisplayDate: async (tx, town, date) => {
     const isCurrent = and(eq(customerId, town), versions.current);
-    const [before] = await tx.select({ displayDate }).from(versions).where(isCurrent).for("update");
+    const [before] = await tx.select({ displayDate }).from(versions).where(isCurrent).for("no key update");
     if (before === undefined) return undefined;
     await tx.update(versions).set({ displayDate: date }).where(isCurrent);
     return before.displayDate;

@@ -148,7 +148,7 @@ async function replaceFile(
   const { site, actor, jobs } = context;
   const { customerId } = site;
   const itself = and(eq(documents.customerId, customerId), eq(documents.id, id));
-  const [before] = await tx.select().from(documents).where(itself).for("update");
+  const [before] = await tx.select().from(documents).where(itself).for("no key update");
   if (before === undefined) throw notFound("That document");
   const { key, fileName, mediaType, extension, size, thumbnail } = before;
   if (key !== null && fileName !== null && mediaType !== null && extension !== null && size !== null && keepsEarlier)
@@ -223,7 +223,7 @@ export async function updateDocument(context: DocumentsContext, input: ChangedDo
   await requireTypeOfForm(context, input.typeId);
   const freed = await changeDocuments(context, async (tx) => {
     const itself = and(eq(documents.customerId, customerId), eq(documents.id, input.id));
-    await tx.select({ id: documents.id }).from(documents).where(itself).for("update");
+    await tx.select({ id: documents.id }).from(documents).where(itself).for("no key update");
     const before = await requireDocument({ ...context, db: tx }, input.id);
     const { url, ...merged } = await mergeChanges(
       tx,

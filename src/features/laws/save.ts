@@ -32,7 +32,7 @@ export async function updateLaw(context: SiteContext, view: LawView, input: Save
   assertMay(view, managed);
   await changeLaws(context, async (tx) => {
     const { customerId } = context.site;
-    await tx.select({ id: laws.id }).from(laws).where(itself(customerId, id)).for("update");
+    await tx.select({ id: laws.id }).from(laws).where(itself(customerId, id)).for("no key update");
     const before = await requireLaw({ ...context, db: tx }, view, id);
     await assertNewest({ ...context, db: tx }, view, before, version);
     const columns = {

@@ -20,7 +20,7 @@ export async function memberRemoved(tx: Db, { userId, ...by }: RemovedMember): P
 /** Notes of a group that is removed become private notes of their writers. */
 export async function groupRemoved(tx: Db, { groupId, ...by }: RemovedGroup): Promise<void> {
   const ofGroup = and(eq(notes.customerId, by.site.customerId), eq(notes.groupId, groupId));
-  const before = await tx.select().from(notes).where(ofGroup).for("update");
+  const before = await tx.select().from(notes).where(ofGroup).for("no key update");
   if (before.length === 0) return;
   for (const [owner, theirs] of Map.groupBy(before, ({ createdById }) => createdById))
     await makePrivate(tx, by, owner, theirs);

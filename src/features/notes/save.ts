@@ -109,7 +109,7 @@ async function findStored(tx: Db, viewer: Viewer, id: string): Promise<Stored | 
           eq(notes.createdById, viewer.userId),
           eq(notes.temporaryId, temporaryId),
         );
-  const [stored] = Number(id) > 2_147_483_647 ? [] : await tx.select().from(notes).where(which).for("update");
+  const [stored] = Number(id) > 2_147_483_647 ? [] : await tx.select().from(notes).where(which).for("no key update");
   if (isNew(id)) return stored ?? null;
   if (stored === undefined || !isVisibleTo(viewer, stored)) throw notFound("That note");
   return stored;

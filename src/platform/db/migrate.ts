@@ -24,6 +24,8 @@ export async function migrateServer(url: string, folder = migrationsFolder): Pro
     import("drizzle-orm/node-postgres/migrator"),
   ]);
   const client = new pg.Client({ connectionString: url, application_name: "towncode migration" });
+  // The statement that waits fails; without a listener the event would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     const db = drizzle({ client });

@@ -122,7 +122,11 @@ async function openServer({
 
 /** Creates connection pools to a server as a `Database`, without migrating it. */
 export async function serverDatabase(url: string, connections = 10, hasDeadlines = false): Promise<Database> {
-  const [{ default: pg }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")]);
+  const [{ default: pg }, { drizzle }, { inTransaction, untilSerialized }] = await Promise.all([
+    import("pg"),
+    import("drizzle-orm/node-postgres"),
+    import("./server-transactions.ts"),
+  ]);
   readWholeNumbers(pg.types);
   const open = (options: PoolConfig): Pool => {
     const pool: Pool = new pg.Pool({
@@ -133,18 +137,24 @@ export async function serverDatabase(url: string, connections = 10, hasDeadlines
     });
     // The pool replaces idle connections that break; without a listener the error would end the process.
     pool.on("error", () => {});
+    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+    pool.query = ((...args: unknown[]) => untilSerialized(() => query(...args))) as typeof pool.query;
     return pool;
   };
+  const databaseOn = (client: Pool): Db =>
+    Object.assign(drizzle({ client }), {
+      transaction: (...[work, config]: Parameters<Db["transaction"]>) => inTransaction(client, work, config),
+    });
   const pool = open({
     max: connections,
     connectionTimeoutMillis: hasDeadlines ? CONNECT_MS : PATIENT_CONNECT_MS,
     ...(hasDeadlines && { query_timeout: ANSWER_MS, statement_timeout: STATEMENT_MS }),
   });
   const patient = hasDeadlines ? open({ max: PATIENT_CONNECTIONS, connectionTimeoutMillis: PATIENT_CONNECT_MS }) : pool;
-  const db: Db = drizzle({ client: pool });
+  const db = databaseOn(pool);
   return {
     db,
-    patient: patient === pool ? db : drizzle({ client: patient }),
+    patient: patient === pool ? db : databaseOn(patient),
     kind: "server",
     version: () => serverVersion(db),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

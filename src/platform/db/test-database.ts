@@ -7,6 +7,7 @@ import type { Client } from "pg";
 import type { Database } from "./db.ts";
 import { allMigrations, copyMigrations, migrateEmbedded, migrateServer, migrationsFolder } from "./migrate.ts";
 import { embeddedDatabase, serverDatabase } from "./open.ts";
+import { refuseNestedConnections } from "./test-nested-connections.ts";
 import { ReusedDatabases } from "./test-database-reuse.ts";
 
 /**
@@ -125,6 +126,7 @@ function newName(): string {
 /** A database on the server that is dropped when it is closed. */
 async function connectTo(url: string, name: string): Promise<Database> {
   const database = await serverDatabase(databaseAddress(url, name), 5);
+  refuseNestedConnections(database);
   return {
     ...database,
     close: async () => {

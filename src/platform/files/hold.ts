@@ -9,12 +9,16 @@ const [CLASS, ID] = [7_206_955, 1];
  * the database names. The lock belongs to a connection, so it ends with the process, however that ends.
  */
 export async function holdBytes<T>({ db, kind }: Pick<Database, "db" | "kind">, work: () => Promise<T>): Promise<T> {
-  if (kind === "server")
-    return db.transaction(async (tx) => {
+  if (kind === "server") {
+    // An error of the work is thrown outside: it must not begin again because of the lock.
+    const [done] = await db.transaction(async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await tx.execute(sql`select pg_advisory_xact_lock_shared(${CLASS}::integer, ${ID}::integer)`);
-      return work();
+      return Promise.allSettled([work()]);
     });
+    if (done.status === "rejected") throw done.reason;
+    return done.value;
+  }
   // The embedded database has a single connection, which a transaction would occupy.
   await db.execute(sql`select pg_advisory_lock_shared(${CLASS}::integer, ${ID}::integer)`);
   try {

@@ -9,6 +9,8 @@ const STATUS = {
   "too-large": 413,
   "too-many": 429,
   unexpected: 500,
+  // Not 503, after which callers try again by themselves.
+  "maybe-saved": 500,
   unavailable: 503,
   "storage-full": 507,
 } as const;
@@ -25,6 +27,7 @@ const TITLES: Record<FailureCode, string> = {
   "too-large": "Too large",
   "too-many": "Too many requests",
   unexpected: "Something went wrong",
+  "maybe-saved": "Possibly saved",
   unavailable: "Not available right now",
   "storage-full": "No space left",
 };

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { CommitUncertain, driverError } from "../db/errors.ts";
 import { FilesUnavailable } from "../files/port.ts";
 import { ScannerUnavailable } from "../files/scan/scanner.ts";
 import type { Actor } from "./access.ts";
@@ -208,7 +209,7 @@ export function asFailure(error: unknown): Failure {
 /**
  * Errors of PostgreSQL and of the file system that are not bugs: text that the database cannot store (22021), a unique
  * value that another request stored at the same time (23505), a database, file store or virus scanner that does not
- * answer, and a full disk.
+ * answer, a connection that broke during COMMIT, and a full disk.
  */
 function systemFailure(error: unknown): Failure | null {
   if (error instanceof ScannerUnavailable) return notScanned();
@@ -216,8 +217,8 @@ function systemFailure(error: unknown): Failure | null {
     return new Failure("unavailable", "Files cannot be read or stored at the moment. Please try again in a minute.", {
       retryAfter: 30,
     });
-  // The errors of the drivers have these as properties.
-  const cause = (error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : {}) as DriverError;
+  if (error instanceof CommitUncertain) return new Failure("maybe-saved", MAYBE_SAVED);
+  const cause = driverError(error);
   const code = typeof cause.code === "string" ? cause.code : "";
   if (code === "22021") return new Failure("bad-input", "The request contains characters that cannot be stored.");
   if (code === "23505") {
@@ -237,6 +238,9 @@ function systemFailure(error: unknown): Failure | null {
   return null;
 }
 
+const MAYBE_SAVED =
+  "The connection to the database was lost while this was being saved. It may have been saved: check before you try again.";
+
 function notScanned(): Failure {
   const message =
     "This file cannot be scanned for viruses at the moment, so it was not stored. Please try again later.";
@@ -248,14 +252,8 @@ const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 /** Connection lost or refused, canceled after the time limit (57014), shut down, too many connections. */
 const NO_ANSWER = /^(?:08\w{3}|57014|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 /** The driver's own limits of time have no code. */
-const NO_ANSWER_MESSAGE = /^(?:Query read timeout|timeout exceeded when trying to connect|Connection terminated.*)$/;
-
-interface DriverError {
-  readonly code?: unknown;
-  readonly message?: string;
-  readonly table?: unknown;
-  readonly constraint?: unknown;
-}
+const NO_ANSWER_MESSAGE =
+  /^(?:Query read timeout|timeout exceeded when trying to connect|Connection terminated.*|Client has encountered a connection error.*)$/;
 
 /** The input of a unique index, which is named after its table and column: "customers_cust_id" → "custId". */
 function fieldOf(table: unknown, constraint: unknown): string | null {

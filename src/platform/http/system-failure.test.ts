@@ -18,6 +18,11 @@ test.each<[what: string, error: Error, status: number]>([
   ["a database that is shut down", inQuery(withCode("57P01")), 503],
   ["a lost connection", inQuery(new Error("Connection terminated unexpectedly")), 503],
   ["too many connections", inQuery(withCode("53300")), 503],
+  [
+    "a connection that broke before",
+    inQuery(new Error("Client has encountered a connection error and is not queryable")),
+    503,
+  ],
   ["a bug", inQuery(withCode("42703")), 500],
 ])("%s is answered with a message, and logged", (_what, error, status) => {
   const failure = asFailure(error);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { User } from "../accounts.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure, wrongValue } from "../../../platform/http/failure.ts";
 import { assertMayTryCode, beginAttempt, endAttempt } from "../attempts.ts";
@@ -81,17 +82,26 @@ async function findUser({ db }: Context, { userId }: PendingSignIn): Promise<Use
   return user;
 }
 
-/** A code of an app, or a recovery code. Each works once. */
-async function isRightCode(context: Context, { id: userId }: User, typed: string): Promise<boolean> {
-  const { db, secret, limits, visit } = context;
+/** A recovery code, or a code of an app. Each works once. */
+async function isRightCode(context: Context, user: User, typed: string): Promise<boolean> {
+  if (await isRecoveryCode(context, user, typed)) return true;
+  // Not in a transaction: it takes a connection of its own.
+  await assertMayTryCode(context.limits, user.id);
+  return isAppCode(context, user, typed);
+}
+
+async function isRecoveryCode(context: Context, { id: userId }: User, typed: string): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await useRecoveryCode(tx, userId, typed))) return false;
+    await recordAndTell(tx, context, { userId, kind: "recoveryUsed" }, context.visit);
+    return true;
+  });
+}
+
+async function isAppCode({ db, secret }: Context, { id: userId }: User, typed: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Locked, so that two parallel calls cannot use the same code.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    if (await useRecoveryCode(tx, userId, typed)) {
-      await recordAndTell(tx, context, { userId, kind: "recoveryUsed" }, visit);
-      return true;
-    }
-    await assertMayTryCode(limits, userId);
+    await lockUser(tx, userId);
     for (const { id, kind, secret: sealed, counter } of await listFactors(tx, userId)) {
       const base32 = kind === "app" ? unsealApp(secret, sealed) : null;
       const step = base32 === null ? null : await stepOfCode(base32, typed, { after: counter });
@@ -101,6 +111,11 @@ async function isRightCode(context: Context, { id: userId }: User, typed: string
     }
     return false;
   });
+}
+
+/** Two parallel calls cannot use the same code. */
+async function lockUser(tx: Db, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 /** A challenge can be signed once. */

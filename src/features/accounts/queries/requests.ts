@@ -40,7 +40,7 @@ export async function findReceivedRequest(
     .select()
     .from(membershipRequests)
     .where(and(isRequest(customerId, id), eq(membershipRequests.userId, userId), isValid()))
-    .for("update");
+    .for("no key update");
   return found ?? null;
 }
 

@@ -51,7 +51,7 @@ export function sumsByEdition(db: Db, customerId: number, filter: DistributionFi
 export async function findEntry(tx: Db, customerId: number, id: number): Promise<DistributionEntry | undefined> {
   const [row] = await rows<DistributionEntry>(
     tx,
-    sql`select ${COLUMNS} from distributions where customer_id = ${customerId} and id = ${id} for update`,
+    sql`select ${COLUMNS} from distributions where customer_id = ${customerId} and id = ${id} for no key update`,
   );
   return row;
 }

@@ -48,7 +48,7 @@ async function assertStaged(
 ): Promise<void> {
   const staged = await rows(
     tx,
-    sql`select 1 from snapshots where customer_id = ${customerId} and id = ${id} for update`,
+    sql`select 1 from snapshots where customer_id = ${customerId} and id = ${id} for no key update`,
   );
   const [now] = await rows<{ versions: number }>(
     tx,

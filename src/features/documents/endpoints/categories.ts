@@ -122,7 +122,7 @@ const edit = defineEndpoint(editDocumentCategory, {
     await requireCategory(context, categoryId);
     const typeId = await changeDocuments(context, async (tx) => {
       const itself = and(eq(documentCategories.customerId, customerId), eq(documentCategories.id, categoryId));
-      await tx.select({ id: documentCategories.id }).from(documentCategories).where(itself).for("update");
+      await tx.select({ id: documentCategories.id }).from(documentCategories).where(itself).for("no key update");
       const before = await requireCategory({ ...context, db: tx }, categoryId);
       const input = await mergeChanges(
         tx,

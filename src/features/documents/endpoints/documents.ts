@@ -184,7 +184,7 @@ const restore = defineEndpoint(restoreDocuments, {
             sql`${documents.deletedAt} > now() - make_interval(secs => ${UNDO_SECONDS})`,
           ),
         )
-        .for("update");
+        .for("no key update");
       const [first] = deleted;
       if (first === undefined)
         throw new Failure("not-found", "These documents were deleted more than a minute ago and cannot be restored.");

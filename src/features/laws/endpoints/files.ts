@@ -63,7 +63,7 @@ async function changeFile(context: SiteContext, view: LawView, id: number, file:
   const { db, files, jobs, site, actor } = context;
   const itself = and(eq(laws.customerId, site.customerId), eq(laws.id, id));
   const freed = await changeLaws(context, async (tx: Db) => {
-    await tx.select({ id: laws.id }).from(laws).where(itself).for("update");
+    await tx.select({ id: laws.id }).from(laws).where(itself).for("no key update");
     const before = await requireLaw({ db: tx }, view, id);
     if (before.key === null && file === null) return { result: [], changed: [] };
     await tx.delete(lawPages).where(and(eq(lawPages.customerId, site.customerId), eq(lawPages.lawId, id)));

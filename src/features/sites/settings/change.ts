@@ -36,7 +36,7 @@ export async function changeSite<Result extends object>(
 
 /** Locks and returns the customer, so that concurrent saves see each other's changes. */
 async function lockCustomer(tx: Db, customerId: number): Promise<typeof customers.$inferSelect> {
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for("update");
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for("no key update");
   if (customer === undefined) throw noTown();
   return customer;
 }

@@ -44,7 +44,7 @@ const decide = defineEndpoint(decideCounty, {
         .select()
         .from(counties)
         .where(and(eq(counties.id, id), eq(counties.accepted, false)))
-        .for("update");
+        .for("no key update");
       if (county === undefined) throw notFound("That county");
       if (accept) await acceptCounty(tx, id);
       else await removeCounty(tx, id);

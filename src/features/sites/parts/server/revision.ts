@@ -4,13 +4,14 @@ import type { FeatureName } from "../../../../platform/features/feature.ts";
 
 /**
  * Raises the revision of a feature's data at a customer's site, which invalidates the cached pages that show it. Call it
- * last in the transaction of every write that a visitor could see: it locks the customer until the end. Revisions come
- * from one sequence, so they increase even for a site that was removed and added again.
+ * last in the transaction of every write that a visitor could see: it locks the customer until the end, but not against
+ * rows that refer to it, which others have already inserted. Revisions come from one sequence, so they increase even for a
+ * site that was removed and added again.
  */
 export async function raiseRevision(db: Db, customerId: number, feature: FeatureName): Promise<void> {
   await db.execute(
     sql`update customers c set revision = next.value, revisions = c.revisions || jsonb_build_object(${feature}::text, next.value), updated_at = now()
-        from (select greatest(revision + 1, nextval('site_revisions')) as value from customers where id = ${customerId} for update) next
+        from (select greatest(revision + 1, nextval('site_revisions')) as value from customers where id = ${customerId} for no key update) next
         where c.id = ${customerId}`,
   );
 }
