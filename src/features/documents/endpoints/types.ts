@@ -105,7 +105,11 @@ const edit = defineEndpoint(editDocumentType, {
     const { db, site, actor } = context;
     const { title: earlier } = await requireType(context, viewOf(context), typeId);
     await changeDocuments(context, async (tx) => {
-      await tx.select({ id: documentTypes.id }).from(documentTypes).where(eq(documentTypes.id, typeId)).for("no key update");
+      await tx
+        .select({ id: documentTypes.id })
+        .from(documentTypes)
+        .where(eq(documentTypes.id, typeId))
+        .for("no key update");
       const before = await requireType({ db: tx }, viewOf(context), typeId);
       const { title, description, sortType } = await mergeChanges(
         tx,
