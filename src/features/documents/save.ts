@@ -10,7 +10,7 @@ import { readTextJob } from "./jobs/read-text.ts";
 import { requireCategory, requireDocument } from "./lookups.ts";
 import type { DocumentRow } from "./queries/columns.ts";
 import { findDuplicate } from "./queries/documents.ts";
-import { hasType, uncategorizedOf } from "./queries/types.ts";
+import { findCategory, hasType, uncategorizedOf } from "./queries/types.ts";
 import type { FileColumns } from "./received.ts";
 import { sortKey } from "./sort-key.ts";
 import { documents, earlierFiles } from "./tables.ts";
@@ -48,14 +48,18 @@ function columnsOf({ title, description, date, isPrivate, visibleFrom, visibleUn
   };
 }
 
-/** The category of a form: one of its type, or that of documents without a category. */
+/** The category of a form: one of its type, or that of documents without a category. The caller sees it. */
 export async function categoryOf(
   context: DocumentsContext,
   tx: Db,
   { typeId, categoryId }: DocumentInput,
 ): Promise<number> {
-  if (categoryId === undefined || categoryId === null)
-    return uncategorizedOf(tx, context.site.customerId, typeId, authoredBy(context.actor));
+  if (categoryId === undefined || categoryId === null) {
+    const catchAll = await uncategorizedOf(tx, context.site.customerId, typeId, authoredBy(context.actor));
+    if ((await findCategory(tx, viewOf(context), catchAll)) === null)
+      throw wrongValue("categoryId", "Choose a category. You cannot see the documents without a category here.");
+    return catchAll;
+  }
   const category = await requireCategory({ ...context, db: tx }, categoryId);
   if (category.typeId !== typeId) throw wrongValue("categoryId", "This category belongs to another type.");
   return category.id;
@@ -78,20 +82,28 @@ interface NewDocument extends DocumentInput {
   readonly kind: DocumentKindName;
   readonly file: FileColumns | null;
   readonly url: string | null;
-  /** Replace the file of the document that is a duplicate (OPEN-117). */
+  /** Replace the file of the document that is a duplicate, which takes the right to edit it (OPEN-117). */
   readonly replace: boolean;
 }
 
+/** Throws a `Failure` unless the file of this duplicate may be replaced. */
+function assertMayReplace({ gate, actor, site }: DocumentsContext, { title, date, replace, file }: NewDocument): void {
+  if (!replace || file === null) throw duplicate(title, date ?? null);
+  if (!gate.may(actor, site, "DOCUMENT_ADMIN"))
+    throw new Failure("not-allowed", `You may not replace the file of the document “${title}”, which exists already.`, {
+      title: "Could not save public document",
+    });
+}
+
 export async function insertDocument(context: DocumentsContext, input: NewDocument): Promise<number> {
-  const { customerId } = context.site;
   await requireTypeOfForm(context, input.typeId);
   // Not in the transaction, which readers wait for.
   const catchAll = (input.categoryId ?? null) === null ? await categoryOf(context, context.db, input) : null;
   return changeDocuments(context, async (tx, { types }) => {
     const categoryId = catchAll ?? (await categoryOf(context, tx, input));
     const date = input.date ?? null;
-    const same = await findDuplicate(tx, customerId, { id: null, categoryId, title: input.title, date });
-    if (same !== null && !(input.replace && input.file !== null)) throw duplicate(input.title, date);
+    const same = await findDuplicate(tx, viewOf(context), { id: null, categoryId, title: input.title, date });
+    if (same !== null) assertMayReplace(context, input);
     if (same !== null && input.file !== null) {
       await replaceFile(context, tx, { id: same, file: input.file, keepsEarlier: true });
       return { result: same, changed: [same] };
@@ -234,7 +246,7 @@ export async function updateDocument(context: DocumentsContext, input: ChangedDo
     const columns = columnsOf(merged);
     const categoryId = await categoryOf(context, tx, merged);
     const date = merged.date === undefined ? before.date : merged.date;
-    const same = await findDuplicate(tx, customerId, { id: input.id, categoryId, title, date });
+    const same = await findDuplicate(tx, viewOf(context), { id: input.id, categoryId, title, date });
     if (same !== null) throw duplicate(title, date);
     await tx
       .update(documents)

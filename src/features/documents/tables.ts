@@ -139,13 +139,15 @@ export const documents = pgTable(
       columns: [table.customerId, table.categoryId],
       foreignColumns: [documentCategories.customerId, documentCategories.id],
     }),
-    // OPEN-26. Numbers 01 and 1 in titles differ, so this is not the sort key.
+    // OPEN-26. Numbers 01 and 1 in titles differ, so this is not the sort key. Private ones may share titles, because not
+    // everyone who adds documents may learn theirs (decision 076).
     uniqueIndex("documents_title")
       .on(
         table.customerId,
         table.categoryId,
         sql`lower(${table.title})`,
         sql`coalesce(${table.date}, '-infinity'::date)`,
+        sql`(case when ${table.isPrivate} then ${table.id} else 0 end)`,
       )
       .where(sql`${table.deletedAt} is null`),
     index("documents_type_date").on(table.customerId, table.typeId, table.date),

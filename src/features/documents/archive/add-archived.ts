@@ -15,6 +15,7 @@ import { addDocumentType } from "../contract/types.ts";
 import { findDuplicate, findSameFile } from "../queries/documents.ts";
 import { checkFile, storeFile, type FileColumns } from "../received.ts";
 import { insertRow, type PlacedDocument } from "../save.ts";
+import { viewOf } from "../type-page.ts";
 import { Places, type NewPlaces, type Place, type PlaceName } from "./places.ts";
 
 /** A document of an archive, before it is checked. */
@@ -117,7 +118,7 @@ export class Archive {
     const same = key === null ? null : await findSameFile(db, site.customerId, { categoryId, key });
     if (same !== null)
       return { outcome: "recognized", reason: same.title === input.title ? "" : `It is there as “${same.title}”.` };
-    const found = await findDuplicate(db, site.customerId, {
+    const found = await findDuplicate(db, viewOf(this.#context), {
       id: null,
       categoryId,
       title: input.title,

@@ -57,7 +57,10 @@ const linkedKind = z.enum(linkedKinds);
 const saved = typePage.extend({ document: publicDocument });
 const savedDocument = z.object({ document: publicDocument });
 
-/** API-43, API-51. `replace`: replaces the file of a document with the same title, date and category (OPEN-117). */
+/**
+ * API-43, API-51. `replace`: replaces the file of a document with the same title, date and category (OPEN-117), for those
+ * who may edit it.
+ */
 export const addDocument = defineCall({
   id: "addDocument",
   method: "POST",

@@ -20,7 +20,7 @@ import {
 import { purgeDeleted, UNDO_SECONDS } from "../jobs/purge.ts";
 import { adders, uploaders } from "../policy.ts";
 import { presentDocument, type DocumentRow } from "../queries/columns.ts";
-import { findDocument, findDocuments, findDuplicate, findDuplicates } from "../queries/documents.ts";
+import { findDocument, findDocuments, findDuplicate, findDuplicates, lockDeleted } from "../queries/documents.ts";
 import { listCategories, uncategorizedOf } from "../queries/types.ts";
 import { storeFile } from "../received.ts";
 import { categoryOf, duplicate, insertDocument, requireTypeOfForm, updateDocument } from "../save.ts";
@@ -89,7 +89,7 @@ const duplicates = defineEndpoint(findDocumentDuplicates, {
       title,
       date,
     }));
-    return { duplicates: await findDuplicates(context.db, customerId, seen) };
+    return { duplicates: await findDuplicates(context.db, viewOf(context), seen) };
   },
 });
 
@@ -175,21 +175,12 @@ const restore = defineEndpoint(restoreDocuments, {
   handle: async (context, { documentIdList, ...filters }) => {
     const { customerId } = context.site;
     const typeId = await changeDocuments(context, async (tx) => {
-      const deleted = await tx
-        .select()
-        .from(documents)
-        .where(
-          and(
-            withIds(customerId, documentIdList),
-            sql`${documents.deletedAt} > now() - make_interval(secs => ${UNDO_SECONDS})`,
-          ),
-        )
-        .for("no key update");
+      const deleted = await lockDeleted(tx, viewOf(context), { ids: documentIdList, seconds: UNDO_SECONDS });
       const [first] = deleted;
       if (first === undefined)
         throw new Failure("not-found", "These documents were deleted more than a minute ago and cannot be restored.");
       for (const { id, title, date, categoryId } of deleted) {
-        const same = await findDuplicate(tx, customerId, { id, categoryId, title, date });
+        const same = await findDuplicate(tx, viewOf(context), { id, categoryId, title, date });
         if (same !== null) throw duplicate(title, date);
         await tx
           .update(documents)
@@ -214,7 +205,7 @@ const move = defineEndpoint(moveDocuments, {
       const to = await categoryOf(context, tx, { typeId, categoryId, title: "" });
       const target = await requireCategory({ ...context, db: tx }, to);
       for (const { id, title, date } of moved) {
-        const same = await findDuplicate(tx, customerId, { id, categoryId: to, title, date });
+        const same = await findDuplicate(tx, viewOf(context), { id, categoryId: to, title, date });
         if (same !== null) throw duplicate(title, date);
         await tx
           .update(documents)

@@ -89,19 +89,37 @@ export async function findDocument(db: Db, view: View, id: number): Promise<Docu
   return found ?? null;
 }
 
-/** Id of a document with this title (ignoring case) and date in a category; null if there is none (OPEN-26). */
+/**
+ * Id of a document with this title (ignoring case) and date in a category that the caller sees; null if there is none
+ * (OPEN-26, decision 076).
+ */
 export async function findDuplicate(
   db: Db,
-  customerId: number,
+  { customerId, seeing }: View,
   { id, categoryId, title, date }: { id: number | null; categoryId: number; title: string; date: string | null },
 ): Promise<number | null> {
   const [found] = await rows<{ id: number }>(
     db,
-    sql`select id from documents where customer_id = ${customerId}::integer and category_id = ${categoryId}::integer
-      and lower(title) = lower(${title}) and date is not distinct from ${date}::date and deleted_at is null
-      and id is distinct from ${id}::integer limit 1`,
+    sql`select d.id from ${documentsOf(customerId)} and d.category_id = ${categoryId}::integer
+      and lower(d.title) = lower(${title}) and d.date is not distinct from ${date}::date
+      and d.id is distinct from ${id}::integer and ${seen(seeing)} limit 1`,
   );
   return found?.id ?? null;
+}
+
+/** Locks those among some documents that were deleted in the last seconds and that the caller would see. */
+export function lockDeleted(
+  tx: Db,
+  { customerId, seeing }: View,
+  { ids, seconds }: { readonly ids: readonly number[]; readonly seconds: number },
+): Promise<Pick<DocumentRow, "id" | "typeId" | "categoryId" | "title" | "date">[]> {
+  return rows(
+    tx,
+    sql`select d.id, d.type_id as "typeId", d.category_id as "categoryId", d.title, d.date::text as date
+      from documents d join document_categories c on c.customer_id = d.customer_id and c.id = d.category_id
+      where d.customer_id = ${customerId}::integer and d.id = ${anyId(ids)}
+        and d.deleted_at > now() - make_interval(secs => ${seconds}) and ${seen(seeing)} order by d.id for no key update of d`,
+  );
 }
 
 /** The document of a category that has these bytes; null if there is none. */
@@ -118,20 +136,19 @@ export async function findSameFile(
   return found ?? null;
 }
 
-/** Positions of the documents that exist already in their categories (BULK-13). */
+/** Positions of the documents that the caller sees in their categories already (BULK-13). */
 export async function findDuplicates(
   db: Db,
-  customerId: number,
+  { customerId, seeing }: View,
   wanted: readonly { readonly categoryId: number; readonly title: string; readonly date: string | null }[],
 ): Promise<number[]> {
   const found = await rows<{ position: number }>(
     db,
     sql`select w.position::integer as position
       from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) with ordinality as w(document, position)
-      where exists (select from documents d
-        where d.customer_id = ${customerId}::integer and d.category_id = (w.document->>'categoryId')::integer
-          and lower(d.title) = lower(w.document->>'title') and d.date is not distinct from (w.document->>'date')::date
-          and d.deleted_at is null)
+      where exists (select from ${documentsOf(customerId)} and d.category_id = (w.document->>'categoryId')::integer
+        and lower(d.title) = lower(w.document->>'title') and d.date is not distinct from (w.document->>'date')::date
+        and ${seen(seeing)})
       order by 1`,
   );
   return found.map(({ position }) => position - 1);

@@ -1,0 +1,2 @@
+DROP INDEX "documents_title";--> statement-breakpoint
+CREATE UNIQUE INDEX "documents_title" ON "documents" USING btree ("customer_id","category_id",lower("title"),coalesce("date", '-infinity'::date),(case when "is_private" then "id" else 0 end)) WHERE "documents"."deleted_at" is null;
