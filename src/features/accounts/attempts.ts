@@ -51,16 +51,27 @@ export async function forgetFailures(limits: Limits, attempt: Attempt): Promise<
   await clear(limits, accountKey(attempt));
 }
 
-/** Codes of an app that can be tried for an account in a day. Guessing one of a million takes more. */
+/** Codes of an app that can be tried for an account in a day from networks that its owner never signed in from. */
 const CODES_A_DAY = 100;
+const codesIn = (limits: Limits): Limit =>
+  limits.of({ name: "sign-in-codes", points: CODES_A_DAY, seconds: DAY_SECONDS });
 
-/** Counts a code of an app. Throws a `Failure` (429) if too many were tried, by somebody who knows the password. */
-export async function assertMayTryCode(limits: Limits, account: number): Promise<void> {
-  const { exceeded, reset } = await limits
-    .of({ name: "sign-in-codes", points: CODES_A_DAY, seconds: DAY_SECONDS })
-    .take(String(account));
-  if (exceeded) throw tooMany("to enter a code. Use a passkey or a recovery code, or", reset);
+/**
+ * Counts a code of an app that is tried from an unknown network. Throws a `Failure` (429) if too many were tried, by
+ * somebody who knows the password. The owner's own networks have only the waits of `beginAttempt`, so wrong codes from
+ * elsewhere do not lock the owner out (decision 030 has the arithmetic).
+ */
+export async function beginCode(limits: Limits, account: number): Promise<void> {
+  const { exceeded, reset } = await codesIn(limits).take(String(account));
+  if (exceeded)
+    throw tooMany(
+      "to enter a code. Sign in from a network where you did before, use a passkey or a recovery code, or",
+      reset,
+    );
 }
+
+/** Takes back a code that was right. */
+export const endCode = (limits: Limits, account: number): Promise<void> => codesIn(limits).giveBack(String(account));
 
 /** Takes back an attempt whose password was right, but whose second step is missing: it clears nothing yet. */
 export async function takeBackAttempt(limits: Limits, attempt: Attempt): Promise<void> {
@@ -123,8 +134,10 @@ const tooMany = (what: string, reset: number): Failure =>
     retryAfter: reset,
   });
 
-const formatWait = (seconds: number): string =>
-  seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
+function formatWait(seconds: number): string {
+  if (seconds < 90) return `${seconds} second${seconds === 1 ? "" : "s"}`;
+  return seconds < 2 * 3600 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
+}
 
 const loginKey = (login: string): string => `login:${login.trim().toLowerCase().slice(0, 320)}`;
 const accountKey = ({ account, login }: Attempt): string => (account === null ? loginKey(login) : `account:${account}`);

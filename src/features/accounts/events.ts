@@ -117,6 +117,21 @@ export async function isNewDevice(db: Db, userId: number, visit: NonNullable<Eve
   return seen !== undefined && seen.all > 0 && seen.same === 0;
 }
 
+/** Whether a user has signed in from this network since their oldest second step was added, as far as their history goes. */
+export async function isKnownNetwork(db: Db, userId: number, { address }: Pick<Visit, "address">): Promise<boolean> {
+  const known = await db.$count(
+    accountEvents,
+    and(
+      eq(accountEvents.userId, userId),
+      inArray(accountEvents.kind, ["signIn", "newDevice"]),
+      eq(accountEvents.network, wideNetworkOf(address)),
+      // Before, the password was enough.
+      sql`${accountEvents.at} > (select min(added.created_at) from second_factors added where added.user_id = ${userId}::integer)`,
+    ),
+  );
+  return known > 0;
+}
+
 async function countToday(db: Db, userId: number, kind: EventKind): Promise<number> {
   const since = new Date(Date.now() - DAY_MS);
   return db.$count(

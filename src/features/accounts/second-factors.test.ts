@@ -5,7 +5,7 @@ import type { ErrorBody } from "../../platform/http/failure.ts";
 import { setMembership } from "./accounts.ts";
 import type { Account } from "./contract/settings.ts";
 import { accountEvents, recoveryCodes, secondFactors, sessions } from "./tables.ts";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "./test-accounts.ts";
+import { newAddress, openTestAccounts, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 import type { LightMyRequestResponse } from "fastify";
 
 let accounts: TestAccounts;
@@ -116,6 +116,53 @@ describe("An authenticator app", () => {
     expect(statuses.at(-1)).toBe(429);
     const events = await accounts.towns.db.select().from(accountEvents);
     expect(events.some(({ kind }) => kind === "factorRefused")).toBe(true);
+  });
+
+  test("[OPEN-81] cannot be added twice, also not at the same moment", async () => {
+    await accounts.addUser({ username: "twice" });
+    const cookie = await accounts.signIn("twice");
+    const { setup, secret } = (await post("second-factors/app", { password: PASSWORD }, cookie)).json<{
+      setup: string;
+      secret: string;
+    }>();
+    const add = (steps: number) =>
+      accounts.ask("PUT", "/api/user/second-factors/app", { setup, code: codeOf(secret, steps) }, { cookie });
+    const answers = [...(await Promise.all([add(-1), add(0)])), await add(1)];
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.at(-1)?.json<ErrorBody>().message).toBe("This authenticator app has been added already.");
+    expect((await accountOf(cookie)).secondStep.factors).toHaveLength(1);
+  });
+
+  test("[OPEN-81] wrong codes from many networks do not lock out the owner, who has signed in from theirs", async () => {
+    const { secret, codes } = await withApp("besieged");
+    const home = { address: "198.51.100.20" };
+    expect(
+      (await finish(cookiesOf(await signInWith("besieged", PASSWORD, home)), codeOf(secret), home)).statusCode,
+    ).toBe(200);
+    const step = cookiesOf(await signInWith("besieged"));
+    const statuses: number[] = [];
+    for (let n = 0; n < 101; n += 1)
+      statuses.push((await finish(step, "000000", { address: newAddress() })).statusCode);
+    expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 400));
+    expect(statuses.at(-1)).toBe(429);
+    // Also the right code, from a network that is not known.
+    const elsewhere = await finish(step, codeOf(secret, 1), { address: newAddress() });
+    expect(elsewhere.json<ErrorBody>().message).toBe(
+      "Too many attempts to enter a code. Sign in from a network where you did before, use a passkey or a recovery code, or try again in 24 hours.",
+    );
+    expect((await finish(step, codes[0] ?? "", { address: newAddress() })).statusCode).toBe(200);
+    const again = cookiesOf(await signInWith("besieged", PASSWORD, home));
+    expect((await finish(again, codeOf(secret, 1), { address: "198.51.100.77" })).statusCode).toBe(200);
+  });
+
+  test("[OPEN-81] networks from before the second step are not known: the password was enough there", async () => {
+    await accounts.addUser({ username: "stolen-password" });
+    const thief = { address: "192.0.2.9" };
+    await signInWith("stolen-password", PASSWORD, thief);
+    const { secret } = await addApp(await accounts.signIn("stolen-password"));
+    const step = cookiesOf(await signInWith("stolen-password", PASSWORD, thief));
+    for (let n = 0; n < 100; n += 1) await finish(step, "000000", { address: newAddress() });
+    expect((await finish(step, codeOf(secret), thief)).statusCode).toBe(429);
   });
 
   test("[OPEN-81] can only be removed with the password, and the recovery codes go with the last one", async () => {

@@ -16,10 +16,10 @@ import {
 } from "../contract/second-factors.ts";
 import { deviceName } from "../device.ts";
 import { recordAndTell } from "../events.ts";
-import { newApp, sealApp, stepOfCode } from "../factors/app.ts";
+import { newApp, sealApp, stepOfCode, unsealApp } from "../factors/app.ts";
 import { createdPasskey, passkeyCreation } from "../factors/passkeys.ts";
 import { countRecoveryCodes, createRecoveryCodes } from "../factors/recovery.ts";
-import { listFactors, passkeysOf, removeFactors } from "../factors/store.ts";
+import { listFactors, lockUser, passkeysOf, removeFactors, type FactorRow } from "../factors/store.ts";
 import { needsFactor } from "../policy/second-factor.ts";
 import { findPowers } from "../queries/powers.ts";
 import { endSessions } from "../sessions.ts";
@@ -47,12 +47,18 @@ const addAppEndpoint = defineEndpoint(addApp, {
     const step = await stepOfCode(base32, code, { after: 0 });
     if (step === null)
       throw wrongValue("code", "That is not the current code. Check the time of your phone, and enter the next code.");
-    return add(context, userId, {
+    const app = {
       kind: "app",
       name: "Authenticator app",
       secret: sealApp(context.secret, base32),
       counter: step,
-    });
+    } as const;
+    return add(
+      context,
+      userId,
+      app,
+      ({ kind, secret }) => kind === "app" && unsealApp(context.secret, secret) === base32,
+    );
   },
 });
 
@@ -78,14 +84,15 @@ const addPasskeyEndpoint = defineEndpoint(addPasskey, {
     if (passkey === null)
       throw new Failure("bad-input", "The passkey could not be checked. Please try again.", { title: "Not added" });
     const { credentialId, publicKey, counter, transports } = passkey;
-    return add(context, userId, {
-      kind: "passkey",
+    const added = {
+      kind: "passkey" as const,
       name: `Passkey (${deviceName(context.visit.userAgent)})`,
       secret: publicKey,
       credentialId,
       counter,
       transports: [...transports],
-    });
+    };
+    return add(context, userId, added, (other) => other.credentialId === credentialId);
   },
 });
 
@@ -180,30 +187,38 @@ function passkeyOrigin({ signIn }: Context): string {
   return signIn.passkeyOrigin;
 }
 
-/** Adds a second step. The first one comes with recovery codes. */
+/** Adds a second step. The first one comes with recovery codes. `isSame`: whether another one of the user is this one. */
 async function add(
   context: Context,
   userId: number,
   factor: Omit<typeof secondFactors.$inferInsert, "userId">,
+  isSame: (other: FactorRow) => boolean,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { db, visit, actors } = context;
   const codes = await db.transaction(async (tx: Db) => {
-    const before = (await listFactors(tx, userId)).length;
-    if (before >= MAX_FACTORS) throw new Failure("conflict", "Remove a second step that you no longer use.");
+    await lockUser(tx, userId);
+    const before = await listFactors(tx, userId);
+    if (before.length >= MAX_FACTORS) throw new Failure("conflict", "Remove a second step that you no longer use.");
+    if (before.some(isSame)) throw addedAlready(factor.kind);
     const [added] = await tx
       .insert(secondFactors)
       .values({ ...factor, userId })
       .onConflictDoNothing()
       .returning();
-    if (added === undefined)
-      throw new Failure("conflict", "This passkey has been added already.", { title: "Not added" });
+    // Another user's passkey.
+    if (added === undefined) throw addedAlready(factor.kind);
     await recordAndTell(tx, context, { userId, kind: "factorAdded", about: factor.name }, visit);
-    return before === 0 ? createRecoveryCodes(tx, userId) : null;
+    return before.length === 0 ? createRecoveryCodes(tx, userId) : null;
   });
   // The permissions that were missing without a second step.
   actors.changed();
   return { recoveryCodes: codes };
 }
+
+const addedAlready = (kind: FactorRow["kind"]): Failure =>
+  new Failure("conflict", `This ${kind === "app" ? "authenticator app" : "passkey"} has been added already.`, {
+    title: "Not added",
+  });
 
 const storedSetup = z.object({
   userId: z.int(),

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { User } from "../accounts.ts";
-import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure, wrongValue } from "../../../platform/http/failure.ts";
-import { assertMayTryCode, beginAttempt, endAttempt } from "../attempts.ts";
+import { beginAttempt, beginCode, endAttempt, endCode } from "../attempts.ts";
 import { signInHere } from "../begin-session.ts";
 import { beginPasskeyStep, finishSignIn } from "../contract/second-factors.ts";
-import { recordAndTell } from "../events.ts";
+import { isKnownNetwork, recordAndTell } from "../events.ts";
 import { stepOfCode, unsealApp } from "../factors/app.ts";
 import { passkeyRequest, usedPasskey } from "../factors/passkeys.ts";
 import { useRecoveryCode } from "../factors/recovery.ts";
@@ -14,6 +13,7 @@ import {
   endSecondStep,
   findSecondStep,
   listFactors,
+  lockUser,
   passkeysOf,
   recordUse,
   setChallenge,
@@ -85,9 +85,13 @@ async function findUser({ db }: Context, { userId }: PendingSignIn): Promise<Use
 /** A recovery code, or a code of an app. Each works once. */
 async function isRightCode(context: Context, user: User, typed: string): Promise<boolean> {
   if (await isRecoveryCode(context, user, typed)) return true;
+  const { db, limits, visit } = context;
+  if (await isKnownNetwork(db, user.id, visit)) return isAppCode(context, user, typed);
   // Not in a transaction: it takes a connection of its own.
-  await assertMayTryCode(context.limits, user.id);
-  return isAppCode(context, user, typed);
+  await beginCode(limits, user.id);
+  const isRight = await isAppCode(context, user, typed);
+  if (isRight) await endCode(limits, user.id);
+  return isRight;
 }
 
 async function isRecoveryCode(context: Context, { id: userId }: User, typed: string): Promise<boolean> {
@@ -111,11 +115,6 @@ async function isAppCode({ db, secret }: Context, { id: userId }: User, typed: s
     }
     return false;
   });
-}
-
-/** Two parallel calls cannot use the same code. */
-async function lockUser(tx: Db, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 /** A challenge can be signed once. */

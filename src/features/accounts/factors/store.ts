@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Secret } from "../../../platform/secret.ts";
-import { accountTokens, recoveryCodes, secondFactors } from "../tables.ts";
+import { accountTokens, recoveryCodes, secondFactors, users } from "../tables.ts";
 import type { Passkey } from "./passkeys.ts";
 
 export type FactorRow = typeof secondFactors.$inferSelect;
@@ -12,6 +12,11 @@ const STEP_MINUTES = 10;
 /** The second steps of a user, oldest first. */
 export function listFactors(db: Db, userId: number): Promise<FactorRow[]> {
   return db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).orderBy(asc(secondFactors.id));
+}
+
+/** Until the transaction ends, no other call uses a code of this user, or adds a second step. */
+export async function lockUser(tx: Db, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 /** Removes all second steps of a user, with the recovery codes. Returns whether there were any. */
