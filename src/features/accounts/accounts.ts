@@ -5,6 +5,7 @@ import { recordEvent } from "./events.ts";
 import { endLinks } from "./links.ts";
 import { findUserId, isOthersAddress, isOthersLogin, lockLogins } from "./logins.ts";
 import { checkedPassword, hashPassword } from "./passwords.ts";
+import { namesOf, ownNames, townNames } from "./queries/password-names.ts";
 import type { RoleName } from "./policy/roles.ts";
 import { endSessions } from "./sessions.ts";
 import { memberships, users } from "./tables.ts";
@@ -20,17 +21,27 @@ export interface NewUser {
   readonly lastName?: string;
   /** Null: the user chooses one through an invitation. */
   readonly password: string | null;
+  /** Towns whose names are no password. */
+  readonly towns?: readonly number[];
   readonly installationAdmin?: boolean;
 }
 
 /** Adds a user and returns the id. Throws a `Failure` if the name or address is taken or the password is invalid. */
-export async function createUser(db: Db, { password, emailConfirmed = false, ...facts }: NewUser): Promise<number> {
+export async function createUser(
+  db: Db,
+  { password, towns = [], emailConfirmed = false, ...facts }: NewUser,
+): Promise<number> {
   if (!/^[\w.@+-]{2,80}$/.test(facts.username))
     throw wrongValue("username", "A user name has 2 to 80 characters: letters, digits and . _ - @ +");
   const passwordHash =
     password === null
       ? null
-      : await hashPassword(await checkedPassword(password, { path: "password", names: [facts.username, facts.email] }));
+      : await hashPassword(
+          await checkedPassword(password, {
+            path: "password",
+            names: [...ownNames(facts), ...(await townNames(db, towns))],
+          }),
+        );
   const email = facts.email ?? null;
   return db.transaction(async (tx) => {
     await lockLogins(tx, facts.username, email);
@@ -116,7 +127,11 @@ export async function changeUser(
 ): Promise<void> {
   const set =
     "password" in change
-      ? { passwordHash: await hashPassword(await checkedPassword(change.password, { path: "password" })) }
+      ? {
+          passwordHash: await hashPassword(
+            await checkedPassword(change.password, { path: "password", names: await namesOf(tx, userId) }),
+          ),
+        }
       : change;
   await tx
     .update(users)

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { wrongValue } from "../../platform/http/failure.ts";
+import { nameIn, type KnownName } from "./policy/password-names.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from "./policy/roles.ts";
 
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
@@ -24,25 +25,30 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
     ({ dictionary }) => new Set(dictionary["passwords-common"].map(String)),
   ));
 
+const PRODUCT: KnownName = { name: "towncode", what: "the name of this software" };
+
 interface NewPassword {
   /** Place in the input. */
   readonly path: string;
-  /** The user name and the e-mail address, if known: no password either. */
-  readonly names?: readonly (string | null | undefined)[];
+  /** Names of the user and their towns: no password either. */
+  readonly names: readonly KnownName[];
 }
 
 /**
  * Returns the password, or throws a `Failure` that says why it is invalid (DASHBOARD-06, decision 030). There are no rules
  * about kinds of characters.
  */
-export async function checkedPassword(password: string, { path, names = [] }: NewPassword): Promise<string> {
+export async function checkedPassword(password: string, { path, names }: NewPassword): Promise<string> {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) throw wrongValue(path, PASSWORD_TOO_SHORT);
   if (password.length > MAX_PASSWORD_LENGTH)
     throw wrongValue(path, `A password can have up to ${MAX_PASSWORD_LENGTH} characters.`);
-  const folded = password.toLowerCase();
-  if ((await commonPasswords()).has(folded))
+  if ((await commonPasswords()).has(password.toLowerCase()))
     throw wrongValue(path, "This password is on lists of common passwords. Choose another, such as a few words.");
-  if (["towncode", ...names].some((name) => name?.toLowerCase() === folded))
-    throw wrongValue(path, "Your name or address is not a password. Choose another, such as a few words.");
+  const known = nameIn(password, [PRODUCT, ...names]);
+  if (known !== null)
+    throw wrongValue(
+      path,
+      `This password is too close to ${known.what}, which is easy to guess. Choose another, such as a few words.`,
+    );
   return password;
 }

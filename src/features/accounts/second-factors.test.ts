@@ -314,3 +314,30 @@ test("[OPEN-81] common passwords, the user name and the address are refused, wha
   // No rules about kinds of characters.
   expect(await change("lakelakelake")).toBeUndefined();
 });
+
+test("[OPEN-81] names of the software, the town and the user with a few characters more are refused, with the reason", async () => {
+  const { larkmere } = accounts.towns;
+  await accounts.addUser({ username: "mary.ellen", email: "mellen77@larkmere.example" }, larkmere);
+  const cookie = await accounts.signIn("mary.ellen");
+  const change = async (newPassword: string) =>
+    (await accounts.ask("PUT", "/api/user/password", { password: PASSWORD, newPassword }, { cookie })).json<ErrorBody>()
+      .errors?.[0];
+  for (const [password, what] of [
+    ["towncode1", "the name of this software"],
+    ["T0wnc0de!", "the name of this software"],
+    ["Larkmere2026", "the name of the town"],
+    ["!L@rkm3re", "the name of the town"],
+    ["mary-ellen1", "the user name"],
+    ["mellen1950", "the e-mail address"],
+  ] as const)
+    expect([password, await change(password)]).toEqual([
+      password,
+      {
+        path: "newPassword",
+        message: `This password is too close to ${what}, which is easy to guess. Choose another, such as a few words.`,
+      },
+    ]);
+  const named = { username: "first-of-town", password: "larkmere99", towns: [larkmere] };
+  await expect(accounts.addUser(named)).rejects.toMatchObject({ errors: [{ path: "password" }] });
+  expect(await change("larkmere fog lamp")).toBeUndefined();
+});

@@ -47,7 +47,15 @@ export async function addUser(username: string, options: AddOptions): Promise<vo
   await withServices(config, async ({ database: { db }, secret, mailer }) => {
     const site = town === undefined ? null : { custId: town, customerId: await idOfTown(db, town) };
     const invited = await db.transaction(async (tx) => {
-      const userId = await createUser(tx, { username, email, firstName, lastName, password, installationAdmin: admin });
+      const userId = await createUser(tx, {
+        username,
+        email,
+        firstName,
+        lastName,
+        password,
+        towns: site === null ? [] : [site.customerId],
+        installationAdmin: admin,
+      });
       if (site !== null) await setMembership(tx, userId, site.customerId, role);
       await writeAudit(
         tx,

@@ -8,6 +8,7 @@ import { acceptInvitation, askReset, confirmEmail, getLink, resetPassword } from
 import { recordAndTell, recordEvent } from "../events.ts";
 import { findLink, sendReset, takeLink, type LinkKind, type LinkOwner } from "../links.ts";
 import { checkedPassword, hashPassword } from "../passwords.ts";
+import { namesOf } from "../queries/password-names.ts";
 import { needsFactor } from "../policy/second-factor.ts";
 import { findPowers } from "../queries/powers.ts";
 import { townsOf } from "../queries/town-users.ts";
@@ -91,7 +92,7 @@ async function setPassword(context: Context, { kind, token, newPassword }: NewPa
   // Check the link first: hashing is expensive, and this call is public.
   const found = await findLink(db, secret, kind, token);
   if (found === null) throw notValid();
-  const names = [found.username];
+  const names = await namesOf(db, found.userId);
   const passwordHash = await hashPassword(await checkedPassword(newPassword, { path: "newPassword", names }));
   const owner = await db.transaction(async (tx) => {
     const taken = await takeLink(tx, secret, kind, token);

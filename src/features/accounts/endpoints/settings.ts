@@ -18,6 +18,7 @@ import { presentEvents, recordAndTell, recordEvent } from "../events.ts";
 import { endLinks, sendConfirmation } from "../links.ts";
 import { isOthersLogin } from "../logins.ts";
 import { checkedPassword, hashPassword } from "../passwords.ts";
+import { namesOf } from "../queries/password-names.ts";
 import { endSession, endSessions, listSessions } from "../sessions.ts";
 import { users } from "../tables.ts";
 import { presentFactors } from "./second-factors.ts";
@@ -108,8 +109,8 @@ const changePasswordEndpoint = defineEndpoint(changePassword, {
   access: "signedIn",
   handle: async (context, { password, newPassword }) => {
     const { db, actor, actors } = context;
-    const { id, username, email } = await verifySelf(context, password);
-    const names = [username, email];
+    const { id } = await verifySelf(context, password);
+    const names = await namesOf(db, id);
     const passwordHash = await hashPassword(await checkedPassword(newPassword, { path: "newPassword", names }));
     await db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, id));

@@ -6,6 +6,7 @@ import { setPassword } from "../contract/users.ts";
 import { recordAndTell } from "../events.ts";
 import { endLinks } from "../links.ts";
 import { checkedPassword, hashPassword } from "../passwords.ts";
+import { namesOf } from "../queries/password-names.ts";
 import { Manager } from "../policy/user-management.ts";
 import { endSessions } from "../sessions.ts";
 import { findTownsByName, type UserTown } from "../queries/user-towns.ts";
@@ -22,7 +23,8 @@ const password = defineEndpoint(setPassword, {
     const towns = userId === null ? [] : await findTownsByName(db, userId);
     if (userId === null) throw notFound("That user");
     const town = await managedTown(context, userId, towns);
-    const passwordHash = await hashPassword(await checkedPassword(typed, { path: "password", names: [userName] }));
+    const names = await namesOf(db, userId);
+    const passwordHash = await hashPassword(await checkedPassword(typed, { path: "password", names }));
     await db.transaction(async (tx) => {
       const [changed] = await tx
         .update(users)

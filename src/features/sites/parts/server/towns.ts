@@ -10,6 +10,8 @@ export interface TownNames {
   readonly custId: string;
   /** "Town of Larkmere" */
   readonly name: string;
+  /** "Larkmere" */
+  readonly municipality: string;
   /** "NY" */
   readonly state: string;
 }
@@ -17,7 +19,13 @@ export interface TownNames {
 /** Towns by database id, in its order. Unknown ids are left out. */
 export function findTownNames(db: Db, ids: readonly number[]): Promise<TownNames[]> {
   return db
-    .select({ customerId: customers.id, custId: customers.custId, name: customers.name, state: customers.state })
+    .select({
+      customerId: customers.id,
+      custId: customers.custId,
+      name: customers.name,
+      municipality: customers.municipality,
+      state: customers.state,
+    })
     .from(customers)
     .where(inArray(customers.id, [...ids]))
     .orderBy(asc(customers.id));
