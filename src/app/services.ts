@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Database } from "../platform/db/db.ts";
 import { openDatabase } from "../platform/db/open.ts";
 import { makePrivateFolder } from "../platform/files/private.ts";
+import { openIncoming } from "../platform/files/incoming.ts";
 import { openTemporaryFolder } from "../platform/files/temporary.ts";
 import { openFileStore, type FilesPlace } from "../platform/files/open.ts";
 import { registerIn } from "../platform/files/registered.ts";
@@ -56,12 +57,13 @@ export async function openServices(config: Config, opened?: Database): Promise<O
   const jobs = openJobs(database, jobsOf(database));
   const mailer = openMailer(jobs, config);
   const papers = openPapers({ languages: config.recognitionLanguages });
-  const files = await openFileStore(filesPlace(config), registerIn(database.db));
+  const place = filesPlace(config);
+  const incoming = await openIncoming(place.folder);
+  const files = await openFileStore(place, registerIn(database.db), incoming.path);
   const [search, temporary] = await Promise.all([
     openSearch(config, opened === undefined ? () => {} : rebuildDamaged(jobs, database.db)),
     openTemporaryFolder(join(config.dataFolder, "tmp")),
     jobs.open(),
-    files.sweep(),
   ]);
   setTemporaryFolder(temporary.path);
   stepDone("services");
@@ -94,6 +96,7 @@ export async function openServices(config: Config, opened?: Database): Promise<O
       await search.close();
       setTemporaryFolder(null);
       await temporary.close();
+      await incoming.close();
       await database.close();
     },
   };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -71,15 +72,38 @@ const whenItIs = async (id: number, isSo: (upload: Upload) => boolean): Promise<
     { timeout: 60_000, interval: 50 },
   );
 
+/** Names of files that are being received, or were. */
+const incoming = async (): Promise<string[]> =>
+  (await readdir(join(folder, "files/incoming"), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("lock."))
+    .map(({ name }) => name);
+
+async function kill(): Promise<void> {
+  const ended = once(server, "exit");
+  server.kill("SIGKILL");
+  await ended;
+}
+
+test("an upload that a killed server was receiving leaves nothing after a restart", { timeout: 60_000 }, async () => {
+  const sending = request(`${address}/user/file?site=larkmere`, {
+    method: "PUT",
+    headers: { ...headers, "content-type": "application/octet-stream", "content-length": "3000000" },
+  });
+  sending.on("error", () => {});
+  sending.write(Buffer.alloc(1_000_000));
+  await vi.waitUntil(async () => (await incoming()).length === 1, { timeout: 30_000 });
+  await kill();
+  await start();
+  expect(await incoming()).toEqual([]);
+});
+
 test(
   "an upload whose server is killed while it reads says so after a restart, and others can be read",
   { timeout: 180_000 },
   async () => {
     const { id } = await send(LARGE);
     await whenItIs(id, ({ state, progress }) => state === "reading" && progress > 0);
-    const ended = once(server, "exit");
-    server.kill("SIGKILL");
-    await ended;
+    await kill();
     await start();
     const stopped = await whenItIs(id, ({ state }) => state !== "reading");
     expect(stopped).toMatchObject({

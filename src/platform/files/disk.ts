@@ -1,23 +1,33 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { INCOMING, receiveInto, sweepFolder, type Received } from "./incoming.ts";
+import { INCOMING, receiveInto, sweepFolder } from "./incoming.ts";
 import { isKey, keyOf } from "./key.ts";
 import { FilesUnavailable } from "./port.ts";
 import type { ByteRange, FileBytes, FileFacts, FileStore, Incoming, OpenFile, Register, StoredFile } from "./port.ts";
 
-/** Stores files in a folder, named by their keys. Several processes may share the folder. */
-export function createDiskFiles(folder: string, register: Register = async () => {}): FileStore {
-  return new DiskFiles(folder, register);
+/**
+ * Stores files in a folder, named by their keys. Several processes may share the folder. `incoming`: where this process
+ * receives files, on the same disk.
+ */
+export function createDiskFiles(
+  folder: string,
+  register: Register = async () => {},
+  incoming = join(folder, INCOMING),
+): FileStore {
+  return new DiskFiles(folder, register, incoming);
 }
 
 class DiskFiles implements FileStore {
   readonly #folder: string;
   readonly #register: Register;
+  /** Beside the stored files, so that a received file is stored by renaming it. */
+  readonly #incoming: string;
 
-  constructor(folder: string, register: Register) {
+  constructor(folder: string, register: Register, incoming: string) {
     this.#folder = folder;
     this.#register = register;
+    this.#incoming = incoming;
   }
 
   get place(): string {
@@ -25,14 +35,14 @@ class DiskFiles implements FileStore {
   }
 
   async check(): Promise<void> {
-    const received = await this.#receive(once(Buffer.alloc(0))).catch((error: unknown) => {
+    const received = await receiveInto(this.#incoming, once(Buffer.alloc(0))).catch((error: unknown) => {
       throw new FilesUnavailable(`The folder ${this.#folder} cannot be written: ${String(error)}`, { cause: error });
     });
     await received.discard();
   }
 
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
-    const received = await this.#receive(bytes);
+    const received = await receiveInto(this.#incoming, bytes);
     return {
       ...received,
       keep: async (extension) => {
@@ -42,11 +52,6 @@ class DiskFiles implements FileStore {
         return key;
       },
     };
-  }
-
-  /** In a folder beside the stored files, so that a received file is stored by renaming it. */
-  #receive(bytes: AsyncIterable<Uint8Array>): Promise<Received> {
-    return receiveInto(join(this.#folder, INCOMING), bytes);
   }
 
   async put(bytes: FileBytes, extension: string): Promise<string> {
@@ -64,7 +69,7 @@ class DiskFiles implements FileStore {
     const key = keyOf(createHash("sha256").update(bytes).digest("hex"), extension);
     await this.#register(key, bytes.length);
     if ((await this.stat(key))?.size === bytes.length) return key;
-    const { path, discard } = await this.#receive(once(bytes));
+    const { path, discard } = await receiveInto(this.#incoming, once(bytes));
     try {
       await moveDurably(path, join(this.#folder, key));
       return key;
@@ -107,7 +112,7 @@ class DiskFiles implements FileStore {
   }
 
   async sweep(): Promise<void> {
-    await sweepFolder(join(this.#folder, INCOMING));
+    await sweepFolder(this.#incoming);
   }
 }
 

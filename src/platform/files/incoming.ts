@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Incoming } from "./port.ts";
 import { readBuffers } from "./read-buffers.ts";
+import { openTemporaryFolder, type TemporaryFolder } from "./temporary.ts";
 
 /** Folder for files that are being received. */
 export const INCOMING = "incoming";
@@ -46,7 +47,18 @@ export async function receiveInto(folder: string, bytes: AsyncIterable<Uint8Arra
 export async function sweepFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const modified = (await stat(path).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (modified < Date.now() - ABANDONED_AFTER_MS) await rm(path, { force: true });
+    const facts = await stat(path).catch(() => null);
+    if (facts?.isFile() === true && facts.mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
+}
+
+/**
+ * Opens a folder for files that this process receives, and removes what ended processes were receiving. `folder`: that of
+ * the file store, which processes may share; what another running process receives stays.
+ */
+export async function openIncoming(folder: string): Promise<TemporaryFolder> {
+  const parent = join(folder, INCOMING);
+  // Until this release, files were received here.
+  await sweepFolder(parent);
+  return openTemporaryFolder(parent);
 }

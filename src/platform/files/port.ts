@@ -72,6 +72,6 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** All files, in no particular order. Those that are stored or removed meanwhile may be missing. */
   list(): AsyncIterable<StoredFile>;
-  /** Deletes temporary files that nothing has been written to for an hour: a killed process left them. */
+  /** Deletes temporary files that nothing has been written to for an hour. */
   sweep(): Promise<void>;
 }

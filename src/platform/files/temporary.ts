@@ -16,7 +16,8 @@ export interface TemporaryFolder {
  * its folder, so the folder of one that was killed is free.
  */
 export async function openTemporaryFolder(parent: string): Promise<TemporaryFolder> {
-  for (const name of await readdir(parent).catch(() => [])) await removeUnlocked(join(parent, name));
+  for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => []))
+    if (entry.isDirectory()) await removeUnlocked(join(parent, entry.name));
   for (;;) {
     const path = join(parent, randomUUID());
     const lock = await lockFolder(path);

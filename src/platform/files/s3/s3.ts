@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
@@ -11,7 +10,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { INCOMING, receiveInto, sweepFolder, type Received } from "../incoming.ts";
+import { receiveInto, sweepFolder, type Received } from "../incoming.ts";
 import { hashOf, isKey, keyOf } from "../key.ts";
 import type { ByteRange, FileBytes, FileFacts, FileStore, Incoming, OpenFile, Register, StoredFile } from "../port.ts";
 import { nameOfS3, type S3Address } from "./address.ts";
@@ -22,8 +21,8 @@ import { guarded, watched } from "./guard.ts";
 const EMPTY_HASH = createHash("sha256").digest("hex");
 
 /** Stores files in a bucket. They are received in a folder of this machine. Several processes may share the bucket. */
-export function createS3Files(address: S3Address, folder: string, register: Register): FileStore {
-  return new S3Files(address, folder, register);
+export function createS3Files(address: S3Address, incoming: string, register: Register): FileStore {
+  return new S3Files(address, incoming, register);
 }
 
 class S3Files implements FileStore {
@@ -32,10 +31,10 @@ class S3Files implements FileStore {
   readonly #incoming: string;
   readonly #register: Register;
 
-  constructor(address: S3Address, folder: string, register: Register) {
+  constructor(address: S3Address, incoming: string, register: Register) {
     this.#address = address;
     this.#client = openClient(address);
-    this.#incoming = join(folder, INCOMING);
+    this.#incoming = incoming;
     this.#register = register;
   }
 
