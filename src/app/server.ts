@@ -11,6 +11,7 @@ import type { EncodedBody } from "../platform/http/encoded.ts";
 import type { Actors } from "../platform/http/access.ts";
 import { EndpointRunner, type SignInRules } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
+import { refuseTwoHosts } from "../platform/http/one-host.ts";
 import { asFailure, newRequestId, refuseMethods, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
 import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
 import type { Mailer } from "../platform/mail/port.ts";
@@ -219,7 +220,7 @@ function createFastify(
       createHttpServer((request, response) => {
         if (config.publicUrl?.startsWith("https:") === true)
           response.setHeader("strict-transport-security", STRICT_TRANSPORT);
-        void (first(request, response) || handler(request, response));
+        void (refuseTwoHosts(request, response) || first(request, response) || handler(request, response));
       }),
   });
 }

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { json, openSecurityServer, type SecurityServer } from "./server.ts";
 import { OWN_PAGE, signedIn } from "./users.ts";
@@ -26,6 +28,46 @@ describe("An address that does not accept a method", () => {
 
   test("is another one than an address that does not exist", async () => {
     expect((await server.send("/api/nothing/here", json("POST", OWN_PAGE, {}))).status).toBe(404);
+  });
+});
+
+describe("A request", () => {
+  /** Sends lines verbatim. Returns the status and the message. */
+  async function sendLines(...lines: readonly string[]): Promise<[number, string]> {
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    socket.end([...lines, "Connection: close", "", ""].join("\r\n"));
+    const answer = await text(socket);
+    const message = /"message":"([^"]*)"/.exec(answer)?.[1] ?? "";
+    return [Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), message];
+  }
+
+  test("with two Host headers is refused, whatever they say", async () => {
+    const own = "Host: code.example.org";
+    for (const path of ["/larkmere", "/api/larkmere/session", "/robots.txt"]) {
+      expect([path, await sendLines(`GET ${path} HTTP/1.1`, own)]).toEqual([path, [200, ""]]);
+      for (const another of ["Host: elsewhere.example", "hOST: code.example.org", "Host:"])
+        expect([path, another, await sendLines(`GET ${path} HTTP/1.1`, own, another)]).toEqual([
+          path,
+          another,
+          [400, "The request has more than one Host header."],
+        ]);
+    }
+  });
+
+  test("whose line names another host than its header is refused", async () => {
+    const line = (url: string) => sendLines(`GET ${url} HTTP/1.1`, "Host: code.example.org");
+    const different = [400, "The request line and the Host header name different hosts."];
+    expect(await line("http://elsewhere.example/larkmere")).toEqual(different);
+    expect(await line("https://code.example.org:8443/larkmere")).toEqual(different);
+    expect(await line("http://code.example.org@elsewhere.example/larkmere")).toEqual(different);
+    expect(await line("http://CODE.example.org/larkmere")).toEqual([200, ""]);
+    expect(await line("http://code.example.org:80/api/larkmere/session?x")).toEqual([
+      400,
+      "There is no parameter “x” here.",
+    ]);
+    // A path.
+    expect((await line("//elsewhere.example/larkmere"))[0]).toBe(404);
   });
 });
 
