@@ -173,3 +173,71 @@ describe("a section cited by its number alone", () => {
     expect(cited("2", 2, "(7)")).toBe("no-paragraph");
   });
 });
+
+describe("a paragraph that is written into the number", () => {
+  const regulation = (position: number, parent: number, number: string, items = "", label = "Regulation"): Citable => ({
+    position,
+    parent,
+    type: "section",
+    label,
+    number,
+    keys: [],
+    items,
+  });
+  const part = (position: number, parent: number | null, label: string, number: string): Citable => ({
+    position,
+    parent,
+    type: label.toLowerCase(),
+    label,
+    number,
+    keys: [],
+    items: "",
+  });
+  const maryland = indexCitations(
+    [
+      part(0, null, "Code", ""),
+      part(1, 0, "Title", "13A"),
+      part(2, 1, "Subtitle", "06"),
+      part(3, 2, "Chapter", "05"),
+      regulation(4, 3, ".01-1", "C.\tc\n(2)\tc-2"),
+      regulation(5, 3, ".06", "D.\td\n(2)\td-2"),
+      part(6, 0, "By-law", ""),
+      regulation(7, 6, "18", "(2)\tb", "Section"),
+      regulation(8, 6, "19", "19.3\tc", "Section"),
+    ],
+    null,
+  );
+  test.each([
+    ["a whole number", { key: "13A.06.05.06" }, 4, { position: 5, anchor: "" }],
+    ["the letter of a whole number", { key: "13A.06.05.06D", path: ["(2)"] }, 4, { position: 5, anchor: "d-2" }],
+    ["the letter of a path, after a suffix", { key: "13A|06|05|.01-1C" }, 5, { position: 4, anchor: "c" }],
+    [
+      "the letter of a citation in words",
+      { kind: "regulation", key: ".06D", path: ["(2)"] },
+      4,
+      { position: 5, anchor: "d-2" },
+    ],
+    ["a number after a dot", { kind: "section", key: "18.2" }, 8, { position: 7, anchor: "b" }],
+    ["a paragraph that has the whole number", { kind: "section", key: "19.3" }, 7, { position: 8, anchor: "c" }],
+    ["but no letter that the regulation does not have", { kind: "regulation", key: ".06E" }, 4, "unresolved"],
+    ["nor one of a path", { key: "13A|06|05|.06E" }, 4, "unresolved"],
+  ])("%s", (_, target, from, found) => expect(maryland.resolve(target, from)).toEqual(found));
+});
+
+test("one number that occurs twice leaves the links to other sections of its by-law", () => {
+  const numbers = ["1", "2", "56", "56", "57"];
+  const section = (number: string, at: number): Citable => ({
+    position: at + 2,
+    parent: 1,
+    type: "section",
+    label: "Section",
+    number,
+    keys: [],
+    items: "",
+  });
+  const byLaw = { position: 1, parent: 0, type: "by-law", label: "", number: "", keys: [], items: "" };
+  const all = [{ ...byLaw, position: 0, parent: null, type: "code" }, byLaw, ...numbers.map(section)];
+  const stormwater = indexCitations(all, null);
+  expect(stormwater.resolve({ kind: "section", key: "57" }, 3)).toEqual({ position: 6, anchor: "" });
+  expect(stormwater.resolve({ kind: "section", key: "56" }, 3)).toBe("ambiguous");
+});

@@ -2,6 +2,7 @@ import { trimSigns } from "../trim.ts";
 import { NumberTree, type Found, type Numbered } from "./number-tree.ts";
 import { numberKey } from "./number-key.ts";
 import type { Target } from "./provision.ts";
+import { splitLetter } from "../query/parse-citation.ts";
 
 /** The data needed to find a provision by a citation. */
 export interface Citable extends Numbered {
@@ -83,16 +84,35 @@ class Index implements CitationIndex {
       if (typeof position === "number" && (tried === target || this.tree.isSection(position)))
         return { position, anchor: this.anchorIn(position, tried.path ?? []) };
       if (position === "external" || position === "ambiguous" || position === "untargeted") return position;
+      const glued = this.resolveGlued(tried, from);
+      if (glued !== null) return glued;
       const shorter = count < MAX_ENUMERATIONS ? withoutEnumeration(tried) : null;
       if (shorter === null) return "unresolved";
       tried = shorter;
     }
   }
 
+  /** ".06D" is paragraph D of regulation .06, "18.2" may be paragraph 2 of section 18: if there is such a paragraph. */
+  private resolveGlued(target: Target, from: number): CitationTarget | null {
+    for (const [key, path] of gluedReadings(target.key ?? "")) {
+      const position = target.kind === undefined ? this.find(key, from) : this.kindOf({ ...target, key }, from);
+      if (typeof position !== "number" || !this.tree.isSection(position)) continue;
+      const all = [...path, ...(target.path ?? [])];
+      const anchor = this.anchorIn(position, all);
+      const depth = anchor === "" ? 0 : anchor.split("-").length;
+      if (depth >= (target.kind === undefined ? path.length : all.length)) return { position, anchor };
+    }
+    return null;
+  }
+
   /** A citation in words: all of its enumerations must exist, so that "section 5(3)" is not some other section 5. */
   private resolveKind(target: Target, from: number): Resolution {
     const position = target.kind === "paragraph" ? from : this.kindOf(target, from);
-    if (position === "unresolved" && target.end) return "no-range-end";
+    if (position === "unresolved") {
+      const glued = this.resolveGlued(target, from);
+      if (glued !== null) return glued;
+      if (target.end) return "no-range-end";
+    }
     if (typeof position !== "number") return position;
     const path = target.path ?? [];
     const anchor = this.anchorIn(position, path);
@@ -192,6 +212,18 @@ function withoutEnumeration(target: Target): Target | null {
   const isEnumeration = whole.endsWith(")") && inner.length <= LONGEST_ENUMERATION && /^[^)]+$/.test(inner);
   if (!isEnumeration || key === "" || key.endsWith("(")) return null;
   return { ...target, key, path: [`(${inner})`, ...path] };
+}
+
+/** The numbers and paragraphs that a number can be read as: ".06D", "18.2". */
+function gluedReadings(key: string): (readonly [string, readonly string[]])[] {
+  const lettered = splitLetter(key);
+  if (lettered !== null) return [[lettered.number, [lettered.letter]]];
+  const [, section, paragraph] = /^(\d{1,4})\.(\d{1,3})$/.exec(key) ?? [];
+  if (section === undefined || paragraph === undefined) return [];
+  return [
+    [section, [paragraph]],
+    [section, [key]],
+  ];
 }
 
 function looseKey(key: string): string {

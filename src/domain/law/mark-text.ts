@@ -1,4 +1,4 @@
-import { plainInlines } from "./plain.ts";
+import { plainBlocks, plainInlines } from "./plain.ts";
 import type { Block, Content, Inline, Row } from "./provision.ts";
 import { enumerationOf } from "./text-citations/paragraphs.ts";
 
@@ -9,8 +9,14 @@ export interface TextMark {
   readonly as: (words: string) => Inline;
 }
 
-/** The marks in the plain text of a paragraph, from left to right. `at`: the enumerations above it ("" for none). */
-export type FindMarks = (text: string, at: readonly string[]) => readonly TextMark[];
+/** Where a paragraph stands: the enumerations above it ("" for none), and the text of the cells before it in its row. */
+export interface TextPlace {
+  readonly at: readonly string[];
+  readonly cellsBefore: string;
+}
+
+/** The marks in the plain text of a paragraph, from left to right. */
+export type FindMarks = (text: string, place: TextPlace) => readonly TextMark[];
 
 /**
  * Marks words in the law of a provision: in its paragraphs, lists and tables, but not in subheadings and quotations, which
@@ -18,48 +24,60 @@ export type FindMarks = (text: string, at: readonly string[]) => readonly TextMa
  * Returns the same object if there are no marks.
  */
 export function markText(content: Content, whole: ReadonlySet<string>, find: FindMarks): Content {
-  const body = markBlocks(content.body, [], { whole, find });
+  const body = markBlocks(content.body, { at: [], cellsBefore: "" }, { whole, find });
   return body === content.body ? content : { ...content, body };
 }
+
+/** Characters of the cells before a cell that are kept. */
+const LONGEST_ROW = 400;
 
 interface Marking {
   readonly whole: ReadonlySet<string>;
   readonly find: FindMarks;
 }
 
-function markBlocks(blocks: readonly Block[], at: readonly string[], marking: Marking): readonly Block[] {
-  return mapSame(blocks, (block) => markBlock(block, at, marking));
+function markBlocks(blocks: readonly Block[], place: TextPlace, marking: Marking): readonly Block[] {
+  return mapSame(blocks, (block) => markBlock(block, place, marking));
 }
 
-function markBlock(block: Block, at: readonly string[], marking: Marking): Block {
+function markBlock(block: Block, place: TextPlace, marking: Marking): Block {
   switch (block.k) {
     case "p":
-      return block.role === "subheading" ? block : withSame(block, "c", markInlines(block.c, at, marking));
+      return block.role === "subheading" ? block : withSame(block, "c", markInlines(block.c, place, marking));
     case "item":
-      return withSame(block, "b", markBlocks(block.b, [...at, enumerationOf(block.num)], marking));
+      return withSame(
+        block,
+        "b",
+        markBlocks(block.b, { ...place, at: [...place.at, enumerationOf(block.num)] }, marking),
+      );
     case "list":
       return withSame(
         block,
         "items",
-        mapSame(block.items, (item) => markBlocks(item, at, marking)),
+        mapSame(block.items, (item) => markBlocks(item, place, marking)),
       );
     case "table":
       return withSame(
         block,
         "body",
-        mapSame(block.body, (row) => markRow(row, at, marking)),
+        mapSame(block.body, (row) => markRow(row, place, marking)),
       );
     default:
       return block;
   }
 }
 
-function markRow(row: Row, at: readonly string[], marking: Marking): Row {
-  return mapSame(row, (cell) => withSame(cell, "b", markBlocks(cell.b, at, marking)));
+function markRow(row: Row, { at }: TextPlace, marking: Marking): Row {
+  let cellsBefore = "";
+  return mapSame(row, (cell) => {
+    const marked = withSame(cell, "b", markBlocks(cell.b, { at, cellsBefore }, marking));
+    if (cellsBefore.length < LONGEST_ROW) cellsBefore += `${plainBlocks(cell.b).slice(0, LONGEST_ROW)} `;
+    return marked;
+  });
 }
 
-function markInlines(inlines: readonly Inline[], at: readonly string[], { whole, find }: Marking): readonly Inline[] {
-  const marks = find(plainInlines(inlines), at);
+function markInlines(inlines: readonly Inline[], place: TextPlace, { whole, find }: Marking): readonly Inline[] {
+  const marks = find(plainInlines(inlines), place);
   return marks.length === 0 ? inlines : cut(inlines, { marks, whole, next: 0, at: 0 });
 }
 

@@ -20,6 +20,9 @@ const SECTIONS: ReadonlySet<string> = new Set(["section", "attachment"]);
 /** Types of acts within a collection. */
 export const LAWS: ReadonlySet<string> = new Set(["by-law", "act", "law"]);
 const LONGEST_NUMBER = 1000;
+/** The first number of a series. It shows alone that numbers start again; otherwise two numbers have to occur again. */
+const FIRST = /^[.:-]?(?:0*1|i|a)$/;
+const ENOUGH = 2;
 
 /**
  * The numbers of a code as a tree. A provision is found by the path of its numbers ("09", "10", "01", ".02" or
@@ -36,14 +39,17 @@ export class NumberTree {
   private readonly paths = new Map<string, number[]>();
   /** The schedule or appendix around each provision that is in one. */
   private readonly appended = new Map<number, number>();
-  /** "{kind}\t{position}": parts of the code in which the numbers of a kind start again. */
-  private readonly restarts = new Set<string>();
+  /** "{kind}\t{position}" of the parts of the code → how many numbers of a kind occur again there. */
+  private readonly restarts = new Map<string, number>();
 
   constructor(provisions: readonly Numbered[]) {
     for (const provision of provisions) this.add(provision);
     for (const { position, parent } of provisions.toReversed())
       if (parent !== null) this.lasts.set(parent, Math.max(this.lastOf(parent), this.lastOf(position)));
-    for (const [key, positions] of this.numbers) this.addRestarts(key.slice(0, key.indexOf("\t")), positions);
+    for (const [key, positions] of this.numbers) {
+      const [kind = "", number = ""] = key.split("\t", 2);
+      this.addRestarts(kind, positions, FIRST.test(number) ? ENOUGH : 1);
+    }
   }
 
   isSection(position: number): boolean {
@@ -77,12 +83,7 @@ export class NumberTree {
     const own = this.numbers.get(`${kind}\t${key}`) ?? [];
     if (outer !== null) return one(this.besides(this.allIn(outer, own), from)) ?? this.below(outer, key, kind);
     // "Chapter 24" of a model code, in a code whose every title has chapters 1, 2, 3.
-    if (
-      kind !== "section" &&
-      !number.startsWith(".") &&
-      !isFull(key) &&
-      this.restarts.has(`${kind}\t${this.lawAround(from)}`)
-    )
+    if (kind !== "section" && !number.startsWith(".") && !isFull(key) && this.isRestarting(kind, this.lawAround(from)))
       return null;
     if (isFull(key)) {
       const found = this.nearest(own, from) ?? this.nearest(this.ofKind(this.paths.get(key) ?? [], kind), from);
@@ -136,15 +137,24 @@ export class NumberTree {
   }
 
   /** Of the provisions with a number that are in order in the code, two neighbors show where the numbers restart. */
-  private addRestarts(kind: string, positions: readonly number[]): void {
+  private addRestarts(kind: string, positions: readonly number[], count: number): void {
+    const known = new Set<number>();
     for (const [index, position] of positions.entries()) {
       const next = positions[index + 1];
       if (next === undefined || this.appended.get(position) !== this.appended.get(next)) continue;
       let at: number | null = position;
       while (at !== null && this.lastOf(at) < next) at = this.parentOf(at);
-      for (; at !== null && !this.restarts.has(`${kind}\t${at}`); at = this.parentOf(at))
-        this.restarts.add(`${kind}\t${at}`);
+      for (; at !== null && !known.has(at); at = this.parentOf(at)) {
+        known.add(at);
+        const key = `${kind}\t${at}`;
+        this.restarts.set(key, (this.restarts.get(key) ?? 0) + count);
+      }
     }
+  }
+
+  /** Whether the numbers of a kind start again within a part. One number that occurs twice is a mistake in the code. */
+  private isRestarting(kind: string, at: number): boolean {
+    return (this.restarts.get(`${kind}\t${at}`) ?? 0) >= ENOUGH;
   }
 
   private inSeries(candidates: readonly number[], kind: string, from: number): Found {
@@ -152,7 +162,7 @@ export class NumberTree {
     for (let at: number | null = from; at !== null; at = this.parentOf(at)) {
       const inside = this.besides(this.allIn(at, candidates), from);
       if (inside.length > 1) return "ambiguous";
-      if (this.restarts.has(`${kind}\t${at}`)) return inside.length === 1 ? this.childOf(at, inside[0]) : null;
+      if (this.isRestarting(kind, at)) return inside.length === 1 ? this.childOf(at, inside[0]) : null;
       if (inside[0] !== undefined) return inside[0];
     }
     return null;

@@ -20,6 +20,10 @@ describe("a citation in plain text is found", () => {
     ["Under this Act the fee of section 5 applies", ["section 5"]],
     ["Section 3 of this by-law and the Traffic Act", ["Section 3"]],
     ["within 10 days of section 12 and 15 days later", ["section 12"]],
+    ["as contemplated in subsection 13(2).", ["subsection 13(2)"]],
+    ["in terms of section 18.2 the owner", ["section 18.2"]],
+    ["Despite any other Act or law, and subject to section 35, a person may", ["section 35"]],
+    ["under Regulations .06D(2) and .09C of this chapter", ["Regulations .06D(2)", ".09C"]],
   ])("%s", (text, citations) => expect(found(text)).toEqual(citations));
 
   test("with the part that it names", () => {
@@ -63,6 +67,25 @@ describe("a citation of the own code by its name is found", () => {
     ["section 5-2 of the Oakley Code", []],
     ["section 5-2 of the Code", []],
   ])("%s", (text, citations) => expect(foundIn(text)).toEqual(citations));
+});
+
+describe("a whole number after the acronym of the code is found", () => {
+  const isOwnName = ownNameOf(["Code of Maryland Regulations"]);
+  const keysIn = (text: string) =>
+    citationsOf(markCitations(paragraph(text), { isOwnName })).map(({ text: each, to }) => [each, to.key, to.path]);
+  test.each([
+    ["See COMAR 13A.06.05.02.", [["COMAR 13A.06.05.02", "13A.06.05.02", undefined]]],
+    ["See COMAR 13A.06.05.02B(2).", [["COMAR 13A.06.05.02B(2)", "13A.06.05.02B", ["(2)"]]]],
+    [
+      "COMAR 13A.05.01.07—.08 and 10.09.36.03 to plan for",
+      [
+        ["COMAR 13A.05.01.07", "13A.05.01.07", undefined],
+        [".08", "13A.05.01.08", undefined],
+        ["10.09.36.03", "10.09.36.03", undefined],
+      ],
+    ],
+    ["IBC 13.06 and COMAR 13", []],
+  ])("%s", (text, citations) => expect(keysIn(text)).toEqual(citations));
 });
 
 describe("a paragraph of the same provision is found", () => {
@@ -130,7 +153,20 @@ describe("a citation of another law is not", () => {
     "Title 17, Subtitle 5",
     "Chapter 30. The provisions of Chapter 30 of the IBC relate to elevators",
     "12 sections, part of subsection 4",
+    "subsection 13(2) of the Education Act",
+    "must comply with SABS 0108 and SABS 089: Part 2",
   ])("%s", (text) => expect(found(text)).toEqual([]));
+});
+
+test("a chapter of another text in a list of texts is not, whose name is in the cell before", () => {
+  const row = (...cells: string[]) => cells.map((text) => ({ b: [{ k: "p", c: [text] } as const] }));
+  const rows = [
+    row("General By-laws, Drummond Health Committee", "Chapter 1"),
+    row("Dogs without a license", "Chapter 2"),
+    row("Chapter 3", "Despite any other law"),
+  ];
+  const content: Content = { body: [{ k: "table", head: [], body: rows, foot: [] }], notes: [] };
+  expect(citationsOf(markCitations(content)).map(({ text }) => text)).toEqual(["Chapter 2", "Chapter 3"]);
 });
 
 test("the text stays the same, and one without citations is the same object", () => {

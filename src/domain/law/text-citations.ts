@@ -4,6 +4,7 @@ import { judge } from "./text-citations/judge.ts";
 import { mentionsIn, type Mention } from "./text-citations/mentions.ts";
 import type { OwnName } from "./text-citations/own-name.ts";
 import { enumerationsOf, paragraphMentions, type Enumerations } from "./text-citations/paragraphs.ts";
+import { wholeMentions } from "./text-citations/whole-numbers.ts";
 
 /*
  * Finds citations that the source does not mark: "section 12(3)", "§ 12-4(B)", "Chapter 7.50 of this title", "subsection
@@ -30,8 +31,8 @@ export function markCitations(
   { isOwnName = () => false, skipped = () => {} }: Marking = {},
 ): Content {
   const known = enumerationsOf(content.body);
-  return markText(content, WHOLE, (text, at) =>
-    findIn(text, { isOwnName, skipped, known, at }).map(({ start, end, to }) => ({
+  return markText(content, WHOLE, (text, place) =>
+    findIn(text, { isOwnName, skipped, known, ...place }).map(({ start, end, to }) => ({
       start,
       end,
       as: (words) => ({ t: "cite", to, as: "found", c: [words] }),
@@ -44,6 +45,8 @@ interface Scope extends Required<Marking> {
   readonly known: Enumerations;
   /** The enumerations above the present text; it has none of its own if one of them is empty. */
   readonly at: readonly string[];
+  /** The text of the cells before it in its row. */
+  readonly cellsBefore: string;
 }
 
 /** Found in the text of a paragraph: from `start` to `end`. */
@@ -54,12 +57,16 @@ interface Found {
 }
 
 /** The citations of this code in a text, from left to right. */
-function findIn(text: string, { isOwnName, skipped, known, at }: Scope): Found[] {
-  const mentions = [...mentionsIn(text), ...paragraphMentions(text, at, known)].toSorted((a, b) => a.start - b.start);
+function findIn(text: string, { isOwnName, skipped, known, at, cellsBefore }: Scope): Found[] {
+  const mentions = [
+    ...mentionsIn(text),
+    ...wholeMentions(text, isOwnName),
+    ...paragraphMentions(text, at, known),
+  ].toSorted((a, b) => a.start - b.start);
   const found: Found[] = [];
   let next: { readonly mention: Mention; readonly ok: boolean } | null = null;
   for (const mention of mentions.toReversed()) {
-    const verdict = judge(text, mention, next, isOwnName);
+    const verdict = judge({ text, cellsBefore, isOwnName }, mention, next);
     next = { mention, ok: verdict !== null };
     for (const number of mention.numbers.toReversed()) {
       const to = verdict === null ? null : targetOf(number, verdict);

@@ -1,6 +1,6 @@
 import { kindOf } from "../../query/parse-citation.ts";
 import type { Target } from "../provision.ts";
-import type { Mention } from "./mentions.ts";
+import { WHOLE_NUMBER, type Mention } from "./mentions.ts";
 import type { OwnName } from "./own-name.ts";
 
 /** What follows a citation of the law in which it stands. */
@@ -28,7 +28,11 @@ const BEFORE: ReadonlySet<string> = new Set(
 /** Names of other laws in a sentence. */
 const OTHER_LAW =
   /U\.?\s?S\.?\s?C|C\.?\s?F\.?\s?R|P\.\s?L\.|Stat\.|\b(?:Acts?|Constitution|Statutes?|Annotated|Charter|Public Law|Bill|Proclamation)\b|\bOrd(?:inances?|\.)\s(?:No|\d)|\bG\.\s?L\.|\bR\.?\s?S\.?\s/g;
-const NAMED_LAW = /([\p{L}.&'’-]{1,30})\s(?:Code|Law|Ordinance|By-law|Article|Regulations|Rules)\b/gu;
+const NAMED_LAW = /([\p{L}.&'’-]{1,30})\s(?:Codes?|Laws?|Ordinances?|By-laws?|Article|Regulations|Rules)\b/gu;
+/** "Despite any other Act, and subject to section 35": names none. */
+const ANY_LAW = /\bany\s(?:other\s)?(?:(?:Acts?|laws?|by-laws?|legislation|ordinances?)(?:,?\s(?:and|or)\s)?){1,4}/giu;
+/** "SABS 089: Part 2" */
+const STANDARD_BEFORE = /\p{Lu}{2,12}[\s-]\d[\d.-]{0,12}(?::\d{4})?:\s$/u;
 /** Names that codes have for themselves. */
 const OWN_NAMES: ReadonlySet<string> = new Set("this the municipal city town village county tribal".split(" "));
 
@@ -54,9 +58,22 @@ export interface Verdict {
   readonly outer?: Target;
 }
 
+/** What a citation stands in. */
+export interface Surroundings {
+  readonly text: string;
+  /** The text of the cells before it in its row. */
+  readonly cellsBefore: string;
+  readonly isOwnName: OwnName;
+}
+
 /** Null if it is, or may be, a citation of another law. */
-export function judge(text: string, mention: Mention, next: Next | null, isOwnName: OwnName): Verdict | null {
+export function judge(
+  { text, cellsBefore, isOwnName }: Surroundings,
+  mention: Mention,
+  next: Next | null,
+): Verdict | null {
   if (mention.kind === "paragraph") return judgeParagraph(text, mention, next);
+  if (mention.kind === WHOLE_NUMBER) return {};
   const after = text.slice(mention.end, mention.end + REACH);
   const own = OF_THIS.exec(after)?.[1]?.toLowerCase();
   if (own !== undefined) return ofThis(own);
@@ -66,6 +83,8 @@ export function judge(text: string, mention: Mention, next: Next | null, isOwnNa
   if (/^\s*$/.test(text.slice(0, Math.min(mention.start, REACH))) && /^[.:—]/.test(after)) return null;
   const before = text.slice(Math.max(0, mention.start - REACH), mention.start);
   if (isOwnName(nameIn(NAMED_AFTER, after))) return {};
+  // A list of other texts: "General By-laws, Drummond Health Committee | Chapter 1".
+  if (namesOtherLaw(cellsBefore, isOwnName)) return null;
   if (OF_OTHER.test(after) || NAME_AFTER.test(after)) return null;
   if (isOwnName(nameIn(NAMED_BEFORE, before.slice(-LONGEST_NAME)))) return {};
   return isNameBefore(before) || namesOtherLaw(sentenceAround(before, after), isOwnName) ? null : {};
@@ -107,6 +126,7 @@ function ofThis(word: string): { readonly within?: Target } | null {
 
 /** "Vehicle Code § 21100", "42 U.S.C. § 1983", "Act 12 of 1996, section 3". */
 function isNameBefore(before: string): boolean {
+  if (STANDARD_BEFORE.test(before.slice(-60))) return true;
   const word = LAST_WORD.exec(before)?.[1]?.replace(/[,;]$/, "") ?? "";
   const isFirst = /(?:^|[.;:]\s{1,2})[^\s]*[\s(]{0,3}$/.test(before.slice(-60));
   if (word === "" || BEFORE.has(word.toLowerCase())) return false;
@@ -119,7 +139,8 @@ function sentenceAround(before: string, after: string): string {
   return `${before.slice(start)} ${after.slice(0, end === -1 ? after.length : end)}`;
 }
 
-function namesOtherLaw(sentence: string, isOwnName: OwnName): boolean {
+function namesOtherLaw(text: string, isOwnName: OwnName): boolean {
+  const sentence = text.replace(ANY_LAW, "");
   for (const match of sentence.matchAll(OTHER_LAW))
     if (!/this\s$/i.test(sentence.slice(Math.max(0, match.index - 5), match.index))) return true;
   for (const [phrase, word = ""] of sentence.matchAll(NAMED_LAW)) {
