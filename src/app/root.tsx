@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, type LinksFunction } from "react-router";
 import sansFont from "virtual:fonts/sans-normal.woff2?url";
 import serifFont from "virtual:fonts/serif-400-normal.woff2?url";
+import serifBoldFont from "virtual:fonts/serif-600-normal.woff2?url";
 import { usePageFacts } from "../ui/api.ts";
 import { SignInAgain } from "./frame/sign-in-again.tsx";
 import { ScriptsAfterPaint } from "../ui/scripts-after-paint.tsx";
@@ -17,6 +18,7 @@ const preloadFont = (href: string) =>
 export const links: LinksFunction = () => [
   preloadFont(sansFont),
   preloadFont(serifFont),
+  preloadFont(serifBoldFont),
   { rel: "icon", href: favicon, type: "image/svg+xml" },
 ];
 

@@ -18,6 +18,22 @@ describe("The first visit", () => {
     await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
   });
 
+  journey("the town's name is set in the town's type at once, as on every later page", async ({ page }) => {
+    const width = (): Promise<number> =>
+      page
+        .getByRole("banner")
+        .getByText("Town of Larkmere")
+        .evaluate((name) => {
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          return range.getBoundingClientRect().width;
+        });
+    await page.goto("/larkmere/home", { waitUntil: "networkidle" });
+    const first = await width();
+    await page.goto("/larkmere", { waitUntil: "networkidle" });
+    expect(await width()).toBe(first);
+  });
+
   journey("[SEARCH-07] letters typed before the scripts have loaded stay in the search field", async ({ page }) => {
     const loading = Promise.withResolvers<undefined>();
     await page.route("**/assets/*.js", async (route) => {
