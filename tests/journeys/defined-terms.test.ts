@@ -83,9 +83,6 @@ describe("A term that the words of the law define", () => {
     const page = await openPage({ viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
     const term = await openBedroom(page);
     const address = page.url();
-    // The code for previews is loaded with the first touch.
-    await page.locator("h1").first().tap();
-    await page.waitForLoadState("networkidle");
     await term.tap();
     await definition(page).getByText("BEDROOM", { exact: true }).waitFor();
     expect(page.url()).toBe(address);

@@ -96,8 +96,33 @@ describe("[SHELL-33, SHELL-36] A preview", () => {
     expect(page.url()).toBe(address);
     await card(page).getByRole("button", { name: "Close" }).tap();
     await expect.poll(() => card(page).count()).toBe(0);
+  });
+
+  journey("opens with a tap on a citation, the first one on a page too, and leads on", async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+    const link = await openCitation(page);
+    const address = page.url();
+    await settledBox(link);
+    await link.tap();
+    await shown(page);
+    expect(page.url()).toBe(address);
+    await card(page).getByRole("button", { name: "Close" }).tap();
+    await expect.poll(() => card(page).count()).toBe(0);
+    await link.tap();
+    await shown(page);
+    await card(page).getByRole("link", { name: /^Open/ }).tap();
+    await page.waitForURL((url) => url.href !== address);
+  });
+
+  journey("that cannot be loaded does not keep a tap from following its link", async ({ openPage, complaints }) => {
+    const page = await openPage({ viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+    const link = await openCitation(page);
+    await page.route("**/assets/*.js", (route) => route.abort());
+    const address = page.url();
+    await settledBox(link);
     await link.tap();
     await page.waitForURL((url) => url.href !== address);
+    complaints.length = 0;
   });
 
   journey(

@@ -2,18 +2,30 @@ import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-featur
 
 export const files: FeatureFiles = { settings: "web/settings/cards.ts" };
 
+/** A tap on one of these shows its preview, whose link leads on. So does a second tap: a shown preview describes its link. */
+const TAPPED = "#law :is(.cite,.term):not([aria-describedby])";
+
 export const browser: BrowserFeature = {
-  // Everything else is loaded when somebody points at a link, and on touch screens with the first touch.
+  // Everything else is loaded with the first hover, focus or touch of a link.
   whileShown: ({ grantedPermissions, customization }) => {
     if (!grantedPermissions.includes("CONTENT/PREVIEW")) return undefined;
     const end = new AbortController();
     const look = (event: Event): void => {
       const link = (event.target as Element).closest<HTMLAnchorElement>("main a[href]");
+      const isClick = event.type === "click";
+      if (isClick) {
+        if ((event as PointerEvent).pointerType !== "touch" || link?.matches(TAPPED) !== true) return;
+        // The code of previews may still be on its way.
+        event.preventDefault();
+        event.stopPropagation();
+      }
       if (link !== null || event.type === "touchstart")
-        import("./web/previews.ts").then(({ look: show }) => show(event, link, customization)).catch(() => null);
+        import("./web/previews.ts")
+          .then(({ look: show }) => show(event, link, customization))
+          .catch(() => isClick && link?.click());
     };
-    for (const type of ["pointerover", "focusin", "touchstart"])
-      addEventListener(type, look, { signal: end.signal, passive: true });
+    for (const type of ["pointerover", "focusin", "touchstart", "click"])
+      addEventListener(type, look, { signal: end.signal, capture: true });
     return () => end.abort();
   },
 };

@@ -4,7 +4,7 @@ import { previewOf } from "./target.ts";
 
 /*
  * Shows a preview of a link at which somebody points, which has the keyboard focus, or which is touched and held
- * (SHELL-33). The listeners are on the document: the links in the law are plain HTML. `browser.ts` calls `look`.
+ * (SHELL-33); of a citation or a term in the law also with a tap. The listeners are on the document: the links in the law are plain HTML. `browser.ts` calls `look`.
  */
 
 type Settings = Pick<Customization, "contentPreviewDelay" | "contentPreviewSelector">;
@@ -45,6 +45,10 @@ let isListening = false;
 export function look(event: Event, link: HTMLAnchorElement | null, current: Settings): void {
   settings = current;
   if (!isListening) listen();
+  if (event.type === "click" && link !== null) {
+    tap(link);
+    return;
+  }
   const way = WAYS[event.type];
   if (way === undefined || link === null || link === waiting?.link || link === shown?.link || link === dismissed)
     return;
@@ -56,6 +60,13 @@ export function look(event: Event, link: HTMLAnchorElement | null, current: Sett
   stopWaiting();
   const delay = way === "touch" ? LONG_PRESS : settings.contentPreviewDelay;
   waiting = { link, way, timer: setTimeout(() => show(link, way), delay) };
+}
+
+/** Shows the preview; where there is none, follows the link. */
+function tap(link: HTMLAnchorElement): void {
+  if (isPreviewed(link)) show(link, "touch");
+  isHeld = false;
+  if (shown?.link !== link) link.click();
 }
 
 const isTouch = (event: Event): boolean => "pointerType" in event && event.pointerType === "touch";
@@ -169,11 +180,7 @@ function openedMenu(event: MouseEvent): void {
 
 function clicked(event: MouseEvent): void {
   stopWaiting();
-  const term = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("#law a.term") : null;
-  // On a touch screen, a tap shows the definition of a term; a second one leads to it.
-  const isTapped = term !== null && term !== shown?.link && isTouch(event) && isPreviewed(term);
-  if (isTapped) show(term, "touch");
-  if (isHeld || (isTapped && shown !== null)) {
+  if (isHeld) {
     event.preventDefault();
     event.stopPropagation();
     isHeld = false;
