@@ -95,6 +95,19 @@ describe("The rail", () => {
     },
   );
 
+  journey("[PUBDOC-30] the narrow rail has the types of documents on their pages only", async ({ page }) => {
+    const rail = page.getByRole("navigation", { name: "Site navigation" });
+    const names = (): Promise<string[]> => rail.getByRole("link").allInnerTexts();
+    await page.goto("/larkmere");
+    expect(await names()).toEqual(["Home", "Code", "Index", "Archives", "Notes", "Records", "Search"]);
+    await rail.getByRole("link", { name: "Records" }).click();
+    await rail.getByRole("link", { name: "Minutes" }).click();
+    await page.waitForURL(/\/documents\/Minutes$/);
+    const all = ["Agendas", "Board Decisions", "Budgets", "Maps", "Minutes", "Plans and Reports", "Recordings"];
+    expect(await rail.getByRole("list", { name: "Town Records" }).getByRole("link").allInnerTexts()).toEqual(all);
+    expect(await rail.locator("[aria-current=page]").innerText()).toBe("Minutes");
+  });
+
   journey(
     "[SHELL-11, ZONING-02] the zoning map opens in a new tab, the zoning chapter in the same one",
     async ({ page }) => {

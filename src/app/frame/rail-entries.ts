@@ -15,6 +15,7 @@ export interface RailEntry {
   readonly newTab?: boolean;
   readonly opens?: RailChild["opens"];
   readonly below: readonly RailEntry[];
+  readonly folds?: boolean;
 }
 
 /** Entries of the rail for the current user (SHELL-10 to SHELL-17): those of all features that the user may see. */
@@ -39,7 +40,7 @@ interface Place {
 }
 
 function entryOf(
-  { id, icon, entry, below }: RailContribution,
+  { id, icon, folds, entry, below }: RailContribution,
   { session, current, entriesBelow }: Place,
 ): readonly RailEntry[] {
   const shown = entry(session);
@@ -47,13 +48,13 @@ function entryOf(
   const ofData = below?.(session, current) ?? [];
   return [
     {
-      ...present({ id, icon, ...shown }),
+      ...present({ id, icon, folds, ...shown }),
       below: [...ofData.map((child) => present({ icon, ...child })), ...entriesBelow(id)],
     },
   ];
 }
 
-const present = (child: RailChild & Pick<RailContribution, "icon">): RailEntry => ({
+const present = (child: RailChild & Pick<RailContribution, "icon" | "folds">): RailEntry => ({
   below: [],
   ...child,
   shortName: child.shortName || child.name,

@@ -32,11 +32,11 @@ export function Rail({ session }: { readonly session: Session }) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <RailItem {...items} entry={entry} />
-              {entry.href !== null && entry.below.length > 0 && (
+              {entry.href !== null && entry.below.length > 0 && (!entry.folds || isWithin(entry, current)) && (
                 <ul className={styles.inner} aria-label={entry.name}>
                   {entry.below.map((child) => (
                     <li key={child.id}>
-                      <RailItem {...items} entry={child} />
+                      <RailItem {...items} entry={child} hasIcon={child.icon !== entry.icon} />
                     </li>
                   ))}
                 </ul>
@@ -63,6 +63,8 @@ interface Items {
 
 interface ItemProps extends Items {
   readonly entry: RailEntry;
+  /** In the narrow rail; default true. */
+  readonly hasIcon?: boolean;
 }
 
 /** For the link of an entry with a dialog: opens it. */
@@ -74,12 +76,14 @@ const openDialog = ({ entry: { opens }, onDialog }: ItemProps): ((event: MouseEv
   });
 
 function RailItem(props: ItemProps) {
-  const { entry, current } = props;
+  const { entry, current, hasIcon = true } = props;
   const face = (
     <>
-      <span className={styles.pill} data-type={entry.id}>
-        <Icon name={entry.icon} size={22} />
-      </span>
+      {hasIcon && (
+        <span className={styles.pill} data-type={entry.id}>
+          <Icon name={entry.icon} size={22} />
+        </span>
+      )}
       <span className={styles.caption}>{entry.shortName}</span>
     </>
   );

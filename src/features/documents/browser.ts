@@ -45,6 +45,8 @@ export const browser: BrowserFeature = {
       id: "documents",
       position: 50,
       icon: "document",
+      // A town has many types: on all other pages they would fill the rail.
+      folds: true,
       entry: (session) =>
         views(session) &&
         (session.parts.documents.types.length > 0 || session.parts.documents.isManager) && {

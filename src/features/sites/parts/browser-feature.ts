@@ -67,6 +67,8 @@ export interface RailContribution {
    * current page's entry.
    */
   readonly below?: (session: Session, current: string | null) => readonly RailChild[];
+  /** The narrow rail has what is below it only on its pages; the full menu has it always. */
+  readonly folds?: boolean;
 }
 
 export interface RailTarget {
