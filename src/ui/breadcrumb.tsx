@@ -18,7 +18,7 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
       <ol className={styles.list}>
         {crumbs.map(({ label, href }) => (
           <li key={href} className={styles.crumb}>
-            <Link to={href}>
+            <Link to={href} title={label}>
               <LawName>{label}</LawName>
             </Link>
           </li>

@@ -207,7 +207,14 @@ describe("Running text", () => {
     expect(html).toContain(
       '<a class="cite external" href="https://a.example/?b=1&amp;c" rel="external noopener noreferrer">two</a>',
     );
-    expect(html).toContain('<a class="cite" href="/1#2-a">§ 12-2(a)</a>');
+    expect(html).toContain('<a class="cite" href="/1#2-a"><span class="together">§ 12-2</span>(a)</a>');
+  });
+
+  test("keeps a section sign and its number together", () => {
+    const html = body(p('See §§ 12-2 and 12-3, § 5.01.020; § alone & § "2".'));
+    expect(html).toContain(
+      '<p>See <span class="together">§§ 12-2</span> and 12-3, <span class="together">§ 5.01.020</span>; § alone &amp; § &quot;2&quot;.</p>',
+    );
   });
 
   test("counts citations of hidden notes, and never nests links", () => {
@@ -305,7 +312,7 @@ describe("Notes and citing provisions", () => {
 
   test("leave the brackets of the source, and collapse long notes", () => {
     expect(page([section("4", { notes: [note("history", "History", "(Prior code § 2)")] })])).toContain(
-      '<p class="history">(Prior code § 2)</p>',
+      '<p class="history">(Prior code <span class="together">§ 2</span>)</p>',
     );
     expect(page([section("4", { notes: [note("other", "Effect", "x".repeat(1600))] })])).toContain(
       '<aside class="notes" aria-label="Notes on § 12-4"><details><summary>Notes <span class="count">1</span></summary><div class="note-group"><p class="note-label">Effect</p><p>xxx',

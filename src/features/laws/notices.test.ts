@@ -109,7 +109,9 @@ describe("A page of the code", () => {
       sql`update texts set content = replace(content, 'Elsewhere.', 'Elsewhere. (Ord. 7, § 2)')`,
     );
     await setLevels(world.towns, world.towns.larkmere, {});
-    expect(await html("1010")).toContain(`Elsewhere. (<a class="cite" href="/larkmere/laws/${id}">Ord. 7</a>, § 2)`);
+    expect(await html("1010")).toContain(
+      `Elsewhere. (<a class="cite" href="/larkmere/laws/${id}">Ord. 7</a>, <span class="together">§ 2</span>)`,
+    );
     await setLevels(world.towns, world.towns.larkmere, {
       "LAW/LEDGER/VIEW": { currentLevel: "USER", maximumLevel: "PUBLIC" },
     });

@@ -17,10 +17,18 @@ export function textHtml(text: string, scope: Scope): string {
   let html = "";
   let at = 0;
   for (const { start, end, href } of links) {
-    html += `${escape(text.slice(at, start))}<a class="cite" href="${escape(href)}">${escape(text.slice(start, end))}</a>`;
+    html += `${wordsHtml(text.slice(at, start))}<a class="cite" href="${escape(href)}">${wordsHtml(text.slice(start, end))}</a>`;
     at = end;
   }
-  return html + escape(text.slice(at));
+  return html + wordsHtml(text.slice(at));
+}
+
+/** "§ 135-24", "§§ 5 and": a section sign and its number, in `law.css` on one line. */
+const NUMBERED_SIGN = /§{1,2}\s\d[\w.-]{0,24}/g;
+
+function wordsHtml(text: string): string {
+  const html = escape(text);
+  return html.includes("§") ? html.replace(NUMBERED_SIGN, '<span class="together">$&</span>') : html;
 }
 
 function inlineHtml(inline: Exclude<Inline, string>, scope: Scope): string {
