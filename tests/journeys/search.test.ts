@@ -26,7 +26,7 @@ describe("Results", () => {
           .count(),
       ).toBe(1);
       expect(await card.getByRole("link", { name: /^E-mail/ }).getAttribute("href")).toMatch(
-        /^mailto:\?subject=.+&body=.+http/,
+        /^mailto:\?subject=.+Town%20of%20Larkmere&body=.+http/,
       );
       const link = card.getByRole("heading").getByRole("link");
       const address = (await link.getAttribute("href")) ?? "";

@@ -1,3 +1,4 @@
+import { titleInTown } from "../../../../domain/town-name.ts";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { fullName, shortName } from "../../../../domain/law/name.ts";
@@ -46,6 +47,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
     href: ancestorPath(session, page, ancestor),
   }));
   const address = origin + canonicalPath(session, page);
+  const title = titleInTown(page.title, session.customerName);
   const contents = contentsOf(page, toc);
   const law = `${data.site} ${page.guid} ${session.version?.id ?? 0} ${session.revision}`;
   const highlightBar = useHighlights(law);
@@ -83,7 +85,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
                   }
                 />
               )}
-              <PageTools title={page.title} address={address} onPrint={printPage} />
+              <PageTools title={title} address={address} onPrint={printPage} />
               <PartsNav site={session} page={page} position="top" />
             </div>
           </div>
@@ -108,7 +110,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
         {highlightBar}
         <BesideProvision session={session} site={data.site} guid={settled ?? page.guid} page={page.guid} law={law} />
       </article>
-      <SpeedDial previous={previous} next={next} title={page.title} address={address} onPrint={printPage} />
+      <SpeedDial previous={previous} next={next} title={title} address={address} onPrint={printPage} />
     </PanelLayout>
   );
 }

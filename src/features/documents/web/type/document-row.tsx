@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { titleInTown } from "../../../../domain/town-name.ts";
 import { useFormatDay } from "../../../../ui/day.tsx";
 import { copyLink, mailAddress } from "../../../../ui/speed-dial.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
@@ -18,7 +19,7 @@ const LINK = `${beforeIcon("link", styles.action)} js-only`;
  * and each `Link`, in a row takes the server a millisecond or more for all of them.
  */
 export const DocumentRow = memo(function DocumentRow({ document }: { readonly document: PublicDocument }) {
-  const { withDates, origin } = useTypePageFacts();
+  const { withDates, origin, session } = useTypePageFacts();
   const formatDay = useFormatDay();
   const managing = useManaging();
   const { title, description, date, url, viewUrl, textUrl } = document;
@@ -64,7 +65,12 @@ export const DocumentRow = memo(function DocumentRow({ document }: { readonly do
             Text
           </a>
         )}
-        <a className={MAIL} href={mailAddress(title, address)} title="E-mail" aria-label={`E-mail ${title}`} />
+        <a
+          className={MAIL}
+          href={mailAddress(titleInTown(title, session.customerName), address)}
+          title="E-mail"
+          aria-label={`E-mail ${title}`}
+        />
         <button
           type="button"
           className={LINK}

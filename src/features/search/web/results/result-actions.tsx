@@ -1,3 +1,4 @@
+import { titleInTown } from "../../../../domain/town-name.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { mailAddress } from "../../../../ui/speed-dial.tsx";
 import type { Result } from "../../contract/search.ts";
@@ -6,12 +7,13 @@ import styles from "./result-actions.module.css";
 interface ResultActionsProps {
   readonly result: Result;
   readonly name: string;
+  readonly town: string;
   /** "https://code.example.org" */
   readonly origin: string;
 }
 
 /** Print and e-mail actions of a result (SEARCH-48, PRINT-08). */
-export function ResultActions({ result: { url, printUrl }, name, origin }: ResultActionsProps) {
+export function ResultActions({ result: { url, printUrl }, name, town, origin }: ResultActionsProps) {
   return (
     <p className={styles.actions}>
       {/* A file is printed where it is shown. */}
@@ -27,7 +29,11 @@ export function ResultActions({ result: { url, printUrl }, name, origin }: Resul
           <span>Print</span>
         </a>
       )}
-      <a className={styles.action} href={mailAddress(name, origin + url)} aria-label={`E-mail a link to ${name}`}>
+      <a
+        className={styles.action}
+        href={mailAddress(titleInTown(name, town), origin + url)}
+        aria-label={`E-mail a link to ${name}`}
+      >
         <Icon name="mail" size={18} />
         <span>E-mail</span>
       </a>

@@ -18,12 +18,14 @@ interface ResultCardProps {
   readonly result: Result;
   /** The town of the result, if several towns were searched. */
   readonly town: SearchResults["customers"][string] | null;
+  /** The name of the town whose page it is; "" on the page for all towns. */
+  readonly siteName: string;
   /** "https://code.example.org" */
   readonly origin: string;
 }
 
 /** One result (SEARCH-48). */
-export const ResultCard = memo(function ResultCard({ result, town, origin }: ResultCardProps) {
+export const ResultCard = memo(function ResultCard({ result, town, siteName, origin }: ResultCardProps) {
   const { type, number, title, marked, url, snippet, pdf, otherInfo, hits, thumbnail = null } = result;
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
   return (
@@ -71,7 +73,7 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
             ))}
           </ul>
         )}
-        <ResultActions result={result} name={name} origin={origin} />
+        <ResultActions result={result} name={name} town={town?.name ?? siteName} origin={origin} />
       </div>
     </article>
   );

@@ -56,7 +56,12 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
       <ol className={styles.list}>
         {results.map((result) => (
           <li key={resultKey(result)}>
-            <ResultCard result={result} town={entryOf(customers, result.custId) ?? null} origin={origin} />
+            <ResultCard
+              result={result}
+              town={entryOf(customers, result.custId) ?? null}
+              siteName={session?.customerName ?? ""}
+              origin={origin}
+            />
           </li>
         ))}
       </ol>
