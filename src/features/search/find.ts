@@ -1,6 +1,7 @@
 import { numberKey, parseCitation } from "../../domain/query/parse-citation.ts";
 import { queryProblem } from "../../domain/query/limits.ts";
-import { read } from "../../domain/query/parse.ts";
+import { expand } from "../../domain/query/related/expand.ts";
+import { parse, read } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { TermGroups } from "../../domain/query/related/groups.ts";
@@ -79,11 +80,23 @@ export async function findSuggestions(
   const source = sources.find(({ isSuggested }) => isSuggested);
   const [index] = source?.indexesOf(site, searcherOf(context)) ?? [];
   if (index === undefined || query.trim() === "" || query.length > LONGEST_BEGINNING) return [];
-  const suggested = await failIfUnavailable(log, search.suggest(index, query, MAX_QUICK_JUMPS));
+  const suggest = (text: string): Promise<readonly Suggestion[]> =>
+    failIfUnavailable(log, search.suggest(index, text, MAX_QUICK_JUMPS));
+  const suggested = [...(await suggest(query))];
+  if (suggested.length < MAX_QUICK_JUMPS)
+    for (const related of await Promise.all(relatedTo(query, synonymsOf([site])).map(suggest)))
+      suggested.push(...related.filter(({ id }) => !suggested.some((each) => each.id === id)));
   const composed = mayBeComposed(query, suggested) ? await source?.composed?.(db, site, query) : undefined;
   const first = new Set(composed?.map(({ id }) => id));
   return [...(composed ?? []), ...suggested.filter(({ id }) => !first.has(id))].slice(0, MAX_QUICK_JUMPS);
 }
+
+/** Suggestions cost a millisecond each. */
+const MAX_RELATED = 3;
+
+/** What else a search for a text would search for: "garbage", "refuse". Citations have no related terms. */
+const relatedTo = (text: string, synonyms: string): readonly string[] =>
+  parseCitation(text) === null ? expand(parse(text), groupsOf(synonyms)).searched.slice(0, MAX_RELATED) : [];
 
 /** Whether the index cannot know a number: "10.09.36" of chapter "36", which has "10.09.36.03". */
 function mayBeComposed(query: string, suggested: readonly Suggestion[]): boolean {

@@ -10,7 +10,7 @@ import { openTestTowns, userOf, type TestTowns } from "../code/test-towns.ts";
 import { getSession } from "../sites/contract/session.ts";
 import { getSettings, saveCustomization } from "../sites/settings/contract/settings.ts";
 import { settingsEndpoints } from "../sites/settings/endpoints.ts";
-import { getSearchResults } from "./contract/search.ts";
+import { getSearchResults, getSuggestions } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 let folder: string;
@@ -55,6 +55,20 @@ describe("A town's own synonyms", () => {
     expect(await find("horses")).toMatchObject({ relatedTerms: ["carts"], relatedSearched: false });
     await save("");
     expect(await find("buggy stand")).toMatchObject({ totalResultCount: 0, relatedTerms: [] });
+  });
+
+  test("are known to the suggestions, after what begins with the text itself", async () => {
+    const suggestions = async (query: string): Promise<readonly string[]> => {
+      const { quickJumps } = await towns.call(getSuggestions, { site: "larkmere", query });
+      return quickJumps.map(({ title }) => title);
+    };
+    const parking = await suggestions("parking");
+    expect(parking.length).toBeGreaterThan(0);
+    expect(await suggestions("buggy stand")).toEqual([]);
+    await save("buggy stand > parking");
+    expect(await suggestions("buggy stand")).toEqual(parking);
+    expect(await suggestions("parking")).toEqual(parking);
+    await save("");
   });
 
   test("[OPEN-106] [API-04] are stored one group per line, shown to users who may change them, and not sent with pages", async () => {
