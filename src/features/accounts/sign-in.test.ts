@@ -119,6 +119,18 @@ describe("Signing in", () => {
   });
 });
 
+describe("Another address of the server than PUBLIC_URL", () => {
+  test("[OPEN-81] cannot be signed in at: the answer names the address to use", async () => {
+    const body = { login: "moakes", password: PASSWORD };
+    const headers = { "sec-fetch-site": "same-origin", origin: "http://10.0.0.5:3000" };
+    const answer = await accounts.ask("POST", "/api/user/sign-in", body, { headers });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      "You opened this site at another address. Use https://code.example.org instead.",
+    ]);
+  });
+});
+
 describe("200 attempts to sign in", () => {
   /** The counts under test. */
   const failuresOf = (name: string) =>

@@ -21,9 +21,13 @@ export function refuseCrossSite({ method, headers, origin, signedIn }: RequestOr
   if (SAFE_METHODS.has(method)) return;
   const { "sec-fetch-site": fetchSite, origin: sender } = headers;
   if (typeof fetchSite === "string" && !OWN_FETCH.has(fetchSite)) throw crossSite();
-  if (sender !== undefined && sender !== origin) throw crossSite();
+  if (sender !== undefined && sender !== origin) throw fetchSite === "same-origin" ? otherAddress(origin) : crossSite();
   if (fetchSite === undefined && sender === undefined && signedIn) throw crossSite();
 }
 
 const crossSite = (): Failure =>
   new Failure("not-allowed", "This request came from another site and was refused.", { title: "Refused" });
+
+/** The browser says that the page is ours: it was opened at another address than that of PUBLIC_URL. */
+const otherAddress = (origin: string): Failure =>
+  new Failure("not-allowed", `You opened this site at another address. Use ${origin} instead.`, { title: "Refused" });
