@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { trimEndOf } from "../domain/trim.ts";
 import { languageFile } from "../platform/papers/languages.ts";
@@ -15,7 +15,7 @@ export interface Config {
   readonly port: number;
   /** HOST: the address to listen on. Default 0.0.0.0: all addresses of the machine. */
   readonly host: string;
-  /** TOWNCODE_DATA: folder for all data: database, search indexes, files. Default ./data. */
+  /** TOWNCODE_DATA: folder for all data: database, search indexes, files. Default: data/ in the folder of Towncode. */
   readonly dataFolder: string;
   /**
    * FILES_URL: a bucket for files, s3://bucket/prefix?endpoint=https://…&region=…; unset = in the data folder. Its client
@@ -102,7 +102,7 @@ const address = (protocols: RegExp, example: string) =>
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).prefault("3000"),
   HOST: z.string().default("0.0.0.0"),
-  TOWNCODE_DATA: z.string().default("./data"),
+  TOWNCODE_DATA: z.string().default(join(import.meta.dirname, "../../data")),
   FILES_URL: z
     .string()
     .refine(
@@ -149,10 +149,12 @@ const environment = z.object({
     .string()
     .regex(/^[a-z_]{2,20}(?:,[a-z_]{2,20}){0,9}$/, "must be names of languages, joined by commas: eng,spa")
     .transform((value) => value.split(","))
-    .refine(
-      (languages) => languages.every((language) => languageFile(language) !== null),
-      "names a language whose package is not installed: npm install @tesseract.js-data/eng",
-    )
+    .superRefine((languages, context) => {
+      const missing = languages.filter((language) => languageFile(language) === null);
+      const packages = missing.map((language) => `@tesseract.js-data/${language}`).join(" ");
+      if (missing.length > 0)
+        context.addIssue(`names ${missing.join(", ")}, which is not installed: npm install ${packages}`);
+    })
     .prefault("eng"),
   STORAGE_QUOTA_MB: wholeNumber(1, 100_000_000).prefault("10000"),
   TOWNCODE_SECRET: z.string().min(32, "must have 32 characters or more: openssl rand -base64 32").optional(),
@@ -196,6 +198,15 @@ export class ConfigError extends Error {
 /** BUILD_FOLDER: where the built pages are, relative to the repository; for tests that build with more features. */
 export const buildFolder = (variables: Readonly<Record<string, string | undefined>> = process.env): string =>
   variables.BUILD_FOLDER || "build";
+
+/** npm scripts for which relative paths mean the folder in which they were called, and not that of Towncode. */
+const CALLED_ANYWHERE = new Set(["start", "towncode"]);
+
+/** INIT_CWD, npm_lifecycle_event: from npm, which runs its scripts in the folder of package.json. */
+export function enterCallersFolder(variables: Readonly<Record<string, string | undefined>> = process.env): void {
+  const { INIT_CWD: folder = "", npm_lifecycle_event: script = "" } = variables;
+  if (folder !== "" && CALLED_ANYWHERE.has(script)) process.chdir(folder);
+}
 
 const systemTemporaryFolder = process.env.TMPDIR;
 

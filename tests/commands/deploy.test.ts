@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises
 import { request, type RequestOptions } from "node:https";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -37,6 +37,20 @@ test.skipIf(!has("systemd-analyze"))("systemd accepts the units", async () => {
     await writeFile(join(folder, unit), (await sample(unit)).replaceAll("/opt/towncode", join(folder, "opt")));
   const { stdout, stderr } = await run("systemd-analyze", ["verify", ...units.map((unit) => join(folder, unit))]);
   expect(stdout + stderr).toBe("");
+});
+
+test("the shell command runs Towncode from any folder, with the settings of the server", async () => {
+  const settings = join(folder, "towncode.env");
+  await writeFile(settings, "OCR_LANGUAGES=eng,xyz\n");
+  const command = (await sample("towncode"))
+    .replace("user=towncode", `user=${userInfo().username}`)
+    .replaceAll("/opt/towncode", root)
+    .replaceAll("/etc/towncode.env", settings);
+  await writeFile(join(folder, "towncode"), command, { mode: 0o755 });
+  const failed = run(join(folder, "towncode"), ["doctor"], { cwd: folder });
+  await expect(failed).rejects.toThrow(
+    "OCR_LANGUAGES names xyz, which is not installed: npm install @tesseract.js-data/xyz.",
+  );
 });
 
 test.skipIf(!has("caddy"))("Caddy accepts its file", async () => {
