@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildFolder, extraFeatures } from "../src/app/config.ts";
 import { compressAssets } from "../src/platform/http/assets.ts";
@@ -57,6 +57,7 @@ function readStamp(root: string): string | null {
 async function runBuild(root: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const bin = join(root, "node_modules/@react-router/dev/bin.cjs");
+  if (!existsSync(bin)) throw buildFailed(WITHOUT_TOOLS);
   const build = spawn(process.execPath, [bin, "build"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production" },
@@ -67,11 +68,15 @@ async function runBuild(root: string): Promise<void> {
   build.on("error", reject);
   build.on("exit", (code) => {
     if (code === 0) resolve(undefined);
-    else
-      reject(Object.assign(new Error(`The web part could not be built:\n${output.join("")}`), { name: "BuildFailed" }));
+    else reject(buildFailed(`The web part could not be built:\n${output.join("")}`));
   });
   await promise;
 }
+
+const WITHOUT_TOOLS =
+  "The web part is not built, or not from these sources, and what builds it is not installed. Run npm ci && npm run build; then npm prune --omit=dev can remove the tools again.";
+
+const buildFailed = (message: string): Error => Object.assign(new Error(message), { name: "BuildFailed" });
 
 if (import.meta.main) {
   const built = await ensureBuilt(process.cwd(), console.log);

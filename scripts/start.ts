@@ -23,10 +23,11 @@ async function start(): Promise<void> {
   const { errorText, isExpected, printError, print } = await import("../src/app/commands/output.ts");
   try {
     if (!development) await ensureBuilt(root, printError);
-    const [{ readConfig }, { openDatabase }] = await Promise.all([
+    const [{ enterCallersFolder, readConfig }, { openDatabase }] = await Promise.all([
       import("../src/app/config.ts"),
       import("../src/platform/db/open.ts"),
     ]);
+    enterCallersFolder();
     const config = readConfig();
     const [database, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] =
       await Promise.all([

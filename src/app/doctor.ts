@@ -16,7 +16,7 @@ import { pendingMigrations } from "../platform/db/migrate.ts";
 import { mailOriginOf, type Config } from "./config.ts";
 import { knownIndexes, orphanedIndexes, type KnownIndex } from "../platform/search/stored-indexes.ts";
 import { catalog } from "./catalog.ts";
-import { runSharedCommand } from "./control/client.ts";
+import { requireData, runSharedCommand } from "./control/client.ts";
 import type { SharedCommand } from "./control/port.ts";
 import { indexFolder, type OpenServices } from "./services.ts";
 
@@ -38,6 +38,7 @@ const MIN_FREE_SPACE = 1024 * MEGABYTE;
 
 /** Checks everything that the server needs, in order of dependency. Changes nothing except for pending migrations. */
 export async function* examine(config: Config): AsyncGenerator<Finding> {
+  requireData(config);
   const folder = await checkFolder(config);
   yield* folder;
   if (folder.some(({ state }) => state === "wrong")) return;

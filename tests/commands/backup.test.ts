@@ -102,8 +102,26 @@ describe("Beside a server with the embedded database", { timeout: 120_000 }, () 
     });
   });
 
-  test("commands that write are still refused, with the reason", async () => {
-    expect(await run(["user", "disable", "moakes"])).toMatchObject({
+  test("accounts and versions are changed, and the server acts on it", async () => {
+    expect(await run(["user", "add", "helper", "--town", "larkmere"])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Added helper\.\n.*\nhttp/) as string,
+    });
+    expect(await run(["user", "password", "helper"])).toMatchObject({ code: 0 });
+    expect(await run(["user", "disable", "helper"])).toMatchObject({ code: 0, out: "helper is disabled.\n" });
+    expect((await run(["user", "list"])).out).toMatch(/^helper .*disabled/m);
+    const { out: before } = await run(["versions", "larkmere"]);
+    expect((await run(["versions", "unpublish", "larkmere-1"])).out).toMatch(/^larkmere-1 +unpublished/m);
+    await vi.waitUntil(async () => (await fetch(`${address}/larkmere-1`)).status === 404);
+    expect((await run(["versions", "publish", "larkmere-1"])).out).toBe(before);
+    expect(await run(["versions", "unpublish", "larkmere-9"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("not found") as string,
+    });
+  });
+
+  test("commands that write much are still refused, with the reason", async () => {
+    expect(await run(["customer", "remove", "larkmere", "--name", "Town of Larkmere"])).toMatchObject({
       code: 1,
       err: expect.stringContaining(`is in use by process ${server.pid}`) as string,
     });

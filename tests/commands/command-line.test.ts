@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -118,6 +119,44 @@ describe("The command line", { timeout: 60_000 }, () => {
     );
     expect(await towncode("versions", "unpublish", "northmere-2")).toMatchObject({ code: 1 });
     expect((await towncode("versions", "publish", "northmere-1")).out).toMatch(/^northmere-1 +current/);
+  });
+
+  test("creates nothing where there is no data, and says so", async () => {
+    const none = join(folder, "none");
+    for (const args of [["doctor"], ["backup", join(folder, "none.zip")], ["versions", "northmere"], ["user", "list"]])
+      expect(await commands.runWith({ TOWNCODE_DATA: none }, ...args), args[0]).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`There is no data in ${none}.`),
+      });
+    expect(existsSync(none)).toBe(false);
+    expect(existsSync(join(folder, "none.zip"))).toBe(false);
+  });
+
+  test("refuses a file that it cannot write before it begins", async () => {
+    const file = join(folder, "nowhere", "northmere.zip");
+    for (const args of [
+      ["backup", file],
+      ["customer", "export", "northmere", "--out", file],
+      ["import", "northmere", folder, "--report", file],
+      ["documents", "import", "northmere", folder, "--report", file],
+      ["laws", "import", "northmere", folder, "--report", file],
+    ])
+      expect(await towncode(...args), args[0]).toMatchObject({
+        code: 1,
+        err: `There is no folder ${join(folder, "nowhere")}. Create it first.\n`,
+      });
+    expect(await towncode("backup", folder)).toMatchObject({ code: 1, err: expect.stringContaining("is a folder") });
+  });
+
+  test("npm scripts take relative paths from the folder in which they were called", async () => {
+    const called = { INIT_CWD: folder, npm_lifecycle_event: "towncode" };
+    expect(await commands.runWith(called, "export", "northmere", "--out", "code.xml")).toMatchObject({ code: 0 });
+    expect(existsSync(join(folder, "code.xml"))).toBe(true);
+    await writeFile(join(folder, "called.xml"), "<akomaNtoso>\n<act></akomaNtoso>");
+    expect(await commands.runWith(called, "import", "northmere", "called.xml")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/called\.xml:2:\d+: /),
+    });
   });
 
   test("reports problems with the input by file and line, and exits with 1", async () => {

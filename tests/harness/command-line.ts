@@ -14,6 +14,8 @@ export interface CommandLine {
   readonly folder: string;
   /** Runs a command until it exits. */
   run(...args: readonly string[]): Promise<CommandResult>;
+  /** The same with other environment variables. */
+  runWith(variables: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<CommandResult>;
   /** Starts a command; its output is piped. */
   start(...args: readonly string[]): ChildProcess;
   remove(): Promise<void>;
@@ -36,15 +38,20 @@ export const towncodeArgs = (...args: readonly string[]): string[] => [
 export async function openCommandLine(): Promise<CommandLine> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-cli-"));
   const options = { cwd: root, env: { ...process.env, TOWNCODE_DATA: join(folder, "data"), DATABASE_URL: "" } };
+  const runWith: CommandLine["runWith"] = async (variables, ...args) => {
+    const { promise, resolve } = Promise.withResolvers<CommandResult>();
+    const child = execFile(
+      process.execPath,
+      towncodeArgs(...args),
+      { ...options, env: { ...options.env, ...variables } },
+      (_error, out, err) => resolve({ code: child.exitCode ?? 1, out, err }),
+    );
+    return promise;
+  };
   return {
     folder,
-    async run(...args) {
-      const { promise, resolve } = Promise.withResolvers<CommandResult>();
-      const child = execFile(process.execPath, towncodeArgs(...args), options, (_error, out, err) =>
-        resolve({ code: child.exitCode ?? 1, out, err }),
-      );
-      return promise;
-    },
+    run: (...args) => runWith({}, ...args),
+    runWith,
     start: (...args) =>
       spawn(process.execPath, towncodeArgs(...args), { ...options, stdio: ["ignore", "pipe", "pipe"] }),
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { fileToWrite } from "./file-to-write.ts";
 import { isState } from "../../domain/us-states.ts";
 import type { NewCustomer } from "./run/customer.ts";
 
@@ -20,7 +21,7 @@ export function customerCommand(): Command {
   const take = new Command("export")
     .description("Export a town as a zip with all its data, and its versions as Akoma Ntoso.")
     .argument("<custId>", "id of the town")
-    .requiredOption("--out <file>", "the zip file to write")
+    .requiredOption("--out <file>", "the zip file to write", fileToWrite)
     .addHelpText("after", EXPORT_HELP)
     .action(async (custId: string, options: { readonly out: string }) => (await run()).exportCustomer(custId, options));
   const restore = new Command("import")

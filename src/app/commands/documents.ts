@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import { fileToWrite } from "./file-to-write.ts";
 import type { DocumentsImportOptions } from "./run/documents.ts";
 
 export function documentsCommand(): Command {
@@ -17,7 +18,7 @@ export function documentsCommand(): Command {
     .option("--century <year>", "century of years with two digits: 1900; default: the nearest", century)
     .option("--private", "only people who may view private documents see them")
     .option("--dry-run", "check and report only, write nothing")
-    .option("--report <file>", "where to write the report (CSV); default: <custId>-documents.csv")
+    .option("--report <file>", "where to write the report (CSV); default: <custId>-documents.csv", fileToWrite)
     .addHelpText("after", EXAMPLES)
     .action(async (custId: string, folder: string, options: DocumentsImportOptions) => {
       const { importDocuments } = await import("./run/documents.ts");

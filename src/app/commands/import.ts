@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readers } from "../../domain/law/read/index.ts";
 import { concernKinds, type ConcernKind } from "../../features/code/contract/concerns.ts";
+import { fileToWrite } from "./file-to-write.ts";
 import { isoDate } from "./iso-date.ts";
 import type { ImportOptions } from "./run/import.ts";
 
@@ -18,7 +19,7 @@ export function importCommand(): Command {
     )
     .option("--date <date>", "date of the law; picks the latest expressions as of this date", isoDate)
     .option("--publishing-id <id>", "the publisher's name for this version")
-    .option("--report <file>", "write a JSON report with counts, changes and all warnings")
+    .option("--report <file>", "write a JSON report with counts, changes and all warnings", fileToWrite)
     .addOption(
       new Option("--confirm <concern>", "publish although this may be a mistake; can be repeated")
         .choices(concernKinds)

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { fileToWrite } from "./file-to-write.ts";
 import type { LawsImportOptions } from "./run/laws.ts";
 
 export function lawsCommand(): Command {
@@ -9,7 +10,7 @@ export function lawsCommand(): Command {
     .option("--map <file>", "a table (CSV) with file, type, number, year, title, adopted, effective, subject, affects")
     .option("--type <type>", "type of laws whose source has none", "Ordinance")
     .option("--dry-run", "check and report only, write nothing")
-    .option("--report <file>", "where to write the report (CSV); default: <custId>-laws.csv")
+    .option("--report <file>", "where to write the report (CSV); default: <custId>-laws.csv", fileToWrite)
     .addHelpText("after", EXAMPLES)
     .action(async (custId: string, folder: string, options: LawsImportOptions) => {
       const { importTownLaws } = await import("./run/laws.ts");

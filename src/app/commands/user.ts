@@ -32,17 +32,17 @@ export function userCommand(): Command {
     .description("Remove the second steps of a user who lost them, and sign them out on all devices.")
     .argument("<name>", "user name")
     .addHelpText("after", example("user second-step moakes"))
-    .action(async (name: string) => (await run()).removeSecondStep(name));
+    .action(async (name: string) => (await run()).changeAccount(name, "removeSecondStep"));
   const confirm = new Command("confirm")
     .description("Confirm a user's e-mail address without a link, if you know that it is theirs.")
     .argument("<name>", "user name")
     .addHelpText("after", example("user confirm moakes"))
-    .action(async (name: string) => (await run()).confirmUser(name));
+    .action(async (name: string) => (await run()).changeAccount(name, "confirm"));
   const disable = new Command("disable")
     .description("Disable a user: they can no longer sign in. Their name stays on what they wrote.")
     .argument("<name>", "user name")
     .addHelpText("after", example("user disable tbell"))
-    .action(async (name: string) => (await run()).disableUser(name));
+    .action(async (name: string) => (await run()).changeAccount(name, "disable"));
   return new Command("user")
     .description("Manage users and their roles in towns.")
     .addCommand(add)

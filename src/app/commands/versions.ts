@@ -41,6 +41,4 @@ Examples:
   npm run -s towncode -- versions larkmere
   npm run -s towncode -- versions change larkmere-3 --date 2026-03-01 --name "Supplement 12"
   npm run -s towncode -- versions put-in-force larkmere-2
-
-With the embedded database, stop the server before you change anything: only one process at a time can use a data folder.
 `;

@@ -1,10 +1,11 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { FolderLocked } from "../../platform/db/lock.ts";
-import { openDatabase, openFolder } from "../../platform/db/open.ts";
+import { embeddedFolder, openDatabase, openFolder } from "../../platform/db/open.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { holdBytes } from "../../platform/files/hold.ts";
 import { openFileStore } from "../../platform/files/open.ts";
@@ -14,12 +15,22 @@ import type { Config } from "../config.ts";
 import { filesPlace, openServices } from "../services.ts";
 import { controlSocket, COPY_HEADER, type SharedCommand } from "./port.ts";
 
+/** Throws if there is no installation in the data folder: reading it would create an empty one. */
+export function requireData({ databaseUrl, dataFolder }: Pick<Config, "databaseUrl" | "dataFolder">): void {
+  if (databaseUrl === null && !existsSync(embeddedFolder(dataFolder)))
+    throw new Failure(
+      "not-found",
+      `There is no data in ${dataFolder}. Set TOWNCODE_DATA to the data folder of the server, which creates it when it first starts.`,
+    );
+}
+
 /** Runs a command here, or in the server that has the embedded database open. */
 export async function* runSharedCommand<Input>(
   config: Config,
   command: SharedCommand<Input>,
   input: Input,
 ): AsyncGenerator<string | Uint8Array> {
+  if (command.isFirst !== true) requireData(config);
   try {
     const services = await openServices(config);
     try {
@@ -53,6 +64,7 @@ export interface ReadOnlyData {
  * the database names is removed meanwhile.
  */
 export async function withReadOnlyData<T>(config: Config, work: (data: ReadOnlyData) => Promise<T>): Promise<T> {
+  requireData(config);
   const files = await openFileStore(filesPlace(config));
   // One connection for the lock that holds the files, one to read, one to spare.
   const databaseConnections = 3;

@@ -2,8 +2,8 @@ import { townExport } from "../commands/run/customer.ts";
 import { documentsImport } from "../commands/run/documents.ts";
 import { openJobs } from "../commands/run/jobs.ts";
 import { lawsImport } from "../commands/run/laws.ts";
-import { allUsers } from "../commands/run/user.ts";
-import { versionsOf } from "../commands/run/versions.ts";
+import { accountChange, allUsers, passwordChange, userAddition } from "../commands/run/user.ts";
+import { versionChange, versionsOf } from "../commands/run/versions.ts";
 import { examination } from "../doctor.ts";
 import type { SharedCommand } from "./port.ts";
 
@@ -11,8 +11,12 @@ import type { SharedCommand } from "./port.ts";
 export const sharedCommands: readonly SharedCommand<unknown>[] = [
   examination,
   versionsOf,
+  versionChange,
   openJobs,
   allUsers,
+  userAddition,
+  passwordChange,
+  accountChange,
   townExport,
   documentsImport,
   lawsImport,

@@ -10,6 +10,8 @@ export interface SharedCommand<Input> {
   /** "versions" */
   readonly name: string;
   readonly input: z.ZodType<Input>;
+  /** Whether it may be the first command of an installation. Others refuse a folder without data. */
+  readonly isFirst?: boolean;
   /**
    * Returns the output in pieces: lines of text, or the bytes of a file. Throws a `Failure` before the first piece. A
    * method, so that commands with different inputs fit into one list.

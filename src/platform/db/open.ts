@@ -45,6 +45,9 @@ const PATIENT_CONNECTIONS = 4;
 /** Oldest supported PostgreSQL version. */
 export const OLDEST_VERSION = 15;
 
+/** The files of the embedded database. */
+export const embeddedFolder = (dataFolder: string): string => join(dataFolder, "db");
+
 /**
  * Opens the database and migrates it. The embedded database locks the data folder first, so a second process gets a
  * `FolderLocked` error. Throws `DatabaseUnusable` if the server is unreachable or too old.
@@ -57,7 +60,7 @@ async function openDataFolder({ dataFolder, migrations }: DatabaseConfig): Promi
   await makePrivateFolder(dataFolder);
   const lock = await lockFolder(dataFolder);
   try {
-    const database = await openFolder(join(dataFolder, "db"), () => lock.release());
+    const database = await openFolder(embeddedFolder(dataFolder), () => lock.release());
     if (migrations !== "none") await migrateEmbedded(database.db, migrations);
     return database;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { inviteUser, createResetLink, type AccountLink } from "../../../features/accounts/links.ts";
-import { ROLE_TITLES, type RoleName } from "../../../features/accounts/policy/roles.ts";
+import { ROLE_TITLES, roleNames, type RoleName } from "../../../features/accounts/policy/roles.ts";
 import {
   changeUser,
   createUser,
@@ -22,8 +22,7 @@ import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { mailOriginOf, readConfig } from "../../config.ts";
 import { runSharedCommand } from "../../control/client.ts";
 import type { SharedCommand } from "../../control/port.ts";
-import { withServices } from "../../services.ts";
-import { print, printAll } from "../output.ts";
+import { printAll } from "../output.ts";
 
 export interface AddOptions {
   readonly admin?: boolean;
@@ -39,42 +38,65 @@ export interface PasswordOptions {
   readonly passwordStdin?: boolean;
 }
 
+const newUser = z.object({
+  username: z.string(),
+  isAdmin: z.boolean(),
+  town: z.string().nullable(),
+  role: z.enum(roleNames),
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  password: z.string().nullable(),
+  /** Of links in mail. */
+  origin: z.string(),
+});
+
 export async function addUser(username: string, options: AddOptions): Promise<void> {
-  const { admin = false, town, role, email = null, firstName, lastName, passwordStdin = false } = options;
-  if (!admin && town === undefined) throw new Failure("bad-input", "Use --admin, or --town with a --role.");
+  const { admin: isAdmin = false, town = null, email = null, passwordStdin = false, ...rest } = options;
+  if (!isAdmin && town === null) throw new Failure("bad-input", "Use --admin, or --town with a --role.");
   const config = readConfig();
   const password = passwordStdin ? await typedPassword() : null;
-  await withServices(config, async ({ database: { db }, secret, mailer }) => {
-    const site = town === undefined ? null : { custId: town, customerId: await idOfTown(db, town) };
+  const user = { username, isAdmin, town, email, password, origin: mailOriginOf(config), ...rest };
+  await printAll(runSharedCommand(config, userAddition, user));
+}
+
+export const userAddition: SharedCommand<z.output<typeof newUser>> = {
+  name: "user-add",
+  isFirst: true,
+  input: newUser,
+  async *run(
+    { database: { db }, secret, mailer },
+    { username, isAdmin, town, role, password, email, origin, ...names },
+  ) {
+    const site = town === null ? null : { custId: town, customerId: await idOfTown(db, town) };
     const invited = await db.transaction(async (tx) => {
       const userId = await createUser(tx, {
         username,
         email,
-        firstName,
-        lastName,
+        ...names,
         password,
         towns: site === null ? [] : [site.customerId],
-        installationAdmin: admin,
+        installationAdmin: isAdmin,
       });
       if (site !== null) await setMembership(tx, userId, site.customerId, role);
       await writeAudit(
         tx,
         { actor: visitor, site },
-        { action: "user.create", subject: username, after: { role: admin ? "general-code administrator" : role } },
+        { action: "user.create", subject: username, after: { role: isAdmin ? "general-code administrator" : role } },
       );
       const invitation = {
         userId,
         email,
         site: site === null ? null : { ...site, name: site.custId },
         invitedBy: "The administrator",
-        origin: mailOriginOf(config),
+        origin,
       };
       return password === null ? inviteUser(tx, { secret, mail: mailer }, invitation) : null;
     });
-    print(`Added ${username}.`);
-    if (invited !== null) printLink(invited);
-  });
-}
+    yield `Added ${username}.\n`;
+    if (invited !== null) yield linkLines(invited);
+  },
+};
 
 export async function printUsers(): Promise<void> {
   await printAll(runSharedCommand(readConfig(), allUsers, {}));
@@ -123,62 +145,74 @@ function userLine(
     .join("  ");
 }
 
+const newPassword = z.object({ username: z.string(), password: z.string().nullable(), origin: z.string() });
+
 export async function setPassword(username: string, { passwordStdin = false }: PasswordOptions): Promise<void> {
   const config = readConfig();
   const password = passwordStdin ? await typedPassword() : null;
-  await withServices(config, async ({ database: { db }, secret }) => {
+  await printAll(runSharedCommand(config, passwordChange, { username, password, origin: mailOriginOf(config) }));
+}
+
+export const passwordChange: SharedCommand<z.output<typeof newPassword>> = {
+  name: "user-password",
+  input: newPassword,
+  async *run({ database: { db }, secret }, { username, password, origin }) {
     const userId = await idOfUser(db, username);
     const link = await db.transaction(async (tx) => {
       await writeAudit(tx, { actor: visitor, site: null }, { action: "user.password", subject: username });
       if (password !== null) await changeUser(tx, userId, { password });
-      return password === null ? createResetLink(tx, secret, { userId, origin: mailOriginOf(config) }) : null;
+      return password === null ? createResetLink(tx, secret, { userId, origin }) : null;
     });
-    if (link === null) print(`The password of ${username} is set. They are signed out on all devices.`);
-    else printLink(link);
-  });
+    yield link === null ? `The password of ${username} is set. They are signed out on all devices.\n` : linkLines(link);
+  },
+};
+
+/** Changes of a user's account, in a transaction. Each returns what it did. */
+const CHANGES = { removeSecondStep, confirm, disable } as const;
+const userChangeInput = z.object({ username: z.string(), change: z.enum(["removeSecondStep", "confirm", "disable"]) });
+
+export async function changeAccount(username: string, change: keyof typeof CHANGES): Promise<void> {
+  await printAll(runSharedCommand(readConfig(), accountChange, { username, change }));
 }
 
-export async function removeSecondStep(username: string): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db } }) => {
+export const accountChange: SharedCommand<z.output<typeof userChangeInput>> = {
+  name: "user-change",
+  input: userChangeInput,
+  async *run({ database: { db } }, { username, change }) {
     const userId = await idOfUser(db, username);
-    await db.transaction(async (tx) => {
-      if (!(await removeFactors(tx, userId))) throw new Failure("bad-input", `${username} has no second step.`);
-      await endSessions(tx, userId);
-      await recordEvent(tx, { userId, kind: "factorRemoved", by: "the command line" }, null);
-      await writeAudit(tx, { actor: visitor, site: null }, { action: "user.factors", subject: username });
-    });
-    print(`${username} signs in with the password alone.`);
-  });
+    yield `${await db.transaction((tx) => CHANGES[change](tx, { userId, username }))}\n`;
+  },
+};
+
+interface Changed {
+  readonly userId: number;
+  readonly username: string;
 }
 
-export async function confirmUser(username: string): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db } }) => {
-    const userId = await idOfUser(db, username);
-    const email = (await listUsers(db)).find(({ id }) => id === userId)?.email ?? null;
-    if (email === null) throw new Failure("bad-input", `${username} has no e-mail address.`);
-    await db.transaction(async (tx) => {
-      if (!(await confirmAddress(tx, userId, email))) throw emailTaken();
-      await writeAudit(tx, { actor: visitor, site: null }, { action: "user.confirm", subject: username, after: email });
-    });
-    print(`${email} is confirmed for ${username}.`);
-  });
+async function removeSecondStep(tx: Db, { userId, username }: Changed): Promise<string> {
+  if (!(await removeFactors(tx, userId))) throw new Failure("bad-input", `${username} has no second step.`);
+  await endSessions(tx, userId);
+  await recordEvent(tx, { userId, kind: "factorRemoved", by: "the command line" }, null);
+  await writeAudit(tx, { actor: visitor, site: null }, { action: "user.factors", subject: username });
+  return `${username} signs in with the password alone.`;
 }
 
-export async function disableUser(username: string): Promise<void> {
-  await withServices(readConfig(), async ({ database: { db } }) => {
-    const userId = await idOfUser(db, username);
-    await db.transaction(async (tx) => {
-      await changeUser(tx, userId, { disabled: true });
-      await writeAudit(tx, { actor: visitor, site: null }, { action: "user.switchOff", subject: username });
-    });
-    print(`${username} is disabled.`);
-  });
+async function confirm(tx: Db, { userId, username }: Changed): Promise<string> {
+  const email = (await listUsers(tx)).find(({ id }) => id === userId)?.email ?? null;
+  if (email === null) throw new Failure("bad-input", `${username} has no e-mail address.`);
+  if (!(await confirmAddress(tx, userId, email))) throw emailTaken();
+  await writeAudit(tx, { actor: visitor, site: null }, { action: "user.confirm", subject: username, after: email });
+  return `${email} is confirmed for ${username}.`;
 }
 
-function printLink({ link, validUntil }: AccountLink): void {
-  print(`Link to set a password, valid once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:`);
-  print(link);
+async function disable(tx: Db, { userId, username }: Changed): Promise<string> {
+  await changeUser(tx, userId, { disabled: true });
+  await writeAudit(tx, { actor: visitor, site: null }, { action: "user.switchOff", subject: username });
+  return `${username} is disabled.`;
 }
+
+const linkLines = ({ link, validUntil }: AccountLink): string =>
+  `Link to set a password, valid once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:\n${link}\n`;
 
 /** One line, without the line break. */
 const typedPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, "");

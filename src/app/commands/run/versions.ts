@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storedVersions, type StoredVersion } from "../../../features/code/inspection.ts";
 import { findCustomerId } from "../../../features/sites/customers.ts";
 import { customerOf } from "../../../domain/address.ts";
-import type { VersionAction } from "../../../features/code/contract/versions.ts";
+import { versionActions, type VersionAction } from "../../../features/code/contract/versions.ts";
 import {
   actOnVersion,
   editVersion,
@@ -15,8 +15,7 @@ import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { readConfig } from "../../config.ts";
 import { runSharedCommand } from "../../control/client.ts";
 import type { SharedCommand } from "../../control/port.ts";
-import { withServices } from "../../services.ts";
-import { print, printAll } from "../output.ts";
+import { printAll } from "../output.ts";
 
 export async function listVersions(custId: string): Promise<void> {
   await printAll(runSharedCommand(readConfig(), versionsOf, { custId }));
@@ -39,36 +38,55 @@ interface VersionOptions {
   readonly confirmFuture?: boolean;
 }
 
+const changeInput = z.object({
+  archiveId: z.string(),
+  /** What to change: the date and the name, or where the version is. */
+  edit: z.object({ date: z.string().nullable(), name: z.string().nullable(), confirmed: z.boolean() }).nullable(),
+  action: z.enum(versionActions).nullable(),
+});
+
 export async function changeVersion(archiveId: string, options: VersionOptions): Promise<void> {
-  const { date = null, confirmFuture: confirmed = false } = options;
-  if (date === null && options.name === undefined)
-    throw new Failure("bad-input", "Say what to change: --date or --name.");
-  await onVersion(archiveId, async (tx, change) => {
-    const all = await managedVersions(tx, change.site.customerId);
-    const name = options.name ?? all.find((each) => each.archiveId === archiveId)?.name ?? "";
-    return editVersion(tx, change, { date, name, confirmed }).catch((error: unknown) => {
-      throw error instanceof Failure && error.code === "conflict"
-        ? new Failure("conflict", `${error.message} To do so, add --confirm-future.`)
-        : error;
-    });
-  });
+  const { date = null, name = null, confirmFuture: confirmed = false } = options;
+  if (date === null && name === null) throw new Failure("bad-input", "Say what to change: --date or --name.");
+  await sendChange({ archiveId, edit: { date, name, confirmed }, action: null });
 }
 
 export async function moveVersion(archiveId: string, action: VersionAction): Promise<void> {
-  await onVersion(archiveId, async (tx, change) => {
-    const { withdrawn } = await actOnVersion(tx, change, action);
-    for (const other of withdrawn) print(`Unpublished ${other}, which has a newer date.`);
-  });
+  await sendChange({ archiveId, edit: null, action });
 }
 
-/** Changes a version in a transaction and prints the versions of its town. */
-async function onVersion(archiveId: string, run: (tx: Db, change: VersionChange) => Promise<unknown>): Promise<void> {
-  const custId = customerOf(archiveId);
-  await withServices(readConfig(), async ({ database: { db } }) => {
+const sendChange = (change: z.output<typeof changeInput>): Promise<void> =>
+  printAll(runSharedCommand(readConfig(), versionChange, change));
+
+/** Changes a version in a transaction. Its output: the versions of its town. */
+export const versionChange: SharedCommand<z.output<typeof changeInput>> = {
+  name: "version-change",
+  input: changeInput,
+  async *run({ database: { db } }, { archiveId, edit, action }) {
+    const custId = customerOf(archiveId);
     const customerId = await findCustomerId(db, custId);
     if (customerId === null) throw notFound(`The town "${custId}"`);
-    await db.transaction((tx) => run(tx, { actor: visitor, site: { customerId, custId }, archiveId }));
-    for (const version of await storedVersions(db, custId)) print(versionLine(version));
+    const change: VersionChange = { actor: visitor, site: { customerId, custId }, archiveId };
+    const withdrawn = await db.transaction(async (tx) => {
+      if (edit !== null) await edited(tx, change, edit);
+      return action === null ? [] : (await actOnVersion(tx, change, action)).withdrawn;
+    });
+    for (const other of withdrawn) yield `Unpublished ${other}, which has a newer date.\n`;
+    for (const version of await storedVersions(db, custId)) yield `${versionLine(version)}\n`;
+  },
+};
+
+async function edited(
+  tx: Db,
+  change: VersionChange,
+  { date, name, confirmed }: NonNullable<z.output<typeof changeInput>["edit"]>,
+): Promise<void> {
+  const all = await managedVersions(tx, change.site.customerId);
+  const kept = all.find(({ archiveId }) => archiveId === change.archiveId)?.name ?? "";
+  await editVersion(tx, change, { date, name: name ?? kept, confirmed }).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === "conflict"
+      ? new Failure("conflict", `${error.message} To do so, add --confirm-future.`)
+      : error;
   });
 }
 

@@ -1,0 +1,22 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { Failure } from "../../platform/http/failure.ts";
+
+/**
+ * Reads an argument or option that names a file to write; returns its absolute path. A wrong one is refused before the
+ * command begins, which may take hours.
+ */
+export function fileToWrite(path: string): string {
+  const file = resolve(path);
+  const folder = dirname(file);
+  if (!isFolder(folder)) throw new Failure("not-found", `There is no folder ${folder}. Create it first.`);
+  if (isFolder(file)) throw new Failure("bad-input", `${file} is a folder. Name a file in it.`);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Failure("not-allowed", `You cannot write to the folder ${folder}.`);
+  }
+  return file;
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
