@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { read } from "../../domain/query/parse.ts";
 import { rows } from "../../platform/db/db.ts";
+import { FilesUnavailable } from "../../platform/files/port.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { makePdf } from "../../platform/papers/test-pdf.ts";
 import { scanOf } from "../../platform/papers/test-scan.ts";
@@ -112,6 +113,24 @@ describe("The text of a posted document", () => {
     expect(pages).toMatchObject([{ page: 1, isRecognized: true, text: expect.stringMatching(/BRIDGE/i) }]);
     await soon(async () => expect(await titles("bridge")).toContain("Scan"));
   }, 120_000);
+
+  test("waits while the file store is away, as long as it takes", async () => {
+    const get = vi.spyOn(world.files, "get").mockRejectedValue(new FilesUnavailable("The bucket does not answer"));
+    const waiting = () => world.jobs.list({ name: "documents.read-text", state: "waiting" });
+    try {
+      const { id } = await world.add(minutes, "Patient", {}, makePdf([{ lines: ["A patient reader"] }]));
+      for (let tries = 1; tries <= 4; tries += 1) {
+        await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(tries), { timeout: 30_000, interval: 50 });
+        await soon(async () => expect((await waiting())[0]?.startAfter.getTime()).toBeGreaterThan(Date.now()));
+        expect(await managed(id)).toMatchObject({ textState: "reading", textProblem: null });
+        if (tries === 4) get.mockRestore();
+        await world.towns.db.execute(sql`update jobs.job set start_after = now() where state = 'created'`);
+      }
+      expect(await settled(id)).toMatchObject({ textState: "read" });
+    } finally {
+      get.mockRestore();
+    }
+  }, 60_000);
 
   test("says why there is none, and the document stays available", async () => {
     const { id } = await world.add(minutes, "Broken", {}, pdf("no objects at all"));

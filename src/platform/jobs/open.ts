@@ -24,6 +24,8 @@ const DEFAULT_LIMIT_SECONDS = 900;
 const RETENTION_SECONDS = 14 * 24 * 3600;
 /** A killed process is detected when its heartbeat stops. */
 const HEARTBEAT_SECONDS = 60;
+/** How often one of the processes on a server looks for stopped heartbeats. The embedded database has one process. */
+const SUPERVISION_SECONDS = 15;
 const MOST_MERGED = 100;
 /** Jobs that were taken together and have not begun after this time are put back. */
 const BATCH_MS = 3000;
@@ -66,6 +68,7 @@ class BossQueue implements JobQueue {
       schema: JOBS_SCHEMA,
       reindex: isServer,
       monitorVacuum: isServer,
+      ...(isServer && { superviseIntervalSeconds: SUPERVISION_SECONDS, monitorIntervalSeconds: SUPERVISION_SECONDS }),
       ...options,
     });
     boss.on("error", (error) => this.#log?.error({ err: error }, "job queue error"));

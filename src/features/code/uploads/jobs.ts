@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ReadError } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { visitor } from "../../../platform/http/access.ts";
+import { FilesUnavailable } from "../../../platform/files/port.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { ReportedError, type Job, type JobContext } from "../../../platform/jobs/port.ts";
 import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.ts";
@@ -101,8 +102,11 @@ function findingsOf({ outcome, version, position }: ImportResult): UploadFinding
 
 const UNEXPECTED_ERROR = "An unexpected error occurred. See the server log for details.";
 
-/** The message for problems that the user can fix; null for internal errors. */
+const FILES_AWAY = "Files cannot be read or stored at the moment. Please try again in a minute.";
+
+/** The message for problems that the user can fix, or that pass; null for internal errors. */
 function explain(error: unknown): string | null {
+  if (error instanceof FilesUnavailable) return FILES_AWAY;
   return error instanceof ReadError || error instanceof ImportError || error instanceof Failure ? error.message : null;
 }
 

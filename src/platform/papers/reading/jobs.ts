@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withCopyOf } from "../../files/read.ts";
+import { FilesUnavailable } from "../../files/port.ts";
 import type { Job, JobContext } from "../../jobs/port.ts";
 import { PaperFailure, type PaperFile, type PaperPage } from "../paper.ts";
 import type { PaperStore, ReadFile, ReadPage, ReadPages } from "./store.ts";
@@ -17,6 +18,8 @@ const BATCH = 20;
 const FILES_AT_ONCE = 5;
 /** Pages that are recognized before another file gets its turn. */
 const PAGES_PER_TURN = 10;
+/** Until the next try while the file store is away. */
+const FILES_AWAY_MS = 60_000;
 const FAILED =
   "The text of this file could not be read because of an error of the server. Its administrator can find it in the log.";
 
@@ -45,7 +48,7 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
           isDone = await recognizePages(store, file, { path, kind: first.kind }, context);
         });
       } catch (error) {
-        return fail(store, file, error, context);
+        return fail({ job: recognize, store, file }, error, context);
       }
       if (isDone) await store.end(db, jobs, file);
       else await jobs.enqueue(db, recognize, file);
@@ -67,21 +70,34 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
         );
         if (isAwaiting) await context.jobs.enqueue(context.db, recognize, file);
       } catch (error) {
-        await fail(store, file, error, context);
+        await fail({ job: read, store, file }, error, context);
       }
     },
   };
   return { read, recognize };
 }
 
-/** Records why there is no text. An error of the system is tried again before that. */
+interface Reading {
+  readonly job: Job<ReadFile>;
+  readonly store: PaperStore;
+  readonly file: ReadFile;
+}
+
+/**
+ * Records why there is no text. An error of the system is tried again before that. While the file store is away, the job
+ * waits as long as it takes.
+ */
 async function fail(
-  store: PaperStore,
-  file: ReadFile,
+  { job, store, file }: Reading,
   error: unknown,
-  { db, jobs, isLast }: JobContext,
+  { db, jobs, log, isLast }: JobContext,
 ): Promise<void> {
   if (error instanceof PaperFailure) return store.end(db, jobs, file, { problem: error.message });
+  if (error instanceof FilesUnavailable) {
+    log.warn({ err: error, job: job.name }, "reading waits for the file store");
+    await jobs.enqueue(db, job, file, { startAfter: new Date(Date.now() + FILES_AWAY_MS) });
+    return;
+  }
   if (isLast) await store.end(db, jobs, file, { problem: FAILED });
   throw error;
 }
