@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
+import { environmentOf } from "../harness/processes.ts";
 
 const root = join(import.meta.dirname, "../..");
 let folder: string;
@@ -23,16 +24,7 @@ interface Started {
 
 /** `npm start` (with `--dev`: `npm run dev`) on a free port. */
 function start(...options: readonly string[]): Started {
-  const env = {
-    ...process.env,
-    TOWNCODE_DATA: join(folder, "data"),
-    DATABASE_URL: "",
-    PUBLIC_URL: "",
-    PORT: "0",
-    HOST: "127.0.0.1",
-    LOG_LEVEL: "warn",
-    NODE_ENV: "production",
-  };
+  const env = environmentOf(join(folder, "data"));
   const child = spawn(process.execPath, ["scripts/start.ts", ...options], {
     cwd: root,
     env,

@@ -10,12 +10,15 @@ export const earlierReleases: readonly string[] = globSync("*.zip", { cwd: folde
   .map((file) => basename(file, ".zip"))
   .toSorted();
 
+/** The backup of an earlier release. */
+export const releaseFile = (release: string): string => join(folder, `${release}.zip`);
+
 /** The password of the user `moakes` of Larkmere. */
 export const PASSWORD = "a lake in winter";
 
 /** Makes the data folder of an earlier release, with the embedded database: no migration has run since. */
 export async function makeDataFolder(release: string, dataFolder: string): Promise<void> {
   const target = { dataFolder, databaseUrl: null, files: { folder: join(dataFolder, "files"), filesUrl: null } };
-  const { secret } = await restoreBackup(target, join(folder, `${release}.zip`));
+  const { secret } = await restoreBackup(target, releaseFile(release));
   if (secret !== null) await storeSecret(secret, dataFolder);
 }

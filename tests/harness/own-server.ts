@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer as createNetServer, type AddressInfo } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +25,7 @@ import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.t
 import { READING_LIMITS } from "../../src/platform/work/limits.ts";
 import { changedDocuments } from "../../src/platform/search/changed-documents.ts";
 import { createSecret, type Secret } from "../../src/platform/secret.ts";
+import { freePort } from "./free-port.ts";
 
 const PASSWORD = "a lake in winter";
 
@@ -136,16 +135,6 @@ export async function openOwnServer(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const probe = createNetServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 /** A server checks for changes of other processes once a second. */

@@ -1,12 +1,10 @@
 import { execFile, spawnSync } from "node:child_process";
 import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { globSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { once } from "node:events";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server of a test's own, which the test may stop or kill. */
 export interface PostgresServer {
@@ -16,6 +14,12 @@ export interface PostgresServer {
   hang(): Promise<void>;
   /** Lets them go on. */
   resume(): Promise<void>;
+  /** Ends all its processes at once, as a crash does. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, at the same address. */
+  restart(): Promise<void>;
+  /** What it has logged. */
+  log(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -39,18 +43,23 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort();
   await program("initdb", "-D", data, "-U", "towncode", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
   const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off`;
-  await program("pg_ctl", "-D", data, "-w", "-l", join(folder, "log"), "-o", options, "start");
-  const postmaster = Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n", 1)[0]);
+  const logFile = join(folder, "log");
+  const start = () => program("pg_ctl", "-D", data, "-w", "-l", logFile, "-o", options, "start");
+  const crash = () => program("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop");
+  await start();
   const signal = async (name: NodeJS.Signals): Promise<void> => {
+    const postmaster = Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n", 1)[0]);
     for (const pid of [postmaster, ...(await childrenOf(postmaster))]) process.kill(pid, name);
   };
   return {
     url: `postgres://towncode@127.0.0.1:${port}/postgres`,
     hang: () => signal("SIGSTOP"),
     resume: () => signal("SIGCONT"),
+    crash: async () => void (await crash()),
+    restart: async () => void (await start()),
+    log: () => readFile(logFile, "utf8"),
     close: async () => {
-      await signal("SIGCONT");
-      await program("pg_ctl", "-D", data, "-m", "immediate", "stop");
+      await signal("SIGCONT").then(crash, () => {});
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -63,12 +72,4 @@ async function childrenOf(parent: number): Promise<number[]> {
     if (Number(stat.slice(stat.lastIndexOf(")")).split(" ")[2]) === parent) children.push(Number(name));
   }
   return children;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -12,19 +12,25 @@ export function startCommand(
   variables: Readonly<Record<string, string>> = {},
   errors: "inherit" | "pipe" = "inherit",
 ): ChildProcess {
-  const env = {
-    ...process.env,
-    TOWNCODE_DATA: dataFolder,
-    DATABASE_URL: "",
-    PUBLIC_URL: "",
-    PORT: "0",
-    HOST: "127.0.0.1",
-    LOG_LEVEL: "warn",
-    NODE_ENV: "production",
-    ...variables,
-  };
+  const env = environmentOf(dataFolder, variables);
   return spawn(process.execPath, towncodeArgs(...args), { cwd: root, env, stdio: ["ignore", "pipe", errors] });
 }
+
+/** The environment of a process with its own data folder that listens on a free port. */
+export const environmentOf = (
+  dataFolder: string,
+  variables: Readonly<Record<string, string>> = {},
+): Record<string, string | undefined> => ({
+  ...process.env,
+  TOWNCODE_DATA: dataFolder,
+  DATABASE_URL: "",
+  PUBLIC_URL: "",
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "warn",
+  NODE_ENV: "production",
+  ...variables,
+});
 
 /** Waits until a command has ended. Throws if it failed. */
 export async function finish(child: ChildProcess): Promise<void> {
