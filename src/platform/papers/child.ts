@@ -1,19 +1,13 @@
-import { Worker } from "node:worker_threads";
-import { sentError } from "../work/messages.ts";
-import { lowerPriorityOfProcess } from "../work/priority.ts";
-import type { PaperAnswer, PaperCall, PaperFailureSent, PaperSetup } from "./messages.ts";
+import { answerCalls, setupOf } from "../work/confined/answer.ts";
+import type { PaperCall, PaperSetup } from "./messages.ts";
 import { openPaper, type OpenPaper } from "./open-paper.ts";
 import { PaperFailure, type PaperFacts, type PaperFile, type PaperPage, type RecognizedPage } from "./paper.ts";
 import { asPng, asThumbnail } from "./picture.ts";
 import { Recognizer } from "./recognize.ts";
 import { tidyText } from "./tidy-text.ts";
 
-/**
- * The process that reads papers (`PaperProcess`), one call at a time. Readers of pages come first: its threads run when
- * nothing else does.
- */
-lowerPriorityOfProcess();
-const { limits, languages } = JSON.parse(process.argv[2] ?? "") as PaperSetup;
+/** The process that reads papers, one call at a time (`openPapers`). */
+const { limits, languages } = setupOf() as PaperSetup;
 const recognizer = new Recognizer(languages);
 
 const RECOGNITION_DPI = 200;
@@ -60,26 +54,16 @@ async function thumbnail(file: PaperFile): Promise<unknown> {
   return rendered === null ? null : asThumbnail(rendered);
 }
 
-async function answer(call: PaperCall): Promise<PaperAnswer> {
-  try {
-    const value = await resultOf(call);
-    return { value, bytes: process.memoryUsage.rss() };
-  } catch (error) {
-    const failure = asFailure(error);
-    return failure === null ? { error: sentError(error) } : { failure };
-  }
-}
-
-async function resultOf(call: PaperCall): Promise<unknown> {
+async function resultOf(call: PaperCall, file: PaperFile): Promise<unknown> {
   switch (call.op) {
     case "facts":
-      return facts(call.file);
+      return facts(file);
     case "thumbnail":
-      return thumbnail(call.file);
+      return thumbnail(file);
     case "page":
-      return page(call.file, call.page);
+      return page(file, call.page);
     case "recognize":
-      return recognize(call.file, call.page);
+      return recognize(file, call.page);
   }
 }
 
@@ -87,22 +71,16 @@ async function resultOf(call: PaperCall): Promise<unknown> {
  * A library that stops halfway met something that it does not expect in a file: it aborts above all when there is not
  * enough memory.
  */
-function asFailure(error: unknown): PaperFailureSent | null {
-  if (error instanceof PaperFailure) return sent(error, error.cause);
-  if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) return null;
-  return sent(new PaperFailure(/out of bounds|null function/.test(error.message) ? "damaged" : "too-large"), error);
+function explained(error: unknown): unknown {
+  if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) return error;
+  const isDamaged = /out of bounds|null function/.test(error.message);
+  return new PaperFailure(isDamaged ? "damaged" : "too-large", undefined, { cause: error });
 }
 
-const sent = ({ reason, message }: PaperFailure, cause: unknown): PaperFailureSent => ({
-  reason,
-  message,
-  cause: cause instanceof Error ? String(cause.stack) : null,
+answerCalls<PaperCall>(async (call, path) => {
+  try {
+    return await resultOf(call, { path: path ?? "", kind: call.kind });
+  } catch (error) {
+    throw explained(error);
+  }
 });
-
-const send = (message: PaperAnswer): void => void process.send?.(message);
-
-process.on("disconnect", () => process.exit());
-process.on("message", (call: PaperCall) => void answer(call).then(send));
-// A library in an endless loop keeps this thread from noticing that the server has ended.
-new Worker(new URL("watch-parent.ts", import.meta.url), { workerData: process.ppid }).unref();
-send({ ready: true });

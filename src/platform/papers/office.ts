@@ -1,11 +1,9 @@
-import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { open } from "node:fs/promises";
 import { decodeXml } from "../../domain/law/read/encoding.ts";
 import { xmlEvents, type XmlNode } from "../../domain/law/read/xml.ts";
 import { Failure } from "../http/failure.ts";
+import { openArchive, type Archive } from "../zip/archive.ts";
 import type { UnzipLimits } from "../zip/contents.ts";
-import { unzipTo } from "../zip/unzip.ts";
 import { PaperFailure } from "./paper.ts";
 import type { PlainPaper } from "./plain-paper.ts";
 
@@ -66,23 +64,27 @@ export async function readOffice(path: string, kind: string): Promise<PlainPaper
   const format = FORMATS[kind];
   if (format === undefined) throw new PaperFailure("not-supported");
   if (await isOldOffice(path)) throw new PaperFailure("encrypted");
-  const folder = await mkdtemp(join(tmpdir(), "towncode-paper-"));
+  let archive: Archive | null = null;
   try {
-    const files = await unpack(path, join(folder, "zip"), format);
-    const read = async (name: string): Promise<string> => readXml(join(folder, "zip", name), name);
-    if (files.includes(MANIFEST) && (await read(MANIFEST)).includes("encryption-data"))
-      throw new PaperFailure("encrypted");
-    const names = files.filter((name) => format.texts.test(name)).toSorted(byNumber);
-    if (names.length === 0) throw new PaperFailure("damaged");
-    const texts: string[] = [];
-    for (const name of names) texts.push(linesOf(await read(name), name, format));
-    const title = files.includes(format.facts) ? titleOf(await read(format.facts), format.facts) : "";
-    return { pages: format.isPaged ? texts : [texts.join("\n")], title };
+    archive = await openArchive(path, UNPACKED);
+    return await readArchive(archive, format);
   } catch (error) {
     throw asPaperFailure(error);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    archive?.close();
   }
+}
+
+async function readArchive(archive: Archive, format: OfficeFormat): Promise<PlainPaper> {
+  const read = (name: string): Promise<string> => readXml(archive, name);
+  if (archive.sizes.has(MANIFEST) && (await read(MANIFEST)).includes("encryption-data"))
+    throw new PaperFailure("encrypted");
+  const names = [...archive.sizes.keys()].filter((name) => format.texts.test(name)).toSorted(byNumber);
+  if (names.length === 0) throw new PaperFailure("damaged");
+  const texts: string[] = [];
+  for (const name of names) texts.push(linesOf(await read(name), name, format));
+  const title = archive.sizes.has(format.facts) ? titleOf(await read(format.facts), format.facts) : "";
+  return { pages: format.isPaged ? texts : [texts.join("\n")], title };
 }
 
 const MANIFEST = "META-INF/manifest.xml";
@@ -99,13 +101,9 @@ async function isOldOffice(path: string): Promise<boolean> {
   }
 }
 
-async function unpack(path: string, folder: string, { texts, facts }: OfficeFormat): Promise<string[]> {
-  return unzipTo(path, folder, UNPACKED, (name) => name === MANIFEST || name === facts || texts.test(name));
-}
-
-async function readXml(path: string, name: string): Promise<string> {
-  if ((await stat(path)).size > LARGEST_XML) throw new PaperFailure("too-large");
-  return decodeXml(await readFile(path), name).text;
+async function readXml(archive: Archive, name: string): Promise<string> {
+  if ((archive.sizes.get(name) ?? 0) > LARGEST_XML) throw new PaperFailure("too-large");
+  return decodeXml(await archive.read(name), name).text;
 }
 
 /** The zip and XML readers have reasons for whoever uploads a code. */

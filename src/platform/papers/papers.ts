@@ -5,10 +5,12 @@ import {
   type PaperFile,
   type PaperLimits,
   type PaperPage,
+  type PaperReason,
   type RecognizedPage,
   type Thumbnail,
 } from "./paper.ts";
-import { PaperProcess } from "./process.ts";
+import { ConfinedProcess, ProcessEnded, type CallOptions } from "../work/confined/process.ts";
+import type { PaperCall, PaperSetup } from "./messages.ts";
 
 /**
  * Text and pictures of papers, read by processes of their own. Every method throws `PaperFailure` for reasons that lie
@@ -40,25 +42,71 @@ const IDLE_SECONDS = 30;
 /** The recognition takes seconds to start. */
 const IDLE_SECONDS_RECOGNITION = 300;
 
+/** All memory of a process: both libraries, objects of JavaScript, and a picture of the largest size. */
+const MEGABYTES = 4096;
+
 /** Starts no process yet. */
 export function openPapers({ languages = ["eng"], limits: some = {} }: PapersOptions = {}): Papers {
   const limits = { ...PAPER_LIMITS, ...some };
   const reading = new PaperProcess({ limits, languages }, IDLE_SECONDS);
   const recognizing = new PaperProcess({ limits, languages }, IDLE_SECONDS_RECOGNITION);
   const facts: Papers["facts"] = async (file, signal) =>
-    reading.ask({ op: "facts", file }, { seconds: limits.secondsToOpen, task: "opening the paper", signal });
+    reading.ask(file, { op: "facts" }, { seconds: limits.secondsToOpen, task: "opening the paper", signal });
   return {
     facts,
     pages: (file, options) => pagesOf(file, { reading, facts, limits }, options),
     recognize: async (file, page, signal) =>
       recognizing.ask(
-        { op: "recognize", file, page },
+        file,
+        { op: "recognize", page },
         { seconds: limits.secondsToRecognize, task: `recognizing page ${page}`, signal },
       ),
     thumbnail: async (file, signal) =>
-      reading.ask({ op: "thumbnail", file }, { seconds: limits.secondsToOpen, task: "making a thumbnail", signal }),
+      reading.ask(file, { op: "thumbnail" }, { seconds: limits.secondsToOpen, task: "making a thumbnail", signal }),
     close: async () => void (await Promise.all([reading.close(), recognizing.close()])),
   };
+}
+
+type Asked = PaperCall extends infer Call ? (Call extends PaperCall ? Omit<Call, "kind"> : never) : never;
+
+/** A process that reads papers, one call at a time. */
+class PaperProcess {
+  readonly #process: ConfinedProcess<PaperCall>;
+
+  constructor(setup: PaperSetup, idleSeconds: number) {
+    this.#process = new ConfinedProcess({
+      name: "papers",
+      module: new URL("child.ts", import.meta.url),
+      setup,
+      heapMegabytes: setup.limits.heapMegabytes,
+      libraryMegabytes: setup.limits.libraryMegabytes,
+      megabytes: MEGABYTES,
+      isUrgent: false,
+      idleSeconds,
+      keepsNothing: false,
+    });
+  }
+
+  /** Throws `PaperFailure` if the paper is the reason, or the reason of the signal. */
+  async ask<T>({ path, kind }: PaperFile, call: Asked, options: Omit<CallOptions, "file">): Promise<T> {
+    try {
+      return await this.#process.ask({ ...call, kind }, { ...options, file: path });
+    } catch (error) {
+      throw asFailure(error);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#process.close();
+  }
+}
+
+function asFailure(error: unknown): unknown {
+  if (error instanceof ProcessEnded)
+    return new PaperFailure(error.reason === "crashed" ? "damaged" : "too-large", undefined, { cause: error });
+  if (error instanceof Error && error.name === "PaperFailure" && "reason" in error)
+    return new PaperFailure(error.reason as PaperReason, error.message, { cause: error.cause });
+  return error;
 }
 
 interface Reading {
@@ -79,7 +127,8 @@ async function* pagesOf(
     const seconds = Math.min(limits.secondsPerPage, (ends - performance.now()) / 1000);
     if (seconds <= 0) throw new PaperFailure("too-large");
     const read = await reading.ask<PaperPage>(
-      { op: "page", file, page },
+      file,
+      { op: "page", page },
       { seconds, task: `reading page ${page}`, signal },
     );
     characters += read.text.length;

@@ -23,6 +23,8 @@ export interface SentError {
   readonly message: string;
   readonly stack: string | undefined;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Stack of the error behind it, for the log. */
+  readonly cause?: string;
   /** The call that failed in the other thread, which still has the error itself. */
   readonly call?: number;
 }
@@ -34,20 +36,22 @@ export type ToThread = { readonly call: number } & ({ readonly value: unknown } 
 
 export function sentError(error: unknown): SentError {
   if (!(error instanceof Error)) return { name: "Error", message: String(error), stack: undefined, fields: {} };
-  const { name, message, stack } = error;
+  const { name, message, stack, cause } = error;
   const cloneable = Object.entries(error).filter(([, value]) => value === null || typeof value !== "object");
   return {
     name,
     message,
     stack,
     fields: Object.fromEntries(cloneable.filter(([, value]) => typeof value !== "function")),
+    ...(cause instanceof Error && { cause: String(cause.stack) }),
     ...(error instanceof CallFailed && { call: error.call }),
   };
 }
 
 /** A copy of an error of another thread. */
-export function receivedError({ name, message, stack, fields }: SentError): Error {
-  const error = Object.assign(new Error(message), fields, { name });
+export function receivedError({ name, message, stack, fields, cause }: SentError): Error {
+  const options = cause === undefined ? {} : { cause: new Error(cause) };
+  const error = Object.assign(new Error(message, options), fields, { name });
   if (stack !== undefined) error.stack = stack;
   return error;
 }
