@@ -53,6 +53,18 @@ test("the shell command runs Towncode from any folder, with the settings of the 
   );
 });
 
+test.skipIf(!has("systemd-analyze"))("systemd keeps the server from most of the machine", async () => {
+  // "2.0" of 10, where 10 is a service without any restriction.
+  const most = "--threshold=20";
+  const service = join(root, "deploy/towncode.service");
+  const { stdout } = await run("systemd-analyze", ["security", "--offline=true", "--no-pager", most, service]);
+  expect(stdout).toContain("Overall exposure level");
+});
+
+test.skipIf(!has("systemd-analyze"))("systemd lets the readers of uploads give up the network", async () => {
+  expect(await sample("towncode.service")).toMatch(/^RestrictNamespaces=user net$/m);
+});
+
 test.skipIf(!has("caddy"))("Caddy accepts its file", async () => {
   const { stdout, stderr } = await run(
     "caddy",
