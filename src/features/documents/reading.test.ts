@@ -4,7 +4,7 @@ import { read } from "../../domain/query/parse.ts";
 import { rows } from "../../platform/db/db.ts";
 import { FilesUnavailable } from "../../platform/files/port.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
-import { makePdf } from "../../platform/papers/test-pdf.ts";
+import { makeAbsurdPdf, makePdf } from "../../platform/papers/test-pdf.ts";
 import { scanOf } from "../../platform/papers/test-scan.ts";
 import { IndexMissing, type SearchAnswer } from "../../platform/search/port.ts";
 import type { Result } from "../search/contract/search.ts";
@@ -140,6 +140,16 @@ describe("The text of a posted document", () => {
     await soon(async () => expect(await titles("broken")).toEqual(["Broken"]));
     expect(await world.towns.failureOf(getDocumentText, { site, id }, world.clerk)).toBe("not-found");
   });
+
+  test("is read without a page that cannot be, and the clerk sees which one", async () => {
+    const { id } = await world.add(minutes, "Absurd", {}, makeAbsurdPdf());
+    const textProblem =
+      "The text of page 1 could not be read because it is damaged or takes too long to read. The text of the other pages can be searched.";
+    expect(await settled(id)).toMatchObject({ textState: "read", textProblem, pages: 2, pagesRead: 2 });
+    const { pages } = await world.towns.call(getDocumentText, { site, id });
+    expect(pages.map(({ page, text }) => [page, text])).toContainEqual([2, "After it"]);
+    await soon(async () => expect(await titles("after")).toContain("Absurd"));
+  }, 60_000);
 
   test("of a replaced file is gone: text, picture and result", async () => {
     const { id } = await world.add(minutes, "Redacted", {}, makePdf([{ lines: ["Jane Quimby lives at 5 Elm"] }]));

@@ -63,6 +63,30 @@ describe("A job", () => {
     await soon(() => expect(greeted).toEqual(towns));
   });
 
+  test("of a town with few waits for one of a town with many, however many it has", async () => {
+    const greeted: string[] = [];
+    const job = greet(async ({ to }) => void greeted.push(to), { turnOf: ({ to }) => to.slice(0, 1) });
+    const queue = newQueue(job);
+    await queue.open();
+    for (const to of ["A1", "A2", "A3", "A4", "B1", "B2"]) await queue.enqueue(database.db, job, { to });
+    await start(queue);
+    await soon(() => expect(greeted).toEqual(["A1", "B1", "A2", "B2", "A3", "A4"]));
+  });
+
+  test("keeps its turn after a restart, and a new one of a town with many does not come first", async () => {
+    const greeted: string[] = [];
+    const job = greet(async ({ to }) => void greeted.push(to), { turnOf: ({ to }) => to.slice(0, 1) });
+    const before = newQueue(job);
+    await before.open();
+    for (const to of ["A1", "A2", "A3"]) await before.enqueue(database.db, job, { to });
+    await before.stop();
+    const queue = newQueue(job);
+    await queue.open();
+    for (const to of ["B1", "B2", "B3", "B4"]) await queue.enqueue(database.db, job, { to });
+    await start(queue);
+    await soon(() => expect(greeted).toEqual(["A1", "B1", "A2", "B2", "A3", "B3", "B4"]));
+  });
+
   test("is merged with those that wait with the same key", async () => {
     const runs: string[] = [];
     const job = greet(async ({ to }) => void runs.push(to), {

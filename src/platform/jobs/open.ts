@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { PgBoss, type ConstructorOptions, type JobResult, type JobWithMetadata, type Queue } from "pg-boss";
+import {
+  PgBoss,
+  type ConstructorOptions,
+  type JobResult,
+  type JobWithMetadata,
+  type Queue,
+  type SendOptions,
+} from "pg-boss";
 import type { Database, Db } from "../db/db.ts";
 import { givingWay } from "../work/give-way.ts";
 import { connectionOf, withinTransaction } from "./executor.ts";
 import { ReportedError } from "./port.ts";
 import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, JobServices, Retry } from "./port.ts";
-import { abandonedJobs, JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
+import { abandonedJobs, JOBS_SCHEMA, listJobs, queueOfFailed, waitingLines } from "./records.ts";
+import { Turns, type Turn } from "./turns.ts";
 
 export interface JobsOptions {
   /** Seconds between polls for due jobs (delays and retries). New jobs start at once. Minimum 0.5, default 10. */
@@ -33,6 +41,8 @@ const BATCH_MS = 3000;
 const MERGING_MS = 300;
 /** Key of jobs that concern everything, so that one waiting is enough. */
 export const ALL = "all";
+/** What other processes have added is learned that often. */
+const LEARN_MS = 30_000;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -50,6 +60,8 @@ class BossQueue implements JobQueue {
   /** Runs jobs and schedules. */
   #runner: PgBoss | null = null;
   readonly #jobs: ReadonlyMap<string, Job>;
+  /** Of jobs with `turnOf`, by name. */
+  readonly #turns: ReadonlyMap<string, { readonly turns: Turns; learnedAt: number }>;
   #opened = false;
   #log: JobLog | null = null;
 
@@ -57,6 +69,8 @@ class BossQueue implements JobQueue {
     this.#database = database;
     this.#jobs = byName(jobs);
     this.#options = options;
+    const inTurns = jobs.filter((job) => job.turnOf !== undefined);
+    this.#turns = new Map(inTurns.map(({ name }) => [name, { turns: new Turns(), learnedAt: -Infinity }]));
     this.#boss = this.#connect({ supervise: false, schedule: false });
   }
 
@@ -113,11 +127,36 @@ class BossQueue implements JobQueue {
     db: Db,
     job: Job<Data>,
     data: Data,
-    { startAfter, singletonKey = randomUUID() }: EnqueueOptions = {},
+    { startAfter, singletonKey = randomUUID(), line = null }: EnqueueOptions = {},
   ): Promise<string | null> {
     if (!this.#jobs.has(job.name)) throw new Error(`There is no job ${job.name} in this queue`);
     if (!this.#opened) throw new Error(`The job ${job.name} was enqueued before the queue was opened`);
-    return this.#boss.send(job.name, { value: data }, { db: withinTransaction(db), singletonKey, startAfter });
+    const turn = await this.#turnOf(db, job, data, line);
+    return this.#send(
+      db,
+      job,
+      { value: data, ...(turn !== null && { line: turn.line }) },
+      {
+        singletonKey,
+        startAfter,
+        ...(turn !== null && { priority: -turn.turn }),
+      },
+    );
+  }
+
+  #send<Data>(db: Db, { name }: Job<Data>, envelope: Envelope, options: SendOptions): Promise<string | null> {
+    return this.#boss.send(name, envelope, { db: withinTransaction(db), ...options });
+  }
+
+  async #turnOf<Data>(db: Db, job: Job<Data>, data: Data, line: string | null): Promise<Turn | null> {
+    const known = this.#turns.get(job.name);
+    const town = job.turnOf?.(data);
+    if (known === undefined || town === undefined) return null;
+    if (performance.now() - known.learnedAt > LEARN_MS) {
+      known.learnedAt = performance.now();
+      known.turns.learn(await waitingLines(db, job.name));
+    }
+    return known.turns.next(town, line);
   }
 
   async start(services: JobServices, log: JobLog): Promise<void> {
@@ -179,20 +218,21 @@ class BossQueue implements JobQueue {
 
   /** Lets jobs wait again that were taken with one that takes long, for whichever process is free. */
   async #putBack(job: Job, taken: readonly Taken[], { db }: RunServices): Promise<JobResult[]> {
-    for (const { data } of taken) await this.enqueue(db, job, data.value);
+    for (const { data, priority } of taken) await this.#send(db, job, data, { singletonKey: randomUUID(), priority });
     return taken.map(({ id }) => ({ id, status: "completed" }));
   }
 
   async #run(job: Job, taken: readonly Taken[], services: RunServices): Promise<JobResult[]> {
-    const [{ name, retryLimit, signal, output }] = taken as [Taken];
+    const [{ name, retryLimit, signal, output, priority, data }] = taken as [Taken];
+    this.#turns.get(name)?.turns.began(-priority);
     const retryCount = Math.max(...taken.map((each) => each.retryCount));
     const isSecond = job.interrupted !== undefined && retryCount > 0;
     const isLast = job.interrupted !== undefined || retryCount >= retryLimit;
-    const context = { ...services, signal, attempt: retryCount + 1, isLast };
+    const context = { ...services, signal, attempt: retryCount + 1, isLast, line: data.line ?? null };
     const settled = (status: JobResult["status"], result?: unknown): JobResult[] =>
       taken.map(({ id }) => ({ id, status, output: result }));
     try {
-      const all = taken.map(({ data }) => job.data.parse(data.value));
+      const all = taken.map((each) => job.data.parse(each.data.value));
       const value = all.reduce((one, other) => job.merging?.merge(one, other) ?? one);
       if (!isSecond) {
         await job.run(value, context);
@@ -239,10 +279,12 @@ function byName(jobs: readonly Job[]): ReadonlyMap<string, Job> {
 /** pg-boss stores only objects, so other values are wrapped in one. */
 interface Envelope {
   readonly value: unknown;
+  /** Of a job with `turnOf`; its priority is its turn, negative. */
+  readonly line?: string;
 }
 
 type Taken = JobWithMetadata<Envelope>;
-type RunServices = Omit<JobContext, "signal" | "attempt" | "isLast">;
+type RunServices = Omit<JobContext, "signal" | "attempt" | "isLast" | "line">;
 
 /** The message of an attempt that failed; null if it was interrupted. */
 function messageOf(output: unknown): string | null {

@@ -48,6 +48,11 @@ export interface Job<Data = unknown> {
    * after it are put back. For many short jobs, without `interrupted` and singleton keys. Default 1.
    */
   readonly batch?: number;
+  /**
+   * The town that a job is for, if towns take turns (decision 074): one with many jobs then delays another by one job.
+   * Without `/`.
+   */
+  turnOf?(data: Data): string;
   /** Rests after each run while the process answers requests (`givingWay`). For jobs that can take hours together. */
   readonly givesWay?: boolean;
   /** A run that takes longer counts as failed. Default 900 (15 minutes). */
@@ -99,6 +104,8 @@ export interface JobContext extends JobServices {
   readonly attempt: number;
   /** True if a failure of this attempt is final. */
   readonly isLast: boolean;
+  /** The line of a job with `turnOf`, for `enqueue`. */
+  readonly line: string | null;
 }
 
 export interface EnqueueOptions {
@@ -106,6 +113,8 @@ export interface EnqueueOptions {
   readonly startAfter?: Date;
   /** No other job of this type is added with this key until the first one starts. */
   readonly singletonKey?: string;
+  /** For a job with `turnOf`: it goes on with the work of another one, and stays in its line. */
+  readonly line?: string | null;
 }
 
 export type JobState = "waiting" | "running" | "done" | "failed";

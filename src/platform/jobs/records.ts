@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rows, type Database, type Db } from "../db/db.ts";
 import type { JobRecord, JobState } from "./port.ts";
+import type { WaitingLine } from "./turns.ts";
 
 /** pg-boss's schema in our database. */
 export const JOBS_SCHEMA = "jobs";
@@ -69,6 +70,17 @@ async function hasQueue(db: Db): Promise<boolean> {
     sql`select to_regclass(${`${JOBS_SCHEMA}.job`}) is not null as "exists"`,
   );
   return queue?.exists === true;
+}
+
+/** Lines of jobs of this type that wait (`turns.ts`): the priority of a job is its turn, negative. */
+export function waitingLines(db: Db, name: string): Promise<WaitingLine[]> {
+  return rows<WaitingLine>(
+    db,
+    sql`select data->>'line' as line, min(-priority)::integer as first, max(-priority)::integer as last
+      from ${sql.identifier(JOBS_SCHEMA)}.job
+      -- As in the queue's index of jobs that wait, which leaves out those of the last weeks.
+      where name = ${name} and state < 'active' and not blocked and data->>'line' is not null group by 1`,
+  );
 }
 
 /** A job that has not ended, with what another installation needs to run it. */

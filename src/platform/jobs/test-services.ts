@@ -36,5 +36,6 @@ export const testJobContext = (db: Db): JobContext => {
     signal: new AbortController().signal,
     attempt: 1,
     isLast: true,
+    line: null,
   };
 };

@@ -37,7 +37,7 @@ async function facts(file: PaperFile): Promise<PaperFacts> {
 async function page(file: PaperFile, number: number): Promise<PaperPage> {
   const { paper, known } = await opened(file);
   const { text, size, isPicture } = paper.readPage(number);
-  return { page: number, of: paper.facts.pages, size, text: tidyText(text, known), isPicture };
+  return { page: number, of: paper.facts.pages, size, text: tidyText(text, known), isPicture, failure: null };
 }
 
 async function recognize(file: PaperFile, number: number): Promise<RecognizedPage> {

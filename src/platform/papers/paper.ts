@@ -23,6 +23,8 @@ export interface PaperPage {
   readonly text: string;
   /** It shows something but has no text layer: `recognize` may find text. */
   readonly isPicture: boolean;
+  /** Why its text could not be read; the pages after it may have theirs. */
+  readonly failure: PaperFailure | null;
 }
 
 export interface RecognizedPage {
@@ -67,6 +69,36 @@ export class PaperFailure extends Error {
   }
 }
 
+/** Of an image. A scan of 11 by 17 inches at 600 dpi has 67 million. */
+export const MAX_PIXELS = 150_000_000;
+
+/** The most ranges of pages that a sentence names. */
+const MOST_RANGES = 8;
+
+/** Says which pages of a paper have no text because they could not be read; null if there are none. Pages in order. */
+export function unreadPages(pages: readonly number[]): string | null {
+  const [first] = pages;
+  if (first === undefined) return null;
+  const ranges = rangesOf(pages);
+  const named = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(
+    ranges.length > MOST_RANGES ? [...named, "others"] : named,
+  );
+  const which = pages.length === 1 ? `page ${first}` : `pages ${list}`;
+  const they = pages.length === 1 ? "it is damaged or takes" : "they are damaged or take";
+  return `The text of ${which} could not be read because ${they} too long to read. The text of the other pages can be searched.`;
+}
+
+function rangesOf(pages: readonly number[]): [from: number, to: number][] {
+  const ranges: [number, number][] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last?.[1] === page - 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges;
+}
+
 export interface PaperLimits {
   readonly bytes: number;
   readonly pages: number;
@@ -75,9 +107,16 @@ export interface PaperLimits {
   /** To open a paper, and for the text of a page. Other formats than PDF are read when they are opened. */
   readonly secondsToOpen: number;
   readonly secondsPerPage: number;
-  /** To read a paper, without recognition. */
+  /** For the picture of the first page. */
+  readonly secondsToPicture: number;
+  /** To read a paper, without recognition, and of that for pages that fail. Later pages are left out. */
   readonly secondsInTotal: number;
+  readonly secondsToFail: number;
+  /** To recognize a page. */
   readonly secondsToRecognize: number;
+  /** To recognize all pages of a paper, and of that for pages that fail. Later pages are left out. */
+  readonly secondsToRecognizeAll: number;
+  readonly secondsToFailRecognition: number;
   /** Of the process: objects of JavaScript, and of each WebAssembly library. */
   readonly heapMegabytes: number;
   readonly libraryMegabytes: number;
@@ -89,8 +128,12 @@ export const PAPER_LIMITS: PaperLimits = {
   characters: 30_000_000,
   secondsToOpen: 60,
   secondsPerPage: 30,
+  secondsToPicture: 15,
   secondsInTotal: 900,
-  secondsToRecognize: 300,
+  secondsToFail: 120,
+  secondsToRecognize: 120,
+  secondsToRecognizeAll: 4 * 3600,
+  secondsToFailRecognition: 600,
   heapMegabytes: 512,
   libraryMegabytes: 1024,
 };

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sentenceOf, type PaperFile, type PaperPage } from "./paper.ts";
+import { sentenceOf, unreadPages, type PaperFile, type PaperPage } from "./paper.ts";
 import { openPapers, type Papers } from "./papers.ts";
 import { docxOf, odtOf, zipOf } from "./test-office.ts";
-import { makePdf, streamOf } from "./test-pdf.ts";
+import { makeAbsurdPdf, makePdf, streamOf } from "./test-pdf.ts";
 import { scanOf } from "./test-scan.ts";
 
 let folder = "";
@@ -41,7 +41,7 @@ const textOf = async (bytes: Uint8Array | string, kind: string): Promise<string[
 async function reasonOf(bytes: Uint8Array | string, kind: string, by = papers): Promise<unknown> {
   const file = await fileOf(bytes, kind);
   return pagesOf(file, 1, by).then(
-    () => "read",
+    (pages) => pages.find(({ failure }) => failure !== null)?.failure?.reason ?? "read",
     (error: Error & { reason?: string }) => error.reason ?? error,
   );
 }
@@ -56,9 +56,9 @@ test("a PDF gives its title, and the text of each page with its size", async () 
   expect(await papers.facts(file)).toEqual({ pages: 3, title: "Minutes" });
   const size = { width: 612, height: 792 };
   expect(await pagesOf(file)).toEqual([
-    { page: 1, of: 3, size, text: "The Pond (1987)\nMinutes of the board", isPicture: false },
-    { page: 2, of: 3, size, text: "", isPicture: false },
-    { page: 3, of: 3, size, text: "Adjourned", isPicture: false },
+    { page: 1, of: 3, size, text: "The Pond (1987)\nMinutes of the board", isPicture: false, failure: null },
+    { page: 2, of: 3, size, text: "", isPicture: false, failure: null },
+    { page: 3, of: 3, size, text: "Adjourned", isPicture: false, failure: null },
   ]);
   expect((await pagesOf(file, 3)).map(({ page }) => page)).toEqual([3]);
 });
@@ -97,6 +97,7 @@ test("an image is one page, which is recognized; a TIFF may have several", async
       size: { width: expect.closeTo(612, -1), height: expect.closeTo(792, -1) },
       text: "",
       isPicture: true,
+      failure: null,
     },
   ]);
   expect((await papers.recognize(png, 1)).text).toBe("Notice of public hearing\nTown Hall, 7 p.m.");
@@ -124,7 +125,7 @@ test("Word: paragraphs, tables, notes and the title, without what was deleted", 
   const file = await fileOf(await docxOf(body, "Permit fees"), "docx");
   expect(await papers.facts(file)).toEqual({ pages: 1, title: "Permit fees" });
   expect(await pagesOf(file)).toEqual([
-    { page: 1, of: 1, size: null, text: "Permits of 2026\nnew\nFee\t$25\nOne\nTwo", isPicture: false },
+    { page: 1, of: 1, size: null, text: "Permits of 2026\nnew\nFee\t$25\nOne\nTwo", isPicture: false, failure: null },
   ]);
 });
 
@@ -196,8 +197,8 @@ test("bombs and files with too many pages end with a reason, and the next file i
   await small.close();
 }, 90_000);
 
-test("a page that takes too long is stopped, and the next file is read", async () => {
-  const hasty = openPapers({ limits: { secondsPerPage: 1 } });
+/** A PDF whose first page takes hours, before a page of text. */
+function slowPdf(): Buffer {
   const tenTimes = (name: number): string => `/F${name} Do `.repeat(10);
   // Each form draws the next one ten times.
   const forms = Array.from({ length: 9 }, (_, index) =>
@@ -206,12 +207,55 @@ test("a page that takes too long is stopped, and the next file is read", async (
       Buffer.from(index === 8 ? "BT /F1 12 Tf 72 72 Td (Again) Tj ET" : tenTimes(index + 1)),
     ).toString("latin1"),
   );
-  const nested = makePdf([{ content: tenTimes(0) }], { objects: forms, resources: "/XObject << /F0 4 0 R >>" });
-  expect(await reasonOf(nested, "pdf", hasty)).toBe("too-large");
+  const pages = [{ content: tenTimes(0) }, { lines: ["After it"] }];
+  return makePdf(pages, { objects: forms, resources: "/XObject << /F0 4 0 R >>" });
+}
+
+test("a page that takes too long is left out, and the rest of the file and the next one are read", async () => {
+  const hasty = openPapers({ limits: { secondsPerPage: 5 } });
+  const pages = await pagesOf(await fileOf(slowPdf(), "pdf"), 1, hasty);
+  expect(pages.map(({ text, failure }) => [text, failure?.reason])).toEqual([
+    ["", "too-large"],
+    ["After it", undefined],
+  ]);
   const next = await fileOf(makePdf([{ lines: ["Fine"] }]), "pdf");
   expect((await pagesOf(next, 1, hasty)).map(({ text }) => text)).toEqual(["Fine"]);
   await hasty.close();
 }, 90_000);
+
+test("pages that are left when there is no more time for a file are left out", async () => {
+  const hasty = openPapers({ limits: { secondsPerPage: 5, secondsToFail: 3 } });
+  const pages = await pagesOf(await fileOf(slowPdf(), "pdf"), 1, hasty);
+  expect(pages.map(({ text, failure }) => [text, failure?.reason])).toEqual([
+    ["", "too-large"],
+    ["", "too-large"],
+  ]);
+  await hasty.close();
+}, 90_000);
+
+test("an image of absurd size is refused before it is decoded, and the other pages are read", async () => {
+  for (const isNested of [false, true]) {
+    const file = await fileOf(makeAbsurdPdf({ isNested }), "pdf");
+    expect((await pagesOf(file)).map(({ text, isPicture }) => [text, isPicture])).toEqual([
+      ["", true],
+      ["After it", false],
+    ]);
+    await expect(papers.recognize(file, 1)).rejects.toMatchObject({ reason: "too-large" });
+    await expect(papers.thumbnail(file)).rejects.toMatchObject({ reason: "too-large" });
+  }
+}, 90_000);
+
+test("clerks are told which pages could not be read", () => {
+  expect(unreadPages([])).toBeNull();
+  expect(unreadPages([12])).toBe(
+    "The text of page 12 could not be read because it is damaged or takes too long to read. The text of the other pages can be searched.",
+  );
+  expect(unreadPages([3, 7, 8, 9, 20])).toMatch(
+    /^The text of pages 3, 7–9, and 20 could not be read because they are /,
+  );
+  const odd = Array.from({ length: 2500 }, (_, index) => index * 2 + 1);
+  expect(unreadPages(odd)).toMatch(/pages 1, 3, 5, 7, 9, 11, 13, 15, and others could not/);
+});
 
 test("a file with more pages than the limit says how many", async () => {
   const few = openPapers({ limits: { pages: 2 } });

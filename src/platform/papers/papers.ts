@@ -17,8 +17,12 @@ import type { PaperCall, PaperSetup } from "./messages.ts";
  * in the paper, and other errors for those that do not.
  */
 export interface Papers {
+  readonly limits: PaperLimits;
   facts(file: PaperFile, signal?: AbortSignal): Promise<PaperFacts>;
-  /** All pages in order, or those from `from` (counted from 1). */
+  /**
+   * All pages in order, or those from `from` (counted from 1). A page that cannot be read has a `failure`, and so have the
+   * pages that are left when there is no more time.
+   */
   pages(file: PaperFile, options?: PagesOptions): AsyncGenerator<PaperPage, void, void>;
   /** Recognizes the text of a page that is a picture. Takes seconds; other papers can be read meanwhile. */
   recognize(file: PaperFile, page: number, signal?: AbortSignal): Promise<RecognizedPage>;
@@ -29,7 +33,15 @@ export interface Papers {
 
 export interface PagesOptions {
   readonly from?: number;
+  /** What was spent on pages before `from`. It grows with each page. */
+  readonly spent?: Spent;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Seconds that a paper has taken so far, and those of them for pages that failed. */
+export interface Spent {
+  seconds: number;
+  lost: number;
 }
 
 export interface PapersOptions {
@@ -53,6 +65,7 @@ export function openPapers({ languages = ["eng"], limits: some = {} }: PapersOpt
   const facts: Papers["facts"] = async (file, signal) =>
     reading.ask(file, { op: "facts" }, { seconds: limits.secondsToOpen, task: "opening the paper", signal });
   return {
+    limits,
     facts,
     pages: (file, options) => pagesOf(file, { reading, facts, limits }, options),
     recognize: async (file, page, signal) =>
@@ -62,7 +75,7 @@ export function openPapers({ languages = ["eng"], limits: some = {} }: PapersOpt
         { seconds: limits.secondsToRecognize, task: `recognizing page ${page}`, signal },
       ),
     thumbnail: async (file, signal) =>
-      reading.ask(file, { op: "thumbnail" }, { seconds: limits.secondsToOpen, task: "making a thumbnail", signal }),
+      reading.ask(file, { op: "thumbnail" }, { seconds: limits.secondsToPicture, task: "making a thumbnail", signal }),
     close: async () => void (await Promise.all([reading.close(), recognizing.close()])),
   };
 }
@@ -118,21 +131,43 @@ interface Reading {
 async function* pagesOf(
   file: PaperFile,
   { reading, facts, limits }: Reading,
-  { from = 1, signal }: PagesOptions = {},
+  { from = 1, spent = { seconds: 0, lost: 0 }, signal }: PagesOptions = {},
 ): AsyncGenerator<PaperPage, void, void> {
   const { pages } = await facts(file, signal);
-  const ends = performance.now() + limits.secondsInTotal * 1000;
   let characters = 0;
   for (let page = from; page <= pages; page++) {
-    const seconds = Math.min(limits.secondsPerPage, (ends - performance.now()) / 1000);
-    if (seconds <= 0) throw new PaperFailure("too-large");
-    const read = await reading.ask<PaperPage>(
-      file,
-      { op: "page", page },
-      { seconds, task: `reading page ${page}`, signal },
-    );
+    const began = performance.now();
+    const left = Math.min(limits.secondsInTotal - spent.seconds, limits.secondsToFail - spent.lost);
+    const seconds = Math.min(limits.secondsPerPage, left);
+    const read =
+      seconds <= 0
+        ? new PaperFailure("too-large")
+        : await orFailure(readPage(reading, file, page, { seconds, signal }));
+    const took = (performance.now() - began) / 1000;
+    spent.seconds += took;
+    if (read instanceof PaperFailure) {
+      spent.lost += took;
+      yield { page, of: pages, size: null, text: "", isPicture: false, failure: read };
+      continue;
+    }
     characters += read.text.length;
     if (characters > limits.characters) throw new PaperFailure("too-large");
     yield read;
+  }
+}
+
+const readPage = (
+  reading: PaperProcess,
+  file: PaperFile,
+  page: number,
+  limits: Pick<CallOptions, "seconds" | "signal">,
+): Promise<PaperPage> => reading.ask(file, { op: "page", page }, { ...limits, task: `reading page ${page}` });
+
+async function orFailure<T>(reading: Promise<T>): Promise<T | PaperFailure> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof PaperFailure) return error;
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { OpenPaper } from "./open-paper.ts";
+import { MAX_PIXELS, PaperFailure } from "./paper.ts";
 import { PdfDocument } from "./pdfium.ts";
 
 /** A page with fewer letters than this that is a picture for the most part is a scan with a stamp, or with its file name. */
@@ -20,6 +21,7 @@ export async function openPdf(path: string): Promise<OpenPaper> {
       }) ?? { text: "", size: null, isPicture: false },
     render: async (page, dpi, maxPixels, channels) =>
       document.withPage(page, (each) => {
+        if (each.largestImage > MAX_PIXELS) throw new PaperFailure("too-large");
         const { width, height } = each.size;
         const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / Math.max(1, width * height)));
         return { pixels: each.render(scale, channels), dpi: Math.round(scale * 72) };

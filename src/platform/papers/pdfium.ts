@@ -21,6 +21,9 @@ interface Pdfium {
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
   _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): void;
@@ -54,6 +57,9 @@ const GRAYSCALE = 0x08;
 const REVERSE_BYTE_ORDER = 0x10;
 const WHITE = 0xffffffff;
 const IMAGE = 3;
+const FORM = 5;
+/** A form may have others in it. */
+const DEEPEST_FORM = 8;
 /** More objects of a page are not looked at. */
 const MOST_OBJECTS = 2000;
 /** More characters of a page are left out: a page of dense print has 10,000. */
@@ -199,6 +205,47 @@ class PdfPage {
       if (this.#pdfium._FPDFPageObj_GetType(object) === IMAGE) largest = Math.max(largest, this.#areaOf(object));
     }
     return largest / Math.max(1, width * height);
+  }
+
+  /** Pixels of its largest image, as they are stored: PDFium decodes all of them to draw it. */
+  get largestImage(): number {
+    const looked = { objects: 0 };
+    return this.#largestIn(
+      this.#pdfium._FPDFPage_CountObjects(this.#page),
+      (index) => this.#pdfium._FPDFPage_GetObject(this.#page, index),
+      { depth: 0, looked },
+    );
+  }
+
+  #largestIn(
+    count: number,
+    at: (index: number) => number,
+    within: { readonly depth: number; readonly looked: { objects: number } },
+  ): number {
+    const { depth, looked } = within;
+    let largest = 0;
+    for (let index = 0; index < count && looked.objects < MOST_OBJECTS; index++) {
+      looked.objects += 1;
+      const object = at(index);
+      const type = this.#pdfium._FPDFPageObj_GetType(object);
+      if (type === IMAGE) largest = Math.max(largest, this.#pixelsOf(object));
+      if (type !== FORM || depth === DEEPEST_FORM) continue;
+      const inside = this.#pdfium._FPDFFormObj_CountObjects(object);
+      const each = (part: number): number => this.#pdfium._FPDFFormObj_GetObject(object, part);
+      largest = Math.max(largest, this.#largestIn(inside, each, { depth: depth + 1, looked }));
+    }
+    return largest;
+  }
+
+  #pixelsOf(image: number): number {
+    return this.#withBuffer(8, (buffer) => {
+      if (this.#pdfium._FPDFImageObj_GetImagePixelSize(image, buffer, buffer + 4) === 0) return 0;
+      const heap = this.#pdfium.HEAPU8;
+      const [width = 0, height = 0] = new Uint32Array(
+        heap.buffer.slice(heap.byteOffset + buffer, heap.byteOffset + buffer + 8),
+      );
+      return width * height;
+    });
   }
 
   /** The page as a picture on white; `scale`: pixels per point. */

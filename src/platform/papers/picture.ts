@@ -1,11 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import type { OpenPaper, Rendered } from "./open-paper.ts";
-import { PaperFailure, type Thumbnail } from "./paper.ts";
+import { MAX_PIXELS, PaperFailure, type Thumbnail } from "./paper.ts";
 import type { Pixels } from "./pdfium.ts";
 
 const KINDS = new Set(["jpg", "png", "gif", "tif", "webp"]);
-/** A scan of 11 by 17 inches at 600 dpi has 67 million. */
-const MAX_PIXELS = 150_000_000;
 /** Pages of a scanned fax in one TIFF. */
 const MULTI_PAGE = "tiff";
 const POINTS_PER_INCH = 72;

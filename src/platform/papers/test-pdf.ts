@@ -52,6 +52,27 @@ export function makePdf(
   return fileOf(bodies, trailer.join(" "));
 }
 
+/**
+ * Writes 2 kB whose first page draws an image of 50,000 by 50,000 pixels, which takes a minute; `isNested`: in a form. The
+ * second page has a text.
+ */
+export function makeAbsurdPdf({ isNested = false } = {}): Buffer {
+  const side = 50_000;
+  const image = asStream(
+    `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter [/FlateDecode /FlateDecode]`,
+    deflateSync(deflateSync(Buffer.alloc((side * side) / 8))),
+  ).toString("latin1");
+  const drawing = "q 612 0 0 792 0 0 cm /Im Do Q";
+  const form = streamOf(
+    "/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /Im 4 0 R >> >>",
+    Buffer.from(drawing),
+  ).toString("latin1");
+  return makePdf([{ content: isNested ? "/Fm Do" : drawing }, { lines: ["After it"] }], {
+    objects: [image, form],
+    resources: "/XObject << /Im 4 0 R /Fm 5 0 R >>",
+  });
+}
+
 /** A stream object with compressed data. */
 export function streamOf(dictionary: string, data: Buffer): Buffer {
   const packed = deflateSync(data);

@@ -2,22 +2,29 @@ import { z } from "zod";
 import { withCopyOf } from "../../files/read.ts";
 import { FilesUnavailable } from "../../files/port.ts";
 import type { Job, JobContext } from "../../jobs/port.ts";
-import { PaperFailure, type PaperFile, type PaperPage } from "../paper.ts";
+import { PaperFailure, type PaperFile, type PaperPage, type PaperReason, type RecognizedPage } from "../paper.ts";
+import type { Spent } from "../papers.ts";
 import type { PaperStore, ReadFile, ReadPage, ReadPages } from "./store.ts";
+
+/** A file to read, or to go on reading: then with what it has taken so far. */
+interface Reading extends ReadFile {
+  readonly spent?: Spent | undefined;
+}
 
 const fileToRead = z.strictObject({
   customerId: z.int(),
   custId: z.string(),
   id: z.int(),
   key: z.string(),
+  spent: z.strictObject({ seconds: z.number(), lost: z.number() }).optional(),
 });
 
 /** Pages that are stored together. */
 const BATCH = 20;
 /** Files that are taken from the queue at once; most are read in a moment. */
 const FILES_AT_ONCE = 5;
-/** Pages that are recognized before another file gets its turn. */
-const PAGES_PER_TURN = 10;
+/** A file is read, or recognized, for so long before another town gets its turn; at least a page. */
+const SECONDS_PER_TURN = 20;
 /** Until the next try while the file store is away. */
 const FILES_AWAY_MS = 60_000;
 const FAILED =
@@ -25,50 +32,57 @@ const FAILED =
 
 /** The jobs that read the text of a feature's files, for search and for reading without the file, and make thumbnails. */
 export interface ReadingJobs {
-  readonly read: Job<ReadFile>;
+  readonly read: Job<Reading>;
   /** Recognizes the pages of a file that are pictures, page by page; a killed server goes on at the next page. */
-  readonly recognize: Job<ReadFile>;
+  readonly recognize: Job<Reading>;
 }
 
 /** `feature`: the beginning of the jobs' names, which never change. */
 export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
   const retry = { limit: 2, firstWaitSeconds: 30, longestWaitSeconds: 300 };
-  const recognize: Job<ReadFile> = {
+  const turnOf = ({ custId }: ReadFile): string => custId;
+  const recognize: Job<Reading> = {
     name: `${feature}.recognize-text`,
     data: fileToRead,
     retry,
+    turnOf,
     timeoutSeconds: 3600,
-    run: async (file, context) => {
-      const { db, jobs, files } = context;
+    run: async ({ spent = { seconds: 0, lost: 0 }, ...file }, context) => {
+      const { db, jobs, files, line } = context;
       const first = await store.nextAwaiting(db, file);
       if (first === null) return;
       let isDone = false;
       try {
         await withCopyOf(files, file.key, async (path) => {
-          isDone = await recognizePages(store, file, { path, kind: first.kind }, context);
+          isDone = await recognizePages(store, file, { path, kind: first.kind }, spent, context);
         });
       } catch (error) {
         return fail({ job: recognize, store, file }, error, context);
       }
-      if (isDone) await store.end(db, jobs, file);
-      else await jobs.enqueue(db, recognize, file);
+      if (isDone) await store.end(db, jobs, file, { isPartial: true });
+      else await jobs.enqueue(db, recognize, { ...file, spent }, { line });
     },
   };
-  const read: Job<ReadFile> = {
+  const read: Job<Reading> = {
     name: `${feature}.read-text`,
     data: fileToRead,
     retry,
+    turnOf,
     timeoutSeconds: 1200,
     batch: FILES_AT_ONCE,
     givesWay: true,
-    run: async (file, context) => {
-      const kind = await store.begin(context.db, file);
-      if (kind === null) return;
+    run: async ({ spent, ...file }, context) => {
+      const { db, jobs, files, line } = context;
+      const started = spent === undefined ? await begin(store, file, context) : await store.resume(db, file);
+      if (started === null) return;
+      const { kind, from } = started;
       try {
-        const isAwaiting = await withCopyOf(context.files, file.key, (path) =>
-          readPaper(store, file, { path, kind }, context),
+        const all = spent ?? { seconds: 0, lost: 0 };
+        const rest = await withCopyOf(files, file.key, (path) =>
+          readPaper(store, file, { paper: { path, kind }, from, spent: all }, context),
         );
-        if (isAwaiting) await context.jobs.enqueue(context.db, recognize, file);
+        if (rest === "to read") await jobs.enqueue(db, read, { ...file, spent: all }, { line });
+        if (rest === "to recognize") await jobs.enqueue(db, recognize, file, { line });
       } catch (error) {
         await fail({ job: read, store, file }, error, context);
       }
@@ -77,7 +91,17 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
   return { read, recognize };
 }
 
-interface Reading {
+async function begin(
+  store: PaperStore,
+  file: ReadFile,
+  { db }: JobContext,
+): Promise<{ readonly kind: string; readonly from: number } | null> {
+  const kind = await store.begin(db, file);
+  return kind === null ? null : { kind, from: 1 };
+}
+
+/** What was being done with a file. */
+interface Work {
   readonly job: Job<ReadFile>;
   readonly store: PaperStore;
   readonly file: ReadFile;
@@ -88,51 +112,71 @@ interface Reading {
  * waits as long as it takes.
  */
 async function fail(
-  { job, store, file }: Reading,
+  { job, store, file }: Work,
   error: unknown,
-  { db, jobs, log, isLast }: JobContext,
+  { db, jobs, log, line, isLast }: JobContext,
 ): Promise<void> {
   if (error instanceof PaperFailure) return store.end(db, jobs, file, { problem: error.message });
   if (error instanceof FilesUnavailable) {
     log.warn({ err: error, job: job.name }, "reading waits for the file store");
-    await jobs.enqueue(db, job, file, { startAfter: new Date(Date.now() + FILES_AWAY_MS) });
+    await jobs.enqueue(db, job, file, { line, startAfter: new Date(Date.now() + FILES_AWAY_MS) });
     return;
   }
   if (isLast) await store.end(db, jobs, file, { problem: FAILED });
   throw error;
 }
 
-/** Reads what has a text layer. Returns whether pages must be recognized. */
-async function readPaper(store: PaperStore, file: ReadFile, paper: PaperFile, context: JobContext): Promise<boolean> {
+interface Part {
+  readonly paper: PaperFile;
+  /** The first page that is not read yet. */
+  readonly from: number;
+  readonly spent: Spent;
+}
+
+/** Reads what has a text layer, for a turn. Returns what is left to do with the file. */
+async function readPaper(
+  store: PaperStore,
+  file: ReadFile,
+  { paper, from, spent }: Part,
+  context: JobContext,
+): Promise<"to read" | "to recognize" | "nothing"> {
   const { db, files, papers, signal, jobs } = context;
-  const picture = await papers.thumbnail(paper, signal).catch(unlessAborted(signal));
+  const ends = performance.now() + SECONDS_PER_TURN * 1000;
+  const picture = from > 1 ? null : await papers.thumbnail(paper, signal).catch(unlessAborted(signal));
   // Stored with the first pages.
   let thumbnail = picture === null ? null : await files.put(picture.bytes, "webp");
   let isAwaiting = false;
+  let reason: PaperReason | null = null;
   let last: ReadPages | null = null;
   try {
     let batch: ReadPage[] = [];
-    for await (const page of papers.pages(paper, { signal })) {
+    for await (const page of papers.pages(paper, { from, spent, signal })) {
       batch.push(storable(page));
       isAwaiting ||= page.isPicture;
-      if (batch.length < BATCH && page.page < page.of) continue;
+      reason ??= page.failure?.reason ?? null;
+      const isOver = performance.now() > ends;
+      if (batch.length < BATCH && page.page < page.of && !isOver) continue;
       const pages: ReadPages = { pages: batch, of: page.of, thumbnail };
       batch = [];
       if (page.page === page.of) {
         last = pages;
         continue;
       }
-      if (!(await store.addPages(db, file, pages))) return false;
+      if (!(await store.addPages(db, file, pages))) return "nothing";
       thumbnail = null;
+      if (isOver) return "to read";
     }
   } catch (error) {
     if (thumbnail !== null) await store.setThumbnail(db, file, thumbnail);
     throw error;
   }
   if (last === null && thumbnail !== null) await store.setThumbnail(db, file, thumbnail);
+  // Pages of earlier turns are stored only.
+  if (from > 1) isAwaiting ||= (await store.nextAwaiting(db, file)) !== null;
   // What has a text layer is found now; the pictures follow, one file at a time.
-  await store.end(db, jobs, file, { isAwaiting, last });
-  return isAwaiting;
+  const isPartial = from > 1 || reason !== null;
+  await store.end(db, jobs, file, { isAwaiting, last, isPartial, ...(reason !== null && { reason }) });
+  return isAwaiting ? "to recognize" : "nothing";
 }
 
 /** A file without a thumbnail is as good; its text may still be read. */
@@ -143,40 +187,50 @@ const unlessAborted =
     return null;
   };
 
-const storable = ({ page, text, isPicture }: PaperPage): ReadPage => ({
+const storable = ({ page, text, isPicture, failure }: PaperPage): ReadPage => ({
   page,
   text: text.toWellFormed().replaceAll("\0", ""),
   awaitsRecognition: isPicture,
+  isUnread: failure !== null,
 });
 
-/** Recognizes some pages. Returns whether none is left. */
+/** Recognizes pages for a turn. Returns whether none is left. */
 async function recognizePages(
   store: PaperStore,
   file: ReadFile,
   paper: PaperFile,
+  spent: Spent,
   { db, papers, signal }: JobContext,
 ): Promise<boolean> {
-  for (let done = 0; done < PAGES_PER_TURN; done += 1) {
+  const { secondsToRecognizeAll, secondsToFailRecognition } = papers.limits;
+  const ends = performance.now() + SECONDS_PER_TURN * 1000;
+  do {
     const next = await store.nextAwaiting(db, file);
     if (next === null) return true;
-    const { text, confidence } = await recognized(papers.recognize(paper, next.page, signal));
+    if (spent.seconds >= secondsToRecognizeAll || spent.lost >= secondsToFailRecognition) {
+      await store.giveUp(db, file);
+      return true;
+    }
+    const began = performance.now();
+    const recognized = await orNothing(papers.recognize(paper, next.page, signal));
+    const took = (performance.now() - began) / 1000;
+    spent.seconds += took;
+    if (recognized === null) spent.lost += took;
     await store.setRecognized(db, file, {
       page: next.page,
-      text: text.toWellFormed().replaceAll("\0", ""),
-      confidence,
+      text: (recognized?.text ?? "").toWellFormed().replaceAll("\0", ""),
+      confidence: recognized?.confidence ?? null,
     });
-  }
+  } while (performance.now() < ends);
   return (await store.nextAwaiting(db, file)) === null;
 }
 
 /** A page that cannot be recognized stays without text; the others are read. */
-async function recognized(
-  reading: Promise<{ readonly text: string; readonly confidence: number }>,
-): Promise<{ readonly text: string; readonly confidence: number | null }> {
+async function orNothing(recognizing: Promise<RecognizedPage>): Promise<RecognizedPage | null> {
   try {
-    return await reading;
+    return await recognizing;
   } catch (error) {
-    if (error instanceof PaperFailure) return { text: "", confidence: null };
+    if (error instanceof PaperFailure) return null;
     throw error;
   }
 }

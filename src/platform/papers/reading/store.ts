@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../db/db.ts";
 import type { JobQueue } from "../../jobs/port.ts";
-import { sentenceOf } from "../paper.ts";
+import { sentenceOf, unreadPages, type PaperReason } from "../paper.ts";
 
 /** A file that is read, and the row that has it. */
 export interface ReadFile {
@@ -17,6 +17,8 @@ export interface ReadPage {
   readonly page: number;
   readonly text: string;
   readonly awaitsRecognition: boolean;
+  /** Its text could not be read. */
+  readonly isUnread: boolean;
 }
 
 /** Pages that are stored together. */
@@ -32,11 +34,16 @@ interface Ending {
   readonly problem?: string | null;
   readonly isAwaiting?: boolean;
   readonly last?: ReadPages | null;
+  /** Pages may be among those stored that could not be read. */
+  readonly isPartial?: boolean;
+  /** Why, if that is so for all pages. */
+  readonly reason?: PaperReason;
 }
 
 /**
  * Where a feature keeps the text of files: a table of rows with files (`key`, `pages`, `text_state`, `text_problem`,
- * `thumbnail`) and a table of their pages (`page`, `text`, `awaits_recognition`, `is_recognized`, `confidence`).
+ * `thumbnail`) and a table of their pages (`page`, `text`, `awaits_recognition`, `is_recognized`, `confidence`). A page
+ * that could not be read counts as recognized, with no confidence.
  */
 export interface PaperTables {
   readonly files: string;
@@ -96,6 +103,17 @@ export class PaperStore {
     return begun?.kind ?? null;
   }
 
+  /** Goes on reading a file. Returns what it is, and the next page; null if the row has another file. */
+  async resume(db: Db, file: ReadFile): Promise<{ readonly kind: string; readonly from: number } | null> {
+    const [resumed] = await rows<{ kind: string; from: number }>(
+      db,
+      sql`select ${this.#tables.kind} as kind,
+          (select coalesce(max(p.page), 0) + 1 from ${this.#pages} p where ${this.#itsPages(file)})::integer as "from"
+        from ${this.#files} f where ${this.#itself(file)}`,
+    );
+    return resumed ?? null;
+  }
+
   async setThumbnail(db: Db, file: ReadFile, thumbnail: string): Promise<void> {
     await db.execute(sql`update ${this.#files} f set thumbnail = ${thumbnail} where ${this.#itself(file)}`);
   }
@@ -115,11 +133,16 @@ export class PaperStore {
           update ${this.#files} f set pages = ${of}::integer${this.#counted(read)}${picture}${also}
           where ${this.#itself(file)} returning f.id
         ), added as (
-          insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, text, awaits_recognition)
-          select ${file.customerId}::integer, ${file.id}::integer, page, text, awaiting
+          insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, text, awaits_recognition, is_recognized)
+          select ${file.customerId}::integer, ${file.id}::integer, page, text, awaiting, unread
           from kept, json_to_recordset(${JSON.stringify(
-            pages.map(({ page, text, awaitsRecognition }) => ({ page, text, awaiting: awaitsRecognition })),
-          )}::json) as read (page integer, text text, awaiting boolean)
+            pages.map(({ page, text, awaitsRecognition, isUnread }) => ({
+              page,
+              text,
+              awaiting: awaitsRecognition,
+              unread: isUnread,
+            })),
+          )}::json) as read (page integer, text text, awaiting boolean, unread boolean)
         ) select id from kept`,
     );
     return kept !== undefined;
@@ -153,6 +176,25 @@ export class PaperStore {
     });
   }
 
+  /** Gives up the pages that are still to be recognized. */
+  async giveUp(db: Db, file: ReadFile): Promise<void> {
+    const count = sql`(select count(*) from ${this.#pages} p where ${this.#itsPages(file)})`;
+    await db.execute(sql`with kept as (
+        update ${this.#files} f set text_state = f.text_state${this.#counting(count)} where ${this.#itself(file)} returning f.id
+      ) update ${this.#pages} p set awaits_recognition = false, is_recognized = true, confidence = null
+      from kept where ${this.#itsPages(file)} and p.awaits_recognition`);
+  }
+
+  /** Pages that could not be read, in order. */
+  async #unread(db: Db, file: ReadFile): Promise<number[]> {
+    const pages = await rows<{ page: number }>(
+      db,
+      sql`select p.page from ${this.#pages} p
+        where ${this.#itsPages(file)} and p.is_recognized and p.confidence is null order by p.page`,
+    );
+    return pages.map(({ page }) => page);
+  }
+
   /**
    * Ends reading a file, or (`isAwaiting`) the first part of it, before recognition: search and pages then show what was
    * read. `last`: the pages that are not stored yet. `problem`: why it cannot be searched.
@@ -161,10 +203,16 @@ export class PaperStore {
     db: Db,
     jobs: JobQueue,
     file: ReadFile,
-    { problem = null, isAwaiting = false, last = null }: Ending = {},
+    { problem = null, isAwaiting = false, last = null, isPartial = false, reason = "too-large" }: Ending = {},
   ): Promise<void> {
     await db.transaction(async (tx) => {
-      const state = this.#stateAfter(file, { problem, isAwaiting, last });
+      if (isPartial && last !== null) {
+        if (!(await this.addPages(tx, file, last))) return;
+        await this.end(tx, jobs, file, { problem, isAwaiting, isPartial, reason });
+        return;
+      }
+      const unread = isPartial ? unreadPages(await this.#unread(tx, file)) : null;
+      const state = this.#stateAfter(file, { problem, isAwaiting, last, reason, unread });
       if (await this.#change(tx, file, last, state)) await this.#tables.ended(tx, jobs, file);
     });
   }
@@ -178,12 +226,22 @@ export class PaperStore {
     return ended !== undefined;
   }
 
-  #stateAfter(file: ReadFile, { problem, isAwaiting, last }: Required<Ending>): SQL {
+  /** `unread`: which pages could not be read. */
+  #stateAfter(
+    file: ReadFile,
+    {
+      problem,
+      isAwaiting,
+      last,
+      reason,
+      unread,
+    }: Required<Omit<Ending, "isPartial">> & { readonly unread: string | null },
+  ): SQL {
     if (isAwaiting) return sql`text_state = 'reading', text_problem = null`;
     if (problem !== null) return sql`text_state = 'failed', text_problem = ${problem}`;
     if (last?.pages.some(({ text }) => text !== "") === true) return sql`text_state = 'read', text_problem = null`;
     const hasText = sql`exists (select from ${this.#pages} p where ${this.#itsPages(file)} and p.text <> '')`;
     return sql`text_state = case when ${hasText} then 'read' else 'failed' end,
-      text_problem = case when ${hasText} then null else ${sentenceOf("no-text")} end`;
+      text_problem = case when ${hasText} then ${unread} else ${sentenceOf(unread === null ? "no-text" : reason)} end`;
   }
 }

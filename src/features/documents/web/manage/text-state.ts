@@ -15,6 +15,7 @@ export function textStateText({ textState, textProblem, pages, pagesRead }: Fact
         ? "Reading text…"
         : `Reading text: page ${Math.min(pagesRead + 1, pages).toLocaleString("en-US")} of ${pages.toLocaleString("en-US")}`;
     case "read":
+      if (textProblem !== null) return textProblem;
       return pagesRead === 0
         ? "It has no text that can be searched."
         : `Its text can be searched (${pagesRead === 1 ? "1 page" : `${pagesRead.toLocaleString("en-US")} pages`}).`;
