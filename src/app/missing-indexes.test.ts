@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -90,6 +90,30 @@ test("an index that was damaged while the server runs is rebuilt after the first
   await file.close();
   const searches = Array.from({ length: 20 }, () => Promise.all([countMatches(index), countMatches(other)]));
   expect(new Set((await Promise.all(searches)).map(([, sound]) => sound))).toEqual(new Set([expected]));
+  await vi.waitFor(async () => expect(await countMatches(index)).toBe(expected), { timeout: 40_000, interval: 100 });
+  expect(expected).toBeGreaterThan(0);
+}, 60_000);
+
+test("indexes whose folder is deleted while the server runs are rebuilt after the first search", async () => {
+  const { folder, publish, countMatches, runJobs } = await startServices({ isServer: true });
+  const indexes = [await publish("larkmere"), await publish("dovecote")];
+  await runJobs(silent);
+  const counts = (): Promise<number[]> => Promise.all(indexes.map(countMatches));
+  const expected = await counts();
+  expect(expected).not.toContain(0);
+  await rm(join(folder, "search"), { recursive: true });
+  expect(await counts()).toEqual([0, 0]);
+  await vi.waitFor(async () => expect(await counts()).toEqual(expected), { timeout: 40_000, interval: 100 });
+}, 60_000);
+
+test("indexes whose files are full of noise are rebuilt after the first search", async () => {
+  const { folder, publish, countMatches, runJobs } = await startServices({ isServer: true });
+  const index = await publish("larkmere");
+  await runJobs(silent);
+  const expected = await countMatches(index);
+  const files = await readdir(join(folder, "search"), { recursive: true, withFileTypes: true });
+  for (const file of files.filter((each) => each.isFile()))
+    await writeFile(join(file.parentPath, file.name), randomBytes(5000));
   await vi.waitFor(async () => expect(await countMatches(index)).toBe(expected), { timeout: 40_000, interval: 100 });
   expect(expected).toBeGreaterThan(0);
 }, 60_000);

@@ -12,9 +12,9 @@ import type { JobLog, JobQueue } from "../platform/jobs/port.ts";
 import { openMailer } from "../platform/mail/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import { openPapers, type Papers } from "../platform/papers/papers.ts";
-import { rebuildDamaged } from "../platform/search/missing-indexes.ts";
+import { rebuildUnusable } from "../platform/search/missing-indexes.ts";
 import type { IndexName, SearchIndex } from "../platform/search/port.ts";
-import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
+import { openSqliteIndex, type Unusable } from "../platform/search/sqlite/sqlite-index.ts";
 import type { ReadingLimits } from "../platform/work/limits.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import { setTemporaryFolder, type Config } from "./config.ts";
@@ -61,7 +61,7 @@ export async function openServices(config: Config, opened?: Database): Promise<O
   const incoming = await openIncoming(place.folder);
   const files = await openFileStore(place, registerIn(database.db), incoming.path);
   const [search, temporary] = await Promise.all([
-    openSearch(config, opened === undefined ? () => {} : rebuildDamaged(jobs, database.db)),
+    openSearch(config, opened === undefined ? () => {} : rebuildUnusable(jobs, database.db, catalog.searchSources)),
     openTemporaryFolder(join(config.dataFolder, "tmp")),
     jobs.open(),
   ]);
@@ -105,9 +105,9 @@ export async function openServices(config: Config, opened?: Database): Promise<O
 /** The engine set by SEARCH_URL. If OpenSearch is unavailable, only search is affected. */
 async function openSearch(
   { searchUrl, searchPrefix, ...config }: Config,
-  onCorrupt: (index: IndexName) => void,
+  onUnusable: (index: IndexName, reason: Unusable) => void,
 ): Promise<SearchIndex> {
-  if (searchUrl === null) return openSqliteIndex({ folder: indexFolder(config), onCorrupt });
+  if (searchUrl === null) return openSqliteIndex({ folder: indexFolder(config), onUnusable });
   // Its client is half of all modules, so only installations that use it load it.
   const { openOpenSearchIndex } = await import("../platform/search/opensearch/opensearch-index.ts");
   return openOpenSearchIndex({ url: searchUrl, prefix: searchPrefix });

@@ -5,7 +5,7 @@ import { changedDocuments } from "./changed-documents.ts";
 import { removeOrphanedIndexes } from "./cleanup.ts";
 import { IndexDamaged, SearchUnavailable, type IndexName, type SearchIndex } from "./port.ts";
 import type { StoredIndex } from "./source.ts";
-import { knownIndexes, reindex } from "./stored-indexes.ts";
+import { knownIndex, knownIndexes, reindex, type Sources } from "./stored-indexes.ts";
 
 /** All towns may need a new index, for example after the loss of a cluster. */
 const LIMIT_SECONDS = 24 * 3600;
@@ -28,33 +28,50 @@ const missingIndexes: Job<Record<string, never>> = {
   run: (_data, context) => buildMissing(context),
 };
 
-/** Builds an index again in which a search met wrong bytes. Until then, other searches in it may still succeed. */
-const damagedIndex: Job<{ readonly index: string }> = {
+/**
+ * Builds an index again that a search found missing, or in which it met wrong bytes. Until then, other searches in it may
+ * still succeed.
+ */
+const unusableIndex: Job<{ readonly index: string; readonly isMissing?: boolean | undefined }> = {
   name: "search.rebuild",
-  data: z.strictObject({ index: z.string() }),
+  data: z.strictObject({ index: z.string(), isMissing: z.boolean().optional() }),
   timeoutSeconds: LIMIT_SECONDS,
   retry: RETRY,
-  run: async ({ index }, { db, search, searchSources, log }) => {
+  run: async ({ index, isMissing = false }, { db, search, searchSources, log }) => {
     const stored = (await knownIndexes(db, searchSources)).find((each) => each.index === index);
-    if (stored === undefined) return;
+    if (stored === undefined || (isMissing && (await canBeSearched(search, stored.index)))) return;
     const documents = await reindex(search, stored, () => undefined);
-    log.warn({ index, documents }, "built a damaged search index again");
+    log.warn({ index, documents }, `built a ${isMissing ? "missing" : "damaged"} search index again`);
   },
 };
 
-export const searchJobs: readonly Job[] = [missingIndexes, damagedIndex, changedDocuments];
+export const searchJobs: readonly Job[] = [missingIndexes, unusableIndex, changedDocuments];
 
 /** A rebuild takes seconds, in which more searches meet the damage. */
 const REPORT_AGAIN_MS = 60_000;
+/** Indexes that a job looks at and builds itself. */
+const beingChecked = new Set<IndexName>();
 
-/** Returns what to call with the name of a damaged index: it queues a rebuild, at most once a minute. */
-export function rebuildDamaged(jobs: JobQueue, db: Db): (index: IndexName) => void {
+/**
+ * Returns what to call with the name of an index that a search found missing or damaged: it queues a rebuild, at most once
+ * a minute. An index that is not needed may be missing: a town without notes has none.
+ */
+export function rebuildUnusable(
+  jobs: JobQueue,
+  db: Db,
+  sources: Sources,
+): (index: IndexName, reason: "missing" | "damaged") => void {
   const reported = new Map<IndexName, number>();
-  return (index) => {
-    if (Date.now() - (reported.get(index) ?? 0) < REPORT_AGAIN_MS) return;
+  const report = async (index: IndexName, isMissing: boolean): Promise<void> => {
+    if ((await knownIndex(db, sources, index)) === null) return;
+    await jobs.enqueue(db, unusableIndex, { index, isMissing }, { singletonKey: index });
+  };
+  return (index, reason) => {
+    if (beingChecked.has(index) || Date.now() - (reported.get(index) ?? 0) < REPORT_AGAIN_MS) return;
+    for (const [name, at] of reported) if (Date.now() - at >= REPORT_AGAIN_MS) reported.delete(name);
     reported.set(index, Date.now());
     // The next search reports it again.
-    jobs.enqueue(db, damagedIndex, { index }, { singletonKey: index }).catch(() => reported.delete(index));
+    report(index, reason === "missing").catch(() => reported.delete(index));
   };
 }
 
@@ -116,11 +133,14 @@ const isUnavailable = (error: unknown): boolean =>
  * the engine is unavailable.
  */
 async function canBeSearched(search: SearchIndex, index: IndexName): Promise<boolean> {
+  beingChecked.add(index);
   try {
     await search.search([index], { query: { k: "none" }, sort: "natural", offset: 0, limit: 1 });
     return true;
   } catch (error) {
     if (isUnavailable(error)) throw error;
     return false;
+  } finally {
+    beingChecked.delete(index);
   }
 }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 import { TREE_FACET } from "../port.ts";
@@ -93,6 +94,9 @@ const MAX_PLACES = 4000;
 export class OpenIndex {
   readonly db: DatabaseSync;
   readonly #file: string;
+  readonly #database: string;
+  readonly #bytes: number;
+  readonly #inode: number;
   /** Identifies this build; a build that replaces it has another stamp. */
   readonly stamp: string;
   readonly memory: Memory;
@@ -109,9 +113,11 @@ export class OpenIndex {
   constructor(file: string) {
     this.#file = file;
     this.stamp = stampOf(file);
-    this.db = new DatabaseSync(databaseOf(file), { readOnly: true, timeout: WAIT_MS });
+    this.#database = databaseOf(file);
+    this.db = new DatabaseSync(this.#database, { readOnly: true, timeout: WAIT_MS });
     this.db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA mmap_size = ${2 ** 31 - 65536}; PRAGMA query_only = 1`);
     try {
+      ({ size: this.#bytes, ino: this.#inode } = statSync(this.#database));
       this.#begin();
       if (this.#meta("format") !== FORMAT)
         throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
@@ -177,8 +183,11 @@ export class OpenIndex {
     this.#isReading = true;
   }
 
+  /** Its database only grows. If somebody cut it off, reading the memory that shows it would end the whole process. */
   get isCurrent(): boolean {
-    return stampOf(this.#file) === this.stamp;
+    if (stampOf(this.#file) !== this.stamp) return false;
+    const { size, ino } = statSync(this.#database);
+    return ino === this.#inode && size >= this.#bytes;
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import { openingError } from "./damage.ts";
 import { stampOf } from "./files.ts";
 import { OpenIndex } from "./open-index.ts";
 
@@ -65,7 +66,7 @@ function openAt(file: string): OpenIndex {
     try {
       return new OpenIndex(file);
     } catch (error) {
-      if (tries === MAX_TRIES || stampOf(file) === stamp) throw error;
+      if (tries === MAX_TRIES || stampOf(file) === stamp) throw openingError(error);
     }
   }
 }

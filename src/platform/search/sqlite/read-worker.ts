@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Query } from "../../../domain/query/query.ts";
 import type { KnownWord } from "../../../domain/query/text/spelling.ts";
 import type { IndexName, SearchHit, SearchRequest, Suggestion } from "../port.ts";
+import { isDamage } from "./damage.ts";
 import { OpenIndexes } from "./open-indexes.ts";
 import { pack } from "./packed.ts";
 import type { PackedAnswer } from "./packed.ts";
@@ -76,9 +77,6 @@ export type ReadReply =
   | { readonly json: string }
   | NoAnswer;
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB; the other bits of a code say where. */
-const CORRUPT = new Set([11, 26]);
-
 const port = parentPort;
 if (!port) throw new Error("read-worker must run as a worker thread");
 
@@ -105,7 +103,7 @@ function noAnswer(error: unknown): NoAnswer {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return { missing: true };
   return {
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    isCorrupt: error instanceof Error && "errcode" in error && CORRUPT.has(Number(error.errcode) & 0xff),
+    isCorrupt: isDamage(error),
   };
 }
 

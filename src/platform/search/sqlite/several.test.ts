@@ -128,7 +128,7 @@ describe("The embedded engine over several towns", () => {
 
   it("reports damaged and missing indexes and returns the results of the others", async () => {
     const corrupt: IndexName[] = [];
-    const { index, folder, names } = await openTowns(3, { onCorrupt: (name) => corrupt.push(name) });
+    const { index, folder, names } = await openTowns(3, { onUnusable: (name) => corrupt.push(name) });
     await writeFile(databaseOf(join(folder, "town-0/1.index")), "this is no index");
     const file = await open(databaseOf(join(folder, "town-1/1.index")), "r+");
     const { size } = await file.stat();

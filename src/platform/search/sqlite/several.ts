@@ -29,7 +29,7 @@ export async function searchSeveral(
   files: readonly IndexFile[],
   request: SearchRequest,
   milliseconds: number,
-): Promise<SearchAnswer & { readonly corrupt: readonly IndexName[] }> {
+): Promise<SearchAnswer & { readonly unusable: readonly UnusableIndex[] }> {
   const reached = request.offset + request.limit > MAX_SHOWN_RESULTS ? { ...request, offset: 0, limit: 0 } : request;
   const start = performance.now();
   const share = Math.max(LEAST_SHARE, Math.ceil((2 * MAX_REFINED) / Math.max(1, files.length)));
@@ -49,9 +49,7 @@ export async function searchSeveral(
   const all = answered.map(({ results }) => results);
   const failures = files.flatMap(({ name }) => {
     const results = resultsByName.get(name);
-    return hasResults(results)
-      ? []
-      : [{ name, ...(typeof results === "object" && "error" in results ? results : null) }];
+    return hasResults(results) ? [] : [{ name, results }];
   });
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
@@ -63,9 +61,20 @@ export async function searchSeveral(
     partial:
       all.some(({ partial }) => partial) || [...resultsByName.values()].includes("timed-out") || hits.includes(null),
     failed: failures.map(({ name }) => name),
-    reasons: failures.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${error}`])),
-    corrupt: failures.filter(({ isCorrupt }) => isCorrupt).map(({ name }) => name),
+    reasons: failures.flatMap(({ name, results }) =>
+      typeof results === "object" && "error" in results ? [`${name}: ${results.error}`] : [],
+    ),
+    unusable: failures.flatMap(({ name, results }): UnusableIndex[] => {
+      if (typeof results !== "object") return [];
+      if ("missing" in results) return [{ name, reason: "missing" }];
+      return "error" in results && results.isCorrupt ? [{ name, reason: "damaged" }] : [];
+    }),
   };
+}
+
+interface UnusableIndex {
+  readonly name: IndexName;
+  readonly reason: "missing" | "damaged";
 }
 
 type SearchInTime = SearchRequest & { readonly milliseconds: number };

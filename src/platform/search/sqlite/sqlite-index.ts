@@ -24,9 +24,11 @@ export interface SqliteIndexOptions {
   readonly openIndexes?: number;
   /** Time limit of one search; default 2000. A search that hits it is `partial`. */
   readonly milliseconds?: number;
-  /** Called for each search that meets wrong bytes in the file of an index. */
-  readonly onCorrupt?: (index: IndexName) => void;
+  /** Called for each search that finds an index missing, or meets wrong bytes in its file. */
+  readonly onUnusable?: (index: IndexName, reason: Unusable) => void;
 }
+
+export type Unusable = "missing" | "damaged";
 
 /**
  * The embedded engine: SQLite FTS5, one file per index, read in worker threads (decision 021).
@@ -54,16 +56,16 @@ export class SqliteIndex implements SearchIndex {
   readonly #writes = new InOrder();
   readonly #folder: string;
   readonly #milliseconds: number;
-  readonly #onCorrupt: (index: IndexName) => void;
+  readonly #onUnusable: (index: IndexName, reason: Unusable) => void;
 
   constructor({
     folder,
     workers = 2,
     openIndexes = 400,
     milliseconds = 2000,
-    onCorrupt = () => {},
+    onUnusable = () => {},
   }: SqliteIndexOptions) {
-    this.#onCorrupt = onCorrupt;
+    this.#onUnusable = onUnusable;
     this.#folder = folder;
     this.#milliseconds = milliseconds;
     this.pool = new Pool({ workers, openIndexes });
@@ -96,8 +98,8 @@ export class SqliteIndex implements SearchIndex {
     const milliseconds = this.#timeFor(request.milliseconds);
     const [only] = files;
     if (!only || files.length > 1) {
-      const { corrupt, ...answer } = await searchSeveral(this.pool, files, request, milliseconds);
-      for (const name of corrupt) this.#onCorrupt(name);
+      const { unusable, ...answer } = await searchSeveral(this.pool, files, request, milliseconds);
+      for (const { name, reason } of unusable) this.#onUnusable(name, reason);
       return answer;
     }
     const outcome = await this.pool.ask({ op: "search", indexFile: only, request }, milliseconds);
@@ -148,9 +150,12 @@ export class SqliteIndex implements SearchIndex {
   }
 
   #answerOf<A>(index: IndexName, outcome: Exclude<Outcome<A>, { readonly timedOut: true }>): A {
-    if ("missing" in outcome) throw new IndexMissing(index);
+    if ("missing" in outcome) {
+      this.#onUnusable(index, "missing");
+      throw new IndexMissing(index);
+    }
     if (!("error" in outcome)) return outcome.answer;
-    if (outcome.isCorrupt) this.#onCorrupt(index);
+    if (outcome.isCorrupt) this.#onUnusable(index, "damaged");
     throw new IndexDamaged(`the index "${index}" cannot be read (${outcome.error})`);
   }
 
