@@ -31,6 +31,7 @@ import { buildFolder, extraFeatures, mailOriginOf, type Config } from "./config.
 import { featureFolders } from "./features.ts";
 import { RequestCallers } from "./callers.ts";
 import { logError } from "./log-error.ts";
+import { logOutput } from "./log-output.ts";
 import { logRequest } from "./log-request.ts";
 import { stepDone } from "./start-steps.ts";
 import { kindOf, type Metrics } from "./metrics.ts";
@@ -205,6 +206,7 @@ function createFastify(
   return Fastify({
     logger: {
       level: config.logLevel,
+      stream: logOutput(),
       redact: ["req.headers.cookie", "req.headers.authorization"],
       serializers: { req: logRequest, err: logError },
     },

@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { earlierReleases, makeDataFolder, PASSWORD } from "../harness/earlier-release.ts";
-import { addressOf, startCommand, stop } from "../harness/processes.ts";
+import { startCommand, stop } from "../harness/processes.ts";
 
 const mount = (folder: string): boolean =>
   spawnSync("mount", ["-t", "tmpfs", "-o", "size=120m", "tmpfs", folder]).status === 0;
@@ -19,18 +22,42 @@ const isMounted = mount(folder);
 describe.skipIf(!isMounted)("On a full disk", { timeout: 120_000 }, () => {
   let server: ReturnType<typeof startCommand>;
   let address: string;
+  const log = join(folder, "log");
   const filler = join(folder, "filler");
   beforeAll(async () => {
     await ensureBuilt(join(import.meta.dirname, "../.."));
     const data = join(folder, "data");
     await makeDataFolder(earlierReleases.at(-1) ?? "", data);
-    server = startCommand(["serve"], data, { LOG_LEVEL: "fatal" });
-    address = await addressOf(server);
+    const { fd, close } = await openLog();
+    server = startCommand(["serve"], data, { LOG_LEVEL: "info" }, fd, fd);
+    await close();
+    address = await vi.waitUntil(() => /running at (http\S+)/.exec(readFileSync(log, "utf8"))?.[1], {
+      timeout: 60_000,
+      interval: 100,
+    });
+    address = address.replace("localhost", "127.0.0.1");
     const found = () => fetch(`${address}/larkmere/search?query=parking`).then((response) => response.text());
     // The index is built in the background.
     await vi.waitUntil(async () => /\d+ results/.test(await found()), { timeout: 60_000, interval: 250 });
   }, 240_000);
   afterAll(async () => await stop(server));
+
+  async function openLog(): Promise<{ readonly fd: number; readonly close: () => Promise<void> }> {
+    const file = await open(log, "a");
+    return { fd: file.fd, close: () => file.close() };
+  }
+
+  /** Sends a small upload in two packets, as programs do. Returns the first line of the answer. */
+  async function postSlowly(cookie: string): Promise<string> {
+    const { host, port, hostname } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    const head = `PUT /user/file?site=larkmere HTTP/1.1\r\nhost: ${host}\r\norigin: ${address}\r\ncookie: ${cookie}\r\ncontent-type: application/octet-stream\r\ncontent-length: 2000\r\nconnection: close\r\n\r\n`;
+    socket.write(head);
+    const answered = text(socket);
+    await Promise.race([wait(500), answered]);
+    socket.end(Buffer.alloc(2000));
+    return (await answered).split("\r\n", 1)[0] ?? "";
+  }
 
   async function fill(): Promise<void> {
     const file = await open(filler, "w");
@@ -61,6 +88,11 @@ describe.skipIf(!isMounted)("On a full disk", { timeout: 120_000 }, () => {
     await fill();
     const refused = await upload();
     expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining("no space left") as string]);
+    expect(await postSlowly(cookie)).toMatch(/^HTTP\/1.1 507 /);
+    // On connections that were used for a refused upload.
+    expect(await Promise.all(Array.from({ length: 20 }, async () => (await upload()).status))).toEqual(
+      Array.from({ length: 20 }, () => 507),
+    );
     // The database still has some space in its files.
     const full = { timeout: 60_000, interval: 1 };
     await expect.poll(async () => (await signIn()).status, full).toBe(507);
@@ -68,6 +100,8 @@ describe.skipIf(!isMounted)("On a full disk", { timeout: 120_000 }, () => {
       expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
     await rm(filler);
     expect([(await upload()).status, (await signIn()).status]).toEqual([200, 200]);
+    expect(server.exitCode).toBeNull();
+    await vi.waitUntil(() => readFileSync(log, "utf8").trimEnd().endsWith("}"), { timeout: 10_000, interval: 100 });
   });
 });
 

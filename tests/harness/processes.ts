@@ -10,10 +10,12 @@ export function startCommand(
   args: readonly string[],
   dataFolder: string,
   variables: Readonly<Record<string, string>> = {},
-  errors: "inherit" | "pipe" = "inherit",
+  errors: "inherit" | "pipe" | number = "inherit",
+  /** A descriptor of a file for its output. */
+  output: "pipe" | number = "pipe",
 ): ChildProcess {
   const env = environmentOf(dataFolder, variables);
-  return spawn(process.execPath, towncodeArgs(...args), { cwd: root, env, stdio: ["ignore", "pipe", errors] });
+  return spawn(process.execPath, towncodeArgs(...args), { cwd: root, env, stdio: ["ignore", output, errors] });
 }
 
 /** The environment of a process with its own data folder that listens on a free port. */

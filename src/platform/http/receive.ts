@@ -1,5 +1,6 @@
-import { withoutUnseen } from "./typed-name.ts";
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { withoutUnseen } from "./typed-name.ts";
 import type { FastifyRequest } from "fastify";
 import type { FileStore, Incoming } from "../files/port.ts";
 import { ScannerUnavailable, type Scanner } from "../files/scan/scanner.ts";
@@ -59,11 +60,22 @@ export async function receiveFile(
       : await receiveBody(request, receive, room);
     return { input, discard };
   } catch (error) {
+    readToEnd(request.raw);
     await discard();
     throw isExpectedError(error)
       ? error
       : new Failure("bad-input", "The file did not arrive completely or could not be read. Please send it again.");
   }
+}
+
+/**
+ * Reads what is left of a refused upload and throws it away, while the answer is sent: senders first write everything,
+ * and most of them never see the answer of a connection that was closed meanwhile. The server limits how long that takes.
+ */
+function readToEnd(request: IncomingMessage): void {
+  request.unpipe();
+  request.removeAllListeners("data").on("error", () => {});
+  request.resume();
 }
 
 /**
@@ -108,11 +120,13 @@ async function receiveBody(
 }
 
 async function* limited(
-  source: AsyncIterable<Uint8Array>,
+  source: Readable,
   { most, failure }: { readonly most: number; readonly failure: Failure },
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of source) {
+  // Destroying it would close the connection before the answer is sent.
+  const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  for await (const chunk of chunks) {
     size += chunk.length;
     if (size > most) throw failure;
     yield chunk;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../../../platform/db/open.ts";
 import { buildFolder, readConfig } from "../../config.ts";
+import { ignoreOutputErrors } from "../../log-output.ts";
 import { stepDone } from "../../start-steps.ts";
 import { print } from "../output.ts";
 
@@ -18,6 +19,7 @@ const builtPages = join(import.meta.dirname, "../../../..", buildFolder(), "serv
 export async function runServe(options: { readonly development: boolean }): Promise<void> {
   if (!options.development && !existsSync(builtPages)) throw new NotBuilt();
   const config = readConfig();
+  ignoreOutputErrors();
   // The embedded database opens in a thread of its own while the other modules load.
   const [database, { openServices }, { serve, stopOnSignals }] = await Promise.all([
     openDatabase({ ...config, hasDeadlines: true }).finally(() => stepDone("database")),
