@@ -208,8 +208,13 @@ describe("a paragraph that is written into the number", () => {
     null,
   );
   test.each([
-    ["a whole number", { key: "13A.06.05.06" }, 4, { position: 5, anchor: "" }],
-    ["the letter of a whole number", { key: "13A.06.05.06D", path: ["(2)"] }, 4, { position: 5, anchor: "d-2" }],
+    ["a whole number", { kind: "number", key: "13A.06.05.06" }, 4, { position: 5, anchor: "" }],
+    [
+      "the letter of a whole number",
+      { kind: "number", key: "13A.06.05.06D", path: ["(2)"] },
+      4,
+      { position: 5, anchor: "d-2" },
+    ],
     ["the letter of a path, after a suffix", { key: "13A|06|05|.01-1C" }, 5, { position: 4, anchor: "c" }],
     [
       "the letter of a citation in words",

@@ -3,6 +3,7 @@ import { NumberTree, type Found, type Numbered } from "./number-tree.ts";
 import { numberKey } from "./number-key.ts";
 import type { Target } from "./provision.ts";
 import { splitLetter } from "../query/parse-citation.ts";
+import { WHOLE_NUMBER } from "./text-citations/mentions.ts";
 
 /** The data needed to find a provision by a citation. */
 export interface Citable extends Numbered {
@@ -78,7 +79,7 @@ class Index implements CitationIndex {
   }
 
   resolve(target: Target, from: number): Resolution {
-    if (target.kind !== undefined) return this.resolveKind(target, from);
+    if (hasKind(target)) return this.resolveKind(target, from);
     for (let tried = target, count = 0; ; count++) {
       const position = this.provisionOf(tried, from);
       if (typeof position === "number" && (tried === target || this.tree.isSection(position)))
@@ -95,12 +96,12 @@ class Index implements CitationIndex {
   /** ".06D" is paragraph D of regulation .06, "18.2" may be paragraph 2 of section 18: if there is such a paragraph. */
   private resolveGlued(target: Target, from: number): CitationTarget | null {
     for (const [key, path] of gluedReadings(target.key ?? "")) {
-      const position = target.kind === undefined ? this.find(key, from) : this.kindOf({ ...target, key }, from);
+      const position = hasKind(target) ? this.kindOf({ ...target, key }, from) : this.find(key, from);
       if (typeof position !== "number" || !this.tree.isSection(position)) continue;
       const all = [...path, ...(target.path ?? [])];
       const anchor = this.anchorIn(position, all);
       const depth = anchor === "" ? 0 : anchor.split("-").length;
-      if (depth >= (target.kind === undefined ? path.length : all.length)) return { position, anchor };
+      if (depth >= (hasKind(target) ? all.length : path.length)) return { position, anchor };
     }
     return null;
   }
@@ -189,6 +190,9 @@ class Index implements CitationIndex {
     return items;
   }
 }
+
+/** Whether a citation says what it cites: a section, a chapter. */
+const hasKind = ({ kind }: Target): boolean => kind !== undefined && kind !== WHOLE_NUMBER;
 
 function withoutKey(target: Target, from: number): Match {
   if (target.href !== undefined || target.file !== undefined) return "external";

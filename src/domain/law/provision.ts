@@ -35,7 +35,7 @@ export interface Target {
   readonly path?: readonly string[];
   /**
    * Kind of the provision for a citation in words: "section" of "section 12(3)". Its key is only a number. A
-   * "paragraph" has only a path: it is one of the citing provision.
+   * "paragraph" has only a path: it is one of the citing provision. A "number" may be that of any provision.
    */
   readonly kind?: string;
   /** It ends a range: "9" of "sections 4 to 9". */

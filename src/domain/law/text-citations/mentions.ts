@@ -8,8 +8,8 @@ const NUMBER =
 /** Roman numerals and letters, only of larger parts. */
 const NUMERAL = /(?:[IVXLC]{1,8}|[A-Z])(?:-[A-Z\d]{1,2})?(?![\p{L}\d]|-[\p{L}\d])/uy;
 export const ENUMERATIONS = /(?:\s?\(\s?[\p{L}\d]{1,5}\s?\)){1,8}/uy;
-/** Kind of a mention of whole numbers: "COMAR 13A.06.05.02". They may be those of sections or of larger parts. */
-export const WHOLE_NUMBER = "";
+/** Kind of a whole number: "COMAR 13A.06.05.02". It may be that of a section or of a larger part. */
+export const WHOLE_NUMBER = "number";
 export const JOINT =
   /[\s\u00A0]{0,2}(?:,[\s\u00A0]?(?:and[\s\u00A0]|or[\s\u00A0])?|and|or|to|through|&|–|—)[\s\u00A0]{0,2}(?:§{1,2}[\s\u00A0]?)?/y;
 /** Whether a joint is between the ends of a range. */
@@ -85,7 +85,7 @@ function mentionAt(text: string, start: number, trigger: string): Mention | null
 
 export function targetOf(kind: string, key: string, path: readonly string[], isEnd: boolean): Target {
   return {
-    ...(kind !== WHOLE_NUMBER && { kind }),
+    kind,
     key,
     ...(path.length > 0 && { path }),
     ...(isEnd && { end: true }),

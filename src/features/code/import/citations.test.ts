@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageHtml, type Page } from "../../../domain/law/html.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { markCitations } from "../../../domain/law/text-citations.ts";
+import { memorySource, openLawDocument } from "../../../domain/law/read/testing.ts";
 import { rows } from "../../../platform/db/db.ts";
 import type { ImportReport } from "../contract/code.ts";
 import { chapter, code, contentOfVersion, guidsOf, openTestTown, section, type TestTown } from "./test-town.ts";
@@ -42,6 +43,20 @@ describe("Citations that the source does not mark", () => {
       { from_guid: guids["7.50.010"], ordinal: 1, to_guid: guids["7.60"], anchor: "" },
     ]);
   });
+});
+
+it("Whole numbers after the acronym of the code are counted as citations that the source does not mark", async () => {
+  const town = await openTestTown();
+  try {
+    const rules = section(".02", "Rules", "See COMAR 13A.06.01 and COMAR 99.01.");
+    const title = chapter("13A", "Education", chapter("06", "Aid", section(".01", "Scope", "All schools."), rules));
+    const index = openLawDocument(title, 'id="Code of Maryland Regulations"');
+    const { report } = await town.import(memorySource({ "index.xml": index }, "index.xml"));
+    expect(report.citations).toMatchObject({ all: 0, unresolved: 0, found: 2, foundResolved: 1 });
+    expect(report.warnings).toEqual([]);
+  } finally {
+    await town.close();
+  }
 });
 
 it("The report names each citation that leads nowhere; the stored one, the first thousand", async () => {
