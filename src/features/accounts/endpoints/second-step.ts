@@ -15,6 +15,7 @@ import {
   listFactors,
   lockUser,
   passkeysOf,
+  recordPasskeyUse,
   recordUse,
   setChallenge,
   type PendingSignIn,
@@ -127,7 +128,5 @@ async function isRightPasskey(context: Context, pending: PendingSignIn, response
   const passkey = passkeysOf(await listFactors(db, userId)).find(({ credentialId }) => credentialId === sent);
   if (passkey === undefined) return false;
   const counter = await usedPasskey(response, { origin: signIn.passkeyOrigin, challenge, passkey });
-  if (counter === null) return false;
-  await recordUse(db, passkey.id, counter);
-  return true;
+  return counter !== null && (await recordPasskeyUse(db, passkey.id, counter));
 }

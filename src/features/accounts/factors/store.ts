@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, lt } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Secret } from "../../../platform/secret.ts";
 import { accountTokens, recoveryCodes, secondFactors, users } from "../tables.ts";
@@ -83,7 +83,21 @@ export async function endSecondStep(tx: Db, { id }: PendingSignIn): Promise<bool
   return ended.length > 0;
 }
 
-/** Records a use of a second step. */
+/** Records a use of an app, whose user is locked. */
 export async function recordUse(tx: Db, id: number, counter: number): Promise<void> {
   await tx.update(secondFactors).set({ counter, lastUsedAt: new Date() }).where(eq(secondFactors.id, id));
+}
+
+/**
+ * Records a use of a passkey. False if its counter has got there by another use, perhaps at the same moment: one of the
+ * two is a copy. Authenticators that do not count always send 0.
+ */
+export async function recordPasskeyUse(db: Db, id: number, counter: number): Promise<boolean> {
+  const isNext = counter === 0 ? eq(secondFactors.counter, 0) : lt(secondFactors.counter, counter);
+  const recorded = await db
+    .update(secondFactors)
+    .set({ counter, lastUsedAt: new Date() })
+    .where(and(eq(secondFactors.id, id), isNext))
+    .returning({ id: secondFactors.id });
+  return recorded.length > 0;
 }
