@@ -14,6 +14,7 @@ import { Failure } from "../platform/http/failure.ts";
 import { refuseTwoHosts } from "../platform/http/one-host.ts";
 import { asFailure, newRequestId, refuseMethods, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
 import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
+import { endSlowClients, PATIENCE } from "../platform/http/slow-clients.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import { openLimits, type Limits } from "../platform/limits/limits.ts";
@@ -218,12 +219,15 @@ function createFastify(
     // Requests that cannot be routed ("%E0%A4%A") get the same error responses as others.
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(securityHeaders)),
     // Cached pages and built files are sent before routing.
-    serverFactory: (handler) =>
-      createHttpServer((request, response) => {
+    serverFactory: (handler) => {
+      const server = createHttpServer(PATIENCE, (request, response) => {
         if (config.publicUrl?.startsWith("https:") === true)
           response.setHeader("strict-transport-security", STRICT_TRANSPORT);
         void (refuseTwoHosts(request, response) || first(request, response) || handler(request, response));
-      }),
+      });
+      endSlowClients(server);
+      return server;
+    },
   });
 }
 
