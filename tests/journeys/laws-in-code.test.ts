@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { contentOnlyHref } from "../../src/domain/content-only.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { open } from "../harness/open.ts";
@@ -10,8 +11,9 @@ describe("A resident reads a section that a new law changes", () => {
       await page.goto("/larkmere/cite/52-3");
       const notice = page.locator(".law-notice").first();
       await notice.waitFor();
-      expect(await notice.innerText()).toMatch(
-        /^Changed by 1 law not yet in this code: Local Law No\. \d+-2026, adopted .*\. Read it$/,
+      // In effect since November 1, 2026, whenever this runs.
+      expect(await notice.locator("p").first().innerText()).toMatch(
+        /^(From Nov 1, 2026: repealed|Repealed since Nov 1, 2026) by Local Law No\. 4-2026, adopted Oct 13, 2026\. .* Read it$/,
       );
       const box = await notice.boundingBox();
       expect(box !== null && box.x >= 0 && box.x + box.width <= width).toBe(true);
@@ -31,7 +33,7 @@ describe("A resident reads a section that a new law changes", () => {
       return getSelection()?.toString() ?? "";
     });
     expect(copied).toContain("alarm");
-    expect(copied).not.toContain("not yet in this code");
+    expect(copied).not.toContain("Local Law No. 4-2026");
     const [archive] = await page.evaluate(async () => {
       const answer: { versions: { archiveId: string; current: boolean }[] } = await (
         await fetch("/api/larkmere/session")
@@ -42,6 +44,30 @@ describe("A resident reads a section that a new law changes", () => {
     await page.locator("#law").waitFor();
     expect(await page.locator(".law-notice").count()).toBe(0);
   });
+});
+
+describe("A pending repeal", () => {
+  const said = /(From Nov 1, 2026: repealed|Repealed since Nov 1, 2026)/;
+
+  journey("is in the contents, in results and in previews", async ({ page }) => {
+    await open(page, "/larkmere/cite/52-1");
+    const node = page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /^§ 52-3/ });
+    expect(await node.innerText()).toMatch(said);
+    await open(page, "/larkmere/search?query=alarm+permit");
+    const title = page.getByRole("link", { name: /^§ 52-3\s+Permit required/ });
+    const card = page.getByRole("main").getByRole("article").filter({ has: title });
+    expect(await card.innerText()).toMatch(said);
+    await page.goto("/larkmere/cite/52-3");
+    const { origin, pathname, hash } = new URL(page.url());
+    const preview = await page.request.get(origin + contentOnlyHref(pathname + hash));
+    expect(await preview.text()).toMatch(said);
+  });
+});
+
+journey("A citation of a section that a pending law adds leads to that law", async ({ page }) => {
+  await open(page, "/larkmere/cite/12-6");
+  await page.getByRole("heading", { level: 1, name: /youth member/ }).waitFor();
+  expect(page.url()).toMatch(/\/larkmere\/laws\/\d+$/);
 });
 
 journey("A reader of the code's first page learns how many laws it does not contain", async ({ page }) => {

@@ -392,7 +392,7 @@ describe("Notices and the laws of the history", () => {
     },
   });
 
-  test("are below the heading of a provision, at a paragraph, or above the paragraphs in it, and escaped", () => {
+  test("are below the heading of a provision, and before the text of a paragraph, and escaped", () => {
     const paragraphs: Block[] = [
       { k: "item", num: "(a)", anchor: "a", b: [{ k: "p", c: ["Cars."] }] },
       {
@@ -415,9 +415,27 @@ describe("Notices and the laws of the history", () => {
     const at = (anchor: string) =>
       `<div class="law-notice" role="note"><p>Changed &lt;at &quot;${anchor}&quot;&gt; <a href="/larkmere/laws/7?a&amp;b" aria-label="Read it: Ord. &lt;7&gt;">Read it</a></p></div>`;
     expect(html).toContain(`</div>${at("")}<div class="law">`);
-    expect(html).toMatch(/<div class="item" id="2-a"><p>[^]*?Cars\.[^]*?<\/p><div class="law-notice"/);
+    expect(html).toContain(`<div class="item" id="2-a">${at("a")}<p><span class="num">(a)`);
     expect(html).toContain(`<div class="item" id="2-b">${at("b")}<span class="num">(b)`);
     expect(html.split("law-notice")).toHaveLength(5);
+  });
+
+  test("have a tone, what matters in bold, and the words of a law, folded", () => {
+    const html = page(
+      [section("2", { body: [{ k: "p", c: ["Cars."] }] })],
+      surroundings({
+        notices: () => [
+          notice(" by Ord. 7.", {
+            lead: "Repealed <now>",
+            tone: "gone",
+            words: { summary: "What Ord. 7 says", paragraphs: ["§ 2 <is> repealed."] },
+          }),
+        ],
+      }),
+    );
+    expect(html).toContain(
+      '<div class="law-notice" data-tone="gone" role="note"><p><strong>Repealed &lt;now&gt;</strong> by Ord. 7.</p><details><summary>What Ord. 7 says</summary><blockquote><p>§ 2 &lt;is&gt; repealed.</p></blockquote></details></div>',
+    );
   });
 
   test("several are a list", () => {

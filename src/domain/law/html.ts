@@ -35,8 +35,9 @@ import { statusOfHeading } from "./read/status.ts";
  *                                      .bottom; .indent-1 to .indent-10
  *     .wide-frame > img                wide and low, like a formula: scrolls rather than shrinks
  *     .missing-image
- *   div.law-notice                     what is not law, such as new laws that change it: below the heading, and in .item
- *                                      below its first paragraph, or above another item
+ *   div.law-notice                     what is not law, such as new laws that change it: below the heading, and at the
+ *                                      start of .item; data-tone: "gone" or "pending" (html/notice.ts)
+ *   .remark-gone  .remark-pending      the same in a few words, in ol.parts
  *   p.effective                        "Effective 2026-03-01", if it differs from the parent's
  *   p.history                          history in one line; details.history if it is long, div.history if it is
  *                                      more than running text
@@ -243,5 +244,7 @@ function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings
 function partHtml(it: PagePart, surroundings: VersionLinks): string {
   const target: LinkTarget = { page: it.page, guid: it.guid, anchor: "" };
   const status = it.status === "inForce" ? "" : ` class="status-${classWord(it.status)}"`;
-  return `<li${status}><a href="${escape(surroundings.href(target))}">${nameHtml(it) || "Untitled"}</a>${statusHtml(it)}</li>`;
+  const remark = surroundings.remark?.(it.guid);
+  const coming = remark === undefined ? "" : ` <span class="remark-${remark.tone}">${escape(remark.text)}</span>`;
+  return `<li${status}><a href="${escape(surroundings.href(target))}">${nameHtml(it) || "Untitled"}</a>${statusHtml(it)}${coming}</li>`;
 }

@@ -1,11 +1,12 @@
 import { provisionHref } from "../../domain/address.ts";
-import { numberName, shortName } from "../../domain/law/name.ts";
+import { numberName, shortName, type ProvisionLabel } from "../../domain/law/name.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { anchorsOf, paragraphKey } from "../code/parts/server/paragraphs.ts";
 import { lastPlaces, placesIn } from "../code/parts/server/places.ts";
 import { chaptersOf, positionsOf, type Chapter } from "../code/parts/server/provisions.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
+import { addedName } from "./added-name.ts";
 import type { Disposition } from "./contract/entities.ts";
 import type { DispositionRow } from "./queries/laws.ts";
 
@@ -20,6 +21,8 @@ export interface Affected {
 
 interface Place {
   readonly name: string;
+  readonly label: ProvisionLabel;
+  readonly chapters: readonly Chapter[];
   readonly href: string;
   readonly position: number;
   readonly chapter: string;
@@ -50,7 +53,12 @@ export async function affectedBy(
     return {
       disposition: {
         guid: place === undefined && last === undefined ? null : guid,
-        name: place === undefined ? (last === undefined ? name : shortName(last)) : nameAt(place, { action, name }),
+        name:
+          place === undefined
+            ? last === undefined
+              ? name
+              : shortName(last)
+            : nameAt(place, { action, name, paragraph }),
         sortId,
         chapter: place?.chapter ?? "",
         paragraph,
@@ -69,9 +77,14 @@ export async function affectedBy(
   return new Map([...byLaw].map(([lawId, those]) => [lawId, those.map(present)]));
 }
 
-/** A new section is at the part that will contain it until a version has it: "§ 12-6" instead of "Chapter 12". */
-const nameAt = (place: Place, { action, name }: Pick<DispositionRow, "action" | "name">): string =>
-  action === "add" && name.startsWith("§") && !place.name.startsWith("§") ? name : place.name;
+/** A new part is at the one that will contain it until a version has it: "§ 12-6" instead of "Chapter 12". */
+function nameAt(
+  place: Place,
+  { action, name, paragraph }: Pick<DispositionRow, "action" | "name" | "paragraph">,
+): string {
+  if (action !== "add" || paragraph !== "" || place.name.startsWith("§")) return place.name;
+  return addedName(name, place.label, place.chapters) ?? place.name;
+}
 
 async function currentPlaces(db: Db, site: Site, guids: readonly string[]): Promise<Map<string, Place>> {
   const version = versionOf(site);
@@ -88,6 +101,8 @@ async function currentPlaces(db: Db, site: Site, guids: readonly string[]): Prom
         guid,
         {
           name: shortName(place),
+          label: place,
+          chapters,
           href: provisionHref(site, place.page, guid),
           position,
           chapter: chapterAt(chapters, position),

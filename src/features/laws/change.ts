@@ -45,10 +45,10 @@ async function shownInCode(tx: Db, customerId: number): Promise<string> {
   const [shown] = await rows<{ laws: string | null; affected: string | null }>(
     tx,
     sql`select
-      (select md5(string_agg(row(id, legislation_type, number, legislation_year, adopted, adopted_date_accuracy, appended_to_id,
-          supped_by_id, deleted, key is not null or html is not null)::text, ' ' order by id))
+      (select md5(string_agg(row(id, legislation_type, number, legislation_year, adopted, adopted_date_accuracy, effective,
+          appended_to_id, supped_by_id, deleted, key, case when supped_by_id is null then md5(html) else '' end)::text, ' ' order by id))
         from laws where customer_id = ${customerId}::integer) as laws,
-      (select md5(string_agg(row(d.law_id, d.position, d.guid, d.paragraph)::text, ' ' order by d.law_id, d.position))
+      (select md5(string_agg(row(d.law_id, d.position, d.guid, d.paragraph, d.action, d.name)::text, ' ' order by d.law_id, d.position))
         from law_dispositions d join laws l on l.customer_id = d.customer_id and l.id = d.law_id
         where d.customer_id = ${customerId}::integer and l.supped_by_id is null) as affected`,
   );

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { startOfDayInUs } from "../../domain/day-in-us.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { defineTownFacts } from "../../platform/features/feature.ts";
 import type { Site } from "../../platform/http/site.ts";
@@ -16,9 +17,11 @@ export interface LawGroup extends Placed {
 export interface LawFacts {
   readonly currentId: number | null;
   readonly groups: readonly LawGroup[];
+  /** Days on which laws that no version contains take effect, from now on. */
+  readonly effective: readonly string[];
 }
 
-const NONE: LawFacts = { currentId: null, groups: [] };
+const NONE: LawFacts = { currentId: null, groups: [], effective: [] };
 
 /** The facts about a site's laws. An archive has none (SHELL-17). */
 export function lawFactsOf({ facts, archiveId }: Pick<Site, "facts" | "archiveId">): LawFacts {
@@ -26,6 +29,15 @@ export function lawFactsOf({ facts, archiveId }: Pick<Site, "facts" | "archiveId
   // The registry stores what `load` below returned.
   return (facts?.["laws"] as LawFacts | undefined) ?? NONE;
 }
+
+/** A version that is withdrawn does not contain a law for its readers. */
+export function placedBy<Law extends Placed>({ groups }: LawFacts, law: Law): Law {
+  const group = groups.find(({ storedSuppedById }) => storedSuppedById === law.suppedById);
+  return { ...law, suppedById: group?.suppedById ?? null };
+}
+
+/** Of a town: the last ones are years away. */
+const MOST_DAYS = 1000;
 
 interface LoadedGroup {
   readonly customerId: number;
@@ -40,6 +52,12 @@ async function load(db: Db, customerIds: readonly number[]): Promise<ReadonlyMap
     sql`select customer_id as "customerId", appended_to_id as "appendedToId", supped_by_id as "suppedById", count(*)::integer as count
       from laws where customer_id = ${anyId(customerIds)} and not deleted group by 1, 2, 3`,
   );
+  const days = await rows<{ customerId: number; effective: string }>(
+    db,
+    sql`select distinct customer_id as "customerId", effective::text as effective from laws
+      where customer_id = ${anyId(customerIds)} and not deleted and effective >= current_date - 1 order by 2`,
+  );
+  const daysOf = Map.groupBy(days, ({ customerId }) => customerId);
   const byTown = Map.groupBy(loaded, ({ customerId }) => customerId);
   const versions = await versionsOfTowns(db, [...byTown.keys()]);
   const published = new Set(versions.flatMap(({ id, unpublished }) => (unpublished === true ? [] : [id])));
@@ -49,6 +67,7 @@ async function load(db: Db, customerIds: readonly number[]): Promise<ReadonlyMap
       customerId,
       {
         currentId: current.get(customerId) ?? null,
+        effective: (daysOf.get(customerId) ?? []).slice(0, MOST_DAYS).map(({ effective }) => effective),
         groups: groups.map(({ appendedToId, suppedById, count }): LawGroup => ({
           appendedToId,
           suppedById: suppedById !== null && published.has(suppedById) ? suppedById : null,
@@ -76,7 +95,8 @@ export interface SessionLaws {
 
 export const townFacts = defineTownFacts<LawFacts>({
   load,
-  moments: () => [],
+  // Pages say what is in force.
+  moments: ({ effective }) => effective.map(startOfDayInUs).filter((time) => time > Date.now()),
   session: ({ currentId, groups } = NONE, may): SessionLaws => {
     const [seesTable, seesLedger, mayAdd] = [may("LAW/ALL/VIEW"), may("LAW/LEDGER/VIEW"), may("LAW/MANAGE")];
     const count = (counts: (group: LawGroup) => boolean): number =>

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { visitor, type Actor } from "../../platform/http/access.ts";
-import { getCodePage } from "../code/contract/code.ts";
+import { findComing, getCodePage, getPageToc, getToc, type TocNode } from "../code/contract/code.ts";
 import { setCustomization, setLevels, userOf } from "../code/test-towns.ts";
-import { saveLaw } from "./contract/laws.ts";
+import { getLaw, saveLaw } from "./contract/laws.ts";
 import { openTestLaws, type TestLaws } from "./test-laws.ts";
 
 let world: TestLaws;
@@ -16,38 +16,144 @@ afterEach(() => world.clear());
 const site = "larkmere";
 const html = async (guid?: string, by: Actor = visitor, at = site): Promise<string> =>
   (await world.towns.call(getCodePage, { site: at, guid }, by)).html;
+/** What the contents say about provisions, by their numbers. */
+async function remarks(): Promise<Record<string, string>> {
+  const all = (nodes: readonly TocNode[]): TocNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+  const { children } = await world.towns.call(getPageToc, { site, page: "1010" });
+  return Object.fromEntries(
+    all(children).flatMap(({ prefix, coming }) => (coming === undefined ? [] : [[prefix, coming.text]])),
+  );
+}
 /** The notices of a page, each with the id of the element that has it. */
 const notices = async (guid?: string, by?: Actor): Promise<string[]> =>
   [
     ...(await html(guid, by)).matchAll(
-      /(?:id="([^"]*)"(?:(?! id=")[^])*?)<div class="law-notice" role="note">(.*?)<\/div>/g,
+      /(?:id="([^"]*)"(?:(?! id=")[^])*?)<div class="law-notice"(?: data-tone="\w+")? role="note">(.*?)<\/div>/g,
     ),
-  ].map(([, id, text = ""]) => `${id}: ${text.replaceAll(/<[^>]*>/g, "")}`);
+  ].map(([, id, said = ""]) => `${id}: ${said.replaceAll(/<[^>]*>/g, "")}`);
 const text = { html: "<p>Be it enacted.</p>" };
 
+/** What is at each place: "{id}: {text}", with the tone of the notice. */
+const toned = async (guid?: string): Promise<string[]> =>
+  [...(await html(guid)).matchAll(/<div class="law-notice" data-tone="(\w+)" role="note">(.*?)<\/div>/g)].map(
+    ([, tone, said = ""]) => `${tone}: ${said.replaceAll(/<[^>]*>/g, "")}`,
+  );
+
 describe("A page of the code", () => {
-  test("says which new laws change a provision, at the paragraph that the law names", async () => {
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-10-31T12:00:00Z") });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+
+  test("says before the old text what pending laws change, from when, and what that means", async () => {
     await setCustomization(world.towns, world.towns.larkmere, { dateFormat: "long" });
     const { documentId: id } = await world.add("2-2026", {
       ...text,
       adopted: "2026-06-17",
-      dispositions: [{ guid: "1011", paragraph: "A(2)" }, { guid: "1012" }],
+      dispositions: [
+        { guid: "1011", paragraph: "A(2)" },
+        { guid: "1012", action: "repeal" },
+      ],
     });
     await world.add("3-2026", {
       adopted: "2026-07-01",
       adoptedDateAccuracy: "M",
       effective: "2026-09-01",
-      dispositions: [{ guid: "1012" }, { guid: "1011", paragraph: "C(4)" }],
+      dispositions: [
+        { guid: "1012", action: "replace" },
+        { guid: "1011", paragraph: "C(4)", action: "add" },
+      ],
     });
     expect(await notices("1010")).toEqual([
-      "1011: Changed by 1 law not yet in this code: Local Law No. 3-2026, adopted July 2026, effective September 1, 2026.",
-      "1011-a-2: Changed by 1 law not yet in this code: Local Law No. 2-2026, adopted June 17, 2026. Read it",
-      "1012: Changed by 2 laws not yet in this code:Local Law No. 3-2026, adopted July 2026, effective September 1, 2026.Local Law No. 2-2026, adopted June 17, 2026. Read it",
+      "1011: § 12-1 C(4) added on September 1, 2026 by Local Law No. 3-2026, adopted July 2026.",
+      "1011-a-2: Changed by Local Law No. 2-2026, adopted June 17, 2026. The text below does not show this yet. Read it",
+      "1012: 2 laws change this and are not in this code yet:Repealed by Local Law No. 2-2026, adopted June 17, 2026. The text below does not show this yet. Read itReplaced since September 1, 2026 by Local Law No. 3-2026, adopted July 2026. The text below does not show this yet.",
     ]);
-    expect(await html("1010")).toContain(
-      `<a href="/larkmere/laws/${id}" aria-label="Read it: Local Law No. 2-2026">Read it</a>`,
+    const page = await html("1010");
+    expect(page).toContain(`<a href="/larkmere/laws/${id}" aria-label="Read it: Local Law No. 2-2026">Read it</a>`);
+    expect(page).toMatch(
+      /id="1011-a-2"><div class="law-notice" data-tone="pending" role="note">[^]*?<p><span class="num">/,
     );
     await setCustomization(world.towns, world.towns.larkmere, {});
+  });
+
+  test("changes by itself on the day on which a law takes effect", async () => {
+    await world.add("4-2026", {
+      adopted: "2026-10-13",
+      effective: "2026-11-01",
+      dispositions: [{ guid: "1012", action: "repeal" }],
+    });
+    const by = "by Local Law No. 4-2026, adopted Oct 13, 2026.";
+    expect(await toned("1010")).toEqual([
+      `pending: From Nov 1, 2026: repealed ${by} Until then, the text below applies.`,
+    ]);
+    expect(await remarks()).toEqual({ "§ 12-2": "From Nov 1, 2026: repealed" });
+    vi.setSystemTime(Date.parse("2026-11-01T06:59:59Z"));
+    expect(await toned("1010")).toHaveLength(1);
+    expect((await toned("1010"))[0]).toMatch(/^pending/);
+    vi.setSystemTime(Date.parse("2026-11-01T07:00:00Z"));
+    expect(await toned("1010")).toEqual([
+      `gone: Repealed since Nov 1, 2026 ${by} The text below is no longer in force.`,
+    ]);
+    expect(await remarks()).toEqual({ "§ 12-2": "Repealed since Nov 1, 2026" });
+  });
+
+  test("says at every section of a repealed chapter that it is repealed, also on other pages and in previews", async () => {
+    await world.add("5-2026", {
+      adopted: "2026-10-13",
+      effective: "2026-10-20",
+      dispositions: [{ guid: "1020", action: "repeal" }],
+    });
+    const below = "gone: Repealed with Chapter 135 since Oct 20, 2026 by Local Law No. 5-2026, adopted Oct 13, 2026.";
+    for (const guid of ["1022", "1023", "1026"]) {
+      expect((await toned(guid))[0]).toContain(below);
+      const alone = await world.towns.call(getCodePage, { site, guid, alone: true });
+      expect(alone.html).toContain("Repealed with Chapter 135 since Oct 20, 2026");
+    }
+    expect(await toned("1010")).toEqual([]);
+    expect((await toned("1020"))[0]).toContain("gone: Repealed since Oct 20, 2026 by");
+    // In the list of its parts, and in the contents.
+    expect(await html("1020")).toContain(
+      `<span class="remark-gone">Repealed with Chapter 135 since Oct 20, 2026</span>`,
+    );
+    const below135 = await world.towns.call(getToc, { site, guid: "1020" });
+    expect(below135.children.map(({ coming }) => coming)).toEqual(
+      Array.from({ length: 2 }, () => ({ text: "Repealed with Chapter 135 since Oct 20, 2026", tone: "gone" })),
+    );
+    expect(await remarks()).toMatchObject({ "Chapter 135": "Repealed since Oct 20, 2026" });
+  });
+
+  test("says what is added to a part, with the words of the law, and never that the part itself is added", async () => {
+    const { documentId: id } = await world.add("3-2026", {
+      html: "<p>A law about Chapter 12, § 12-6.</p><h3>Section 1. Intent</h3><p>Good order.</p><h3>Section 2. § 12-6 added</h3><p>§ 12-6. Carts &amp; sleds. Sleds yield.</p><h3>Section 3. Effective date</h3><p>Soon.</p>",
+      adopted: "2026-09-08",
+      effective: "2027-01-01",
+      dispositions: [
+        { guid: "1010", name: "§ 12-6", action: "add" },
+        { guid: "1010", name: "12|12.5", action: "add" },
+      ],
+    });
+    const [notice = ""] = await toned("1010");
+    expect(notice).toMatch(/^pending: 1 law changes this and is not in this code yet:From Jan 1, 2027: § 12-6 added/);
+    expect(notice).toContain("From Jan 1, 2027: § 12-6 added by Local Law No. 3-2026, adopted Sep 8, 2026.");
+    expect(notice).toContain("What Local Law No. 3-2026 says§ 12-6 added§ 12-6. Carts &amp; sleds. Sleds yield.");
+    expect(notice).not.toContain("Soon.");
+    expect(notice).not.toContain("Chapter 12 added");
+    const law = await world.towns.call(getLaw, { site, id });
+    expect(law.law.dispositions.map(({ name }) => name)).toEqual(["§ 12-6", "§ 12.5"]);
+    expect(await remarks()).toEqual({ "Chapter 12": "From Jan 1, 2027: § 12-6 added" });
+    const coming = (citation: string, at = site) => world.towns.call(findComing, { site: at, citation });
+    expect(await coming("12-6")).toEqual({ href: `/larkmere/laws/${id}` });
+    expect(await coming("§ 12-6(a)")).toEqual({ href: `/larkmere/laws/${id}` });
+    expect(await coming("12-7")).toEqual({ href: null });
+    expect(await coming("12-6", "larkmere-1")).toEqual({ href: null });
+    await setLevels(world.towns, world.towns.larkmere, {
+      "LAW/ALL/VIEW": { currentLevel: "USER", maximumLevel: "PUBLIC" },
+    });
+    expect(await coming("12-6")).toEqual({ href: null });
+    expect(await remarks()).toEqual({});
   });
 
   test("says so at the root of the code, with a link to the table", async () => {

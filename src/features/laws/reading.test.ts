@@ -66,7 +66,7 @@ async function found(query: string, by: Actor = visitor): Promise<readonly Resul
     });
   const links = { find: "", paragraph: () => null };
   const cards = (answer?.hits ?? []).map((hit) => lawSource.card(place, hit, links));
-  return (await lawSource.complete?.(db, place, cards)) ?? cards;
+  return (await lawSource.complete?.(db, place, cards, { gate: world.towns.registry, may: () => true })) ?? cards;
 }
 const titles = async (query: string, by?: Actor): Promise<string[]> =>
   (await found(query, by)).map(({ title }) => title);

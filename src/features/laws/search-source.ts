@@ -18,7 +18,9 @@ import { lawFactsOf } from "./facts.ts";
 import { isInTable } from "./policy.ts";
 import { findLaws, listDispositions } from "./queries/laws.ts";
 import { settings } from "./settings.ts";
+import { stateOf } from "./state.ts";
 import { titleOf } from "./title.ts";
+import { versionsOf } from "./versions.ts";
 import { lawViewOf } from "./view.ts";
 
 interface Town {
@@ -160,7 +162,8 @@ export const lawSource: SearchSource<Result> = {
     lawFactsOf(site).groups.length > 0 && audienceOfCaller(caller, site).length > 0 ? [lawIndex(site)] : [],
   audienceOf: audienceOfCaller,
   card: presentHit,
-  complete: async (db, site, cards) => withTitles(db, site, await addAffected(db, site, cards)),
+  complete: async (db, site, cards) =>
+    withTitles(db, site, await addStates(db, site, await addAffected(db, site, cards))),
   stored: async (db, only) => {
     const names = await custIdsById(db);
     const towns = await rows<{ customerId: number }>(
@@ -253,6 +256,17 @@ async function withTitles(db: Db, site: Site, cards: readonly Result[]): Promise
     if (law === undefined || title === card.title) return card;
     const parents = designationAbove(site.custId, card.id, { title, designation: designationOf(law) });
     return { ...card, title, marked: null, parents };
+  });
+}
+
+/** Whether the code contains them: that depends on the versions. */
+async function addStates(db: Db, site: Site, cards: readonly Result[]): Promise<readonly Result[]> {
+  const ids = cards.map(({ id }) => Number(id));
+  const found = new Map((await findLaws(db, site.customerId, ids)).map((law) => [String(law.id), law]));
+  const versions = await versionsOf(db, site.customerId);
+  return cards.map((card) => {
+    const law = found.get(card.id);
+    return law === undefined ? card : { ...card, state: stateOf(site, law, versions) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { searchEndpoints } from "./endpoints.ts";
+import { withNotices } from "./notices.ts";
 import { permissions } from "./permissions.ts";
 import type { Sources } from "./search-plan.ts";
 import { settings } from "./settings.ts";
@@ -10,7 +11,8 @@ export const feature = defineFeature({
   permissions,
   settings,
   // Features make the result cards of this feature's contract.
-  endpoints: ({ searchSources }) => searchEndpoints(searchSources as Sources),
+  endpoints: ({ searchSources, provisionNotices }) =>
+    searchEndpoints(withNotices(searchSources as Sources, provisionNotices)),
 });
 
 declare module "../../platform/features/feature.ts" {

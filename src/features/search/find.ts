@@ -140,7 +140,7 @@ export async function find(context: Context, target: SearchTarget, input: Search
   });
   const results = {
     ...presented,
-    results: await completeCards(context.db, plan, answer.hits, presented.results),
+    results: await completeCards(context, plan, answer.hits, presented.results),
     ...relatedOf(related, (other) => hrefOf(site, input, other)),
     correction,
     sortOrder,

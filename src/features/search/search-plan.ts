@@ -1,5 +1,4 @@
 import { unescapeListItem } from "../../domain/list-item.ts";
-import type { Db } from "../../platform/db/db.ts";
 import type { Context } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET, type IndexName, type SearchHit } from "../../platform/search/port.ts";
@@ -83,7 +82,7 @@ export const searcherOf = ({ actor, gate }: Caller): Searcher => ({
 
 /** Result cards of hits, in their order, with what only the database knows. */
 export async function completeCards(
-  db: Db,
+  { db, actor, gate }: Pick<Context, "db" | "actor" | "gate">,
   { ownerOf }: SearchPlan,
   hits: readonly SearchHit[],
   cards: readonly Result[],
@@ -92,13 +91,12 @@ export async function completeCards(
   const owners = Map.groupBy(cards.keys(), (at) => ownerOf.get(hits[at]?.index ?? "/"));
   for (const [owner, those] of owners) {
     if (owner?.source.complete === undefined) continue;
-    const done = await owner.source.complete(
-      db,
-      owner.site,
-      those.flatMap((at) => cards[at] ?? []),
-    );
+    const { site, source } = owner;
+    const shown = those.flatMap((at) => cards[at] ?? []);
+    const may = (permission: string): boolean => gate.may(actor, site, permission);
+    const done = await source.complete?.(db, site, shown, { gate, may });
     for (const [number, at] of those.entries()) {
-      const card = done[number];
+      const card = done?.[number];
       if (card !== undefined) completed[at] = card;
     }
   }

@@ -1,4 +1,4 @@
-import type { Notice } from "../../domain/law/html/notice.ts";
+import type { Notice, NoticeTone } from "../../domain/law/html/notice.ts";
 import type { Db } from "../db/db.ts";
 import type { Gate } from "../http/endpoint.ts";
 import type { Site } from "../http/site.ts";
@@ -20,6 +20,17 @@ export interface NoticedProvision {
 /** A notice at a provision, or at the paragraph that is written like this: "A(1)"; empty: at the provision itself. */
 export interface ProvisionNotice extends Notice {
   readonly paragraph: string;
+}
+
+/** What is said about a provision where only its name is shown: "Repealed since Nov 1, 2026". */
+export interface ProvisionRemark {
+  readonly text: string;
+  readonly tone: NoticeTone;
+}
+
+/** Where to read of a provision that the code does not have yet. */
+export interface ComingProvision {
+  readonly href: string;
 }
 
 /** Words of a text that become a link. */
@@ -45,4 +56,8 @@ export interface ProvisionNotices {
   readonly varies: readonly string[];
   /** Null if there is nothing to say on any page of the town. */
   readonly load: (reader: NoticeReader, provisions: readonly NoticedProvision[]) => Promise<PageNotices | null>;
+  /** By GUID, of those about which there is something to say: for contents and results. */
+  readonly remarks: (reader: NoticeReader, guids: readonly string[]) => Promise<ReadonlyMap<string, ProvisionRemark>>;
+  /** What will have a number (`numberKey`) that no provision has. */
+  readonly coming: (reader: NoticeReader, number: string) => Promise<ComingProvision | null>;
 }

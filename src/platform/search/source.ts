@@ -1,5 +1,6 @@
 import type { Actor } from "../http/access.ts";
 import type { Db } from "../db/db.ts";
+import type { NoticeReader } from "../features/provision-notices.ts";
 import type { Site } from "../http/site.ts";
 import type { DocumentKind, IndexName, SearchDocument, SearchHit, Sort, Suggestion } from "./port.ts";
 
@@ -33,12 +34,15 @@ export interface SearchSource<Card> {
   readonly audienceOf: (caller: Searcher, site: Site) => readonly string[];
   readonly card: (site: Site, hit: SearchHit, arrival: DeepLinks) => Card;
   /** Completes cards of a site with what the index does not know, because it changes without the document. */
-  complete?(db: Db, site: Site, cards: readonly Card[]): Promise<readonly Card[]>;
+  complete?(db: Db, site: Site, cards: readonly Card[], caller: CardReader): Promise<readonly Card[]>;
   /** All required indexes with their documents; of one customer if given. */
   readonly stored: (db: Db, custId: string | null) => Promise<readonly StoredIndex[]>;
   /** Indexes that are being built for data that is not visible yet. */
   readonly staged?: (db: Db) => Promise<readonly IndexName[]>;
 }
+
+/** For whom the cards of a site are completed. */
+export type CardReader = Pick<NoticeReader, "gate" | "may">;
 
 /** Who searches, and what they may do. */
 export interface Searcher {

@@ -12,11 +12,13 @@ export interface TreeNode {
   readonly hasChildren: boolean;
   readonly children: readonly TreeNode[];
   /** "Reserved": shown in a muted color after the name. */
-  readonly remark?: string;
+  readonly remark?: string | undefined;
+  /** "Repealed since Nov 1, 2026": below the name, in a color that stands out. */
+  readonly coming?: { readonly text: string; readonly tone: string } | undefined;
   /** Something about the node, after its name. */
   readonly mark?: ReactNode;
   /** Lines above it that introduce the following nodes: "Division II. Judiciary." */
-  readonly above?: readonly string[];
+  readonly above?: readonly string[] | undefined;
 }
 
 /** What a control of a node needs to know. */
@@ -140,12 +142,17 @@ const TreeItem = memo(function TreeItem<Node extends TreeNode>({ node, ancestors
   );
 }) as <Node extends TreeNode>(props: ItemProps<Node>) => ReactNode;
 
-export function NodeText({ node: { prefix, tocName, remark, mark } }: { readonly node: TreeNode }) {
+export function NodeText({ node: { prefix, tocName, remark, coming, mark } }: { readonly node: TreeNode }) {
   return (
     <>
       {prefix !== "" && <span className={styles.prefix}>{prefix} </span>}
       {tocName === "" ? prefix === "" && "Untitled" : <LawName>{tocName}</LawName>}
       {remark !== undefined && <span className={styles.remark}> {remark}</span>}
+      {coming && (
+        <span className={styles.coming} data-tone={coming.tone}>
+          {coming.text}
+        </span>
+      )}
       {mark}
     </>
   );

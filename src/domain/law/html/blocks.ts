@@ -67,7 +67,7 @@ function itemHtml(
   }
   const text = inlinesHtml(first.c, scope);
   const line = first.role === "remark" ? `<span class="remark">${text}</span>` : text;
-  return `<div class="${kind}"${id}><p>${number}${heading}${line}${permalink}</p>${notices}${blocksHtml(rest, scope, name)}</div>`;
+  return `<div class="${kind}"${id}>${notices}<p>${number}${heading}${line}${permalink}</p>${blocksHtml(rest, scope, name)}</div>`;
 }
 
 /** "§ 12-4(a)", "§ 12-4 1."; a paragraph without an enumeration has the name of its parent. */

@@ -1,4 +1,4 @@
-import type { Notice } from "./notice.ts";
+import type { Notice, NoticeTone } from "./notice.ts";
 
 /** The target of a link: a provision, its page, and a paragraph in it ("" for the provision itself). */
 export interface LinkTarget {
@@ -26,6 +26,8 @@ export interface VersionLinks {
   file?(src: string): string | undefined;
   /** What is said about a provision ("" as anchor) or one of its paragraphs without being law. */
   notices?(guid: string, anchor: string): readonly Notice[];
+  /** What is said about a provision in a few words, where only its name is shown. */
+  remark?(guid: string): { readonly text: string; readonly tone: NoticeTone } | undefined;
   /** Links for a text in the law of a provision, or in its history, in their order. */
   textLinks?(text: string, isHistory: boolean): readonly TextLink[];
   image(

@@ -34,6 +34,10 @@ export interface TocNode {
   tocName: string;
   href: string;
   status: z.infer<typeof status>;
+  /** "(Repealed)", unless the name says so. */
+  remark?: string | undefined;
+  /** What laws change that the code does not contain yet: "Repealed since Nov 1, 2026". */
+  coming?: { text: string; tone: "gone" | "pending" } | undefined;
   type: string;
   /** Lines printed directly above it, among its siblings: "Division II. Judiciary." */
   above?: string[] | undefined;
@@ -48,6 +52,8 @@ export const tocNode: z.ZodType<TocNode> = z.lazy(() =>
     tocName: z.string(),
     href: z.string(),
     status,
+    remark: z.string().optional(),
+    coming: z.object({ text: z.string(), tone: z.enum(["gone", "pending"]) }).optional(),
     type: z.string(),
     above: z.array(z.string()).optional(),
     hasChildren: z.boolean(),
@@ -121,6 +127,16 @@ export const resolveCitation = defineCall({
     candidates: z.array(locatedName),
     former: z.array(locatedName),
   }),
+});
+
+/** Of a citation that `resolveCitation` does not find. */
+export const findComing = defineCall({
+  id: "findComing",
+  method: "GET",
+  path: "/api/:site/coming/:citation",
+  summary: "Address of the law that adds the cited provision and is not in the code yet.",
+  input: z.object({ site, citation: z.string().max(200) }),
+  answer: z.object({ href: z.string().nullable() }),
 });
 
 /** TOC-03, API-63: the children of a node. */

@@ -3,13 +3,15 @@ import { numberKey } from "../../../domain/law/number-key.ts";
 import { kindOf, parseCitation, splitLetter } from "../../../domain/query/parse-citation.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { resolveCitation, type ProvisionName } from "../contract/code.ts";
+import type { Catalog } from "../../../platform/features/catalog.ts";
+import { findComing, resolveCitation, type ProvisionName } from "../contract/code.ts";
 import { anchorOfPath } from "../../../domain/law/paragraph-path.ts";
 import { readTheCode } from "../policy.ts";
 import { findComposed, findContent, findNumbered, findRenumbered } from "../queries/locate.ts";
 import { addLocations } from "../queries/names.ts";
+import { comingAt } from "./notices.ts";
 import { shownVersion } from "./shown.ts";
 import type { VersionKey } from "../version-key.ts";
 
@@ -23,6 +25,19 @@ export const cite = defineEndpoint(resolveCitation, {
   access: readTheCode,
   handle: (context, { citation }) => findCitation(context, citation),
 });
+
+/** Where to read of what a citation will refer to: a law that adds it. */
+export const coming = ({ provisionNotices }: Pick<Catalog, "provisionNotices">): Endpoint =>
+  defineEndpoint(findComing, {
+    access: readTheCode,
+    handle: async (context, { citation }) => {
+      for (const { number } of readCitation(citation).readings) {
+        const href = await comingAt(context, provisionNotices, numberKey(number));
+        if (href !== null) return { href };
+      }
+      return { href: null };
+    },
+  });
 
 /**
  * Resolves a citation. If several provisions share the number, all are candidates. If none has it, those that had

@@ -1,11 +1,11 @@
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { Endpoint } from "../../../platform/http/endpoint.ts";
-import { cite } from "./cite.ts";
+import { cite, coming } from "./cite.ts";
 import { citedBy } from "./cited-by.ts";
 import { indexWords } from "./index-words.ts";
 import { locate } from "./locate.ts";
 import { codePage } from "./page.ts";
-import { pageToc, toc } from "./toc.ts";
+import { tocEndpoints } from "./toc.ts";
 import { uploadEndpoints } from "./uploads.ts";
 import { versionEndpoints } from "./versions.ts";
 import { titleEndpoints } from "./titles.ts";
@@ -16,8 +16,8 @@ export const codeEndpoints = (catalog: Pick<Catalog, "provisionNotices">): reado
   codePage(catalog),
   locate,
   cite,
-  toc,
-  pageToc,
+  coming(catalog),
+  ...tocEndpoints(catalog),
   citedBy,
   indexWords,
   ...uploadEndpoints,

@@ -6,7 +6,7 @@ import { fullName, shortName } from "../../../domain/law/name.ts";
 import { plainBody } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { isShown } from "../../files/policy.ts";
-import type { PageNotices, ProvisionNotice } from "../../../platform/features/provision-notices.ts";
+import type { PageNotices, ProvisionNotice, ProvisionRemark } from "../../../platform/features/provision-notices.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { citedByHref, fileHref, hrefOf } from "../address.ts";
 import type { CodePage } from "../contract/code.ts";
@@ -33,6 +33,8 @@ export interface PageRows {
   readonly currentPage: string | null;
   /** What features say about them. */
   readonly notices: readonly PageNotices[];
+  /** The same in a few words about the parts. */
+  readonly remarks: ReadonlyMap<string, ProvisionRemark>;
 }
 
 export function presentPage(page: PageRows, site: Site): CodePage {
@@ -105,6 +107,7 @@ function toPage(
       },
       file: (src) => files.get(src)?.url,
       notices: (guid, anchor) => notices.get(`${guid} ${anchor}`) ?? [],
+      remark: (guid) => page.remarks.get(guid),
       textLinks: (text, isHistory) => page.notices.flatMap(({ linksIn }) => linksIn(text, isHistory)),
       image: (src) => {
         const file = files.get(src);

@@ -1,5 +1,4 @@
 import type { Catalog } from "../../../platform/features/catalog.ts";
-import type { PageNotices } from "../../../platform/features/provision-notices.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { imagesOf, linkedFilesOf, termsUsedIn } from "../../../domain/law/plain.ts";
@@ -22,6 +21,7 @@ import {
   findParts,
   type PageRow,
 } from "../queries/page.ts";
+import { noticesAt, noticesVary, remarksAt } from "./notices.ts";
 import { presentPage, type PageRows, type Provision } from "./page-answer.ts";
 import { shownVersion } from "./shown.ts";
 import type { VersionKey } from "../version-key.ts";
@@ -34,7 +34,7 @@ const MOST_ALONE = 12_000;
 export const codePage = ({ provisionNotices }: Pick<Catalog, "provisionNotices">): Endpoint =>
   defineEndpoint(getCodePage, {
     access: readTheCode,
-    cached: [seeCitedBy, ...provisionNotices.flatMap(({ varies }) => varies)],
+    cached: [seeCitedBy, ...noticesVary(provisionNotices)],
     handle: async (context, { guid = null, alone = false }) => {
       const version = shownVersion(context.site);
       const rows = await (alone
@@ -44,22 +44,15 @@ export const codePage = ({ provisionNotices }: Pick<Catalog, "provisionNotices">
       if (head === undefined) throw notFound("That part of the code");
       const provisions = [head, ...others] as const;
       const notices = await noticesAt(context, provisionNotices, provisions);
-      return presentPage({ ...(await load(context, provisions, alone)), notices }, context.site);
+      const loaded = await load(context, provisions, alone);
+      const remarks = await remarksAt(
+        context,
+        provisionNotices,
+        loaded.parts.map((part) => part.guid),
+      );
+      return presentPage({ ...loaded, notices, remarks }, context.site);
     },
   });
-
-/** What features say about the provisions of a page. An archive shows the law of its day, and nothing about it. */
-async function noticesAt(
-  { db, site, gate, actor }: SiteContext,
-  from: Catalog["provisionNotices"],
-  provisions: readonly Provision[],
-): Promise<readonly PageNotices[]> {
-  if (site.archiveId !== null) return [];
-  const reader = { db, site, gate, may: (permission: string) => gate.may(actor, site, permission) };
-  const shown = provisions.map(({ guid, parent }) => ({ guid, isRoot: parent === null }));
-  const notices = await Promise.all(from.map(({ load: loadNotices }) => loadNotices(reader, shown)));
-  return notices.filter((each) => each !== null);
-}
 
 /** Only the import writes these texts, as JSON of `Content`. */
 function parseProvision(row: PageRow): Provision {
@@ -70,7 +63,7 @@ async function load(
   { db, site, gate, actor }: SiteContext,
   provisions: readonly [Provision, ...Provision[]],
   alone: boolean,
-): Promise<Omit<PageRows, "notices">> {
+): Promise<Omit<PageRows, "notices" | "remarks">> {
   const version = shownVersion(site);
   const [head] = provisions;
   const range = { from: head.position, to: provisions.at(-1)?.position ?? head.position };

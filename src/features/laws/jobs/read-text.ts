@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { rows } from "../../../platform/db/db.ts";
 import { readingJobs } from "../../../platform/papers/reading/jobs.ts";
 import { PaperStore } from "../../../platform/papers/reading/store.ts";
 import { documentsChanged } from "../../../platform/search/changed-documents.ts";
@@ -14,6 +15,13 @@ const store = new PaperStore({
   ended: async (tx, jobs, file) => {
     await documentsChanged(tx, jobs, lawIndex(file), [String(file.id)]);
     await raiseRevision(tx, file.customerId, "laws");
+    // Pages of the code quote laws that they do not contain.
+    const [quoted] = await rows(
+      tx,
+      sql`select 1 from laws l join law_dispositions d on d.customer_id = l.customer_id and d.law_id = l.id and d.guid is not null
+        where l.customer_id = ${file.customerId}::integer and l.id = ${file.id}::integer and l.supped_by_id is null limit 1`,
+    );
+    if (quoted !== undefined) await raiseRevision(tx, file.customerId, "sites");
   },
 });
 

@@ -69,6 +69,10 @@ export const result = z.object({
   printUrl: z.string(),
   parents: z.array(z.object({ guid: z.string(), title: z.string(), url: z.string() })),
   otherInfo: z.string().nullable(),
+  /** Of a law: "in the code since 2024", "not in the code yet"; after its type. */
+  state: z.string().nullish(),
+  /** Of a provision: what laws change that the code does not contain yet: "Repealed since Nov 1, 2026". */
+  coming: z.object({ text: z.string(), tone: z.enum(["gone", "pending"]) }).nullish(),
   snippet: z.string(),
   pdf: z.boolean(),
   /** Address of a picture of its first page. */

@@ -72,15 +72,15 @@ export async function provisionTitles(
   return new Map(named.map(({ guid, title }) => [guid, title]));
 }
 
-/** Position and depth of some provisions in a version, by GUID. Provisions that it does not have are missing. */
+/** Position and depth of some provisions in a version, and the position of the last one in them, by GUID. Provisions that it does not have are missing. */
 export async function positionsOf(
   db: Db,
   version: VersionKey,
   guids: readonly string[],
-): Promise<Map<string, { readonly position: number; readonly depth: number }>> {
-  const placed = await rows<{ guid: string; position: number; depth: number }>(
+): Promise<Map<string, { readonly position: number; readonly last: number; readonly depth: number }>> {
+  const placed = await rows<{ guid: string; position: number; last: number; depth: number }>(
     db,
-    sql`select s.guid::text as guid, s.position, s.depth from json_array_elements_text(${JSON.stringify(guids)}::json) as wanted (guid)
+    sql`select s.guid::text as guid, s.position, s.last_position as last, s.depth from json_array_elements_text(${JSON.stringify(guids)}::json) as wanted (guid)
       join structures s on ${inVersion(version, "s")} and s.guid = wanted.guid::bigint`,
   );
   return new Map(placed.map(({ guid, ...place }) => [guid, place]));

@@ -17,7 +17,7 @@ import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSession, type Session, type Version } from "../../../sites/contract/session.ts";
-import { resolveCitation, type LocatedName, type ProvisionName } from "../../contract/code.ts";
+import { findComing, resolveCitation, type LocatedName, type ProvisionName } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
 import { ReusedNumber } from "./reused-number.tsx";
 import { siteSession } from "../../../sites/parts/site-session.ts";
@@ -49,11 +49,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site = "", citation = "" } = params;
   const api = context.get(apiContext);
   const resolved = await resolve(api, site, citation);
-  if (resolved === null)
+  if (resolved === null) {
+    const { href } = await api.call(findComing, { site, citation });
+    if (href !== null) throw redirect(href);
     return answer<CiteData>(
       { citation, candidates: [], former: [], elsewhere: await findElsewhere(api, site, citation) },
       { status: 404 },
     );
+  }
   const { found, candidates, former } = resolved;
   if (candidates.length > 1 || former.length > 0)
     return answer<CiteData>({

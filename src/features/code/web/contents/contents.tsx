@@ -48,11 +48,16 @@ function Above({ lines }: { readonly lines: TocNode["above"] }) {
   ));
 }
 
-function NodeLink({ node: { href, prefix, tocName } }: { readonly node: TocNode }) {
+function NodeLink({ node: { href, prefix, tocName, coming } }: { readonly node: TocNode }) {
   return (
     <Link to={href}>
       {prefix !== "" && <span className={styles.number}>{prefix}</span>}{" "}
       {tocName !== "" && <LawName className={styles.name}>{tocName}</LawName>}
+      {coming && (
+        <span className={styles.coming} data-tone={coming.tone}>
+          {coming.text}
+        </span>
+      )}
     </Link>
   );
 }

@@ -36,7 +36,7 @@ export function Toc({ site, page, toc, outline, current, enhanced, PickTree }: T
   );
   const shown = innermostVisible(nodes, open, readingPath);
   const marks = useStore(tocMarks);
-  const shownNodes = useMemo(() => nodes.map((node) => withRemark(node, marks)), [nodes, marks]);
+  const shownNodes = useMemo(() => nodes.map((node) => withMark(node, marks)), [nodes, marks]);
   const toggleNode = useCallback(({ guid }: TreeNode, isOpen: boolean) => toggle(guid, isOpen), [toggle]);
   usePlainLinks(ref);
   useEffect(() => {
@@ -68,24 +68,11 @@ export function Toc({ site, page, toc, outline, current, enhanced, PickTree }: T
   );
 }
 
-const REMARKS: Partial<Record<TocNode["status"], string>> = {
-  reserved: "(Reserved)",
-  repealed: "(Repealed)",
-  expired: "(Expired)",
-  omitted: "(Omitted)",
-  transferred: "(Transferred)",
-};
-
-function withRemark(node: TocNode, marks: ReadonlyMap<string, ReactNode>): TreeNode {
-  const remark = REMARKS[node.status];
-  const isInName = node.tocName.toLowerCase().includes(node.status);
-  return {
-    ...node,
-    remark: isInName ? undefined : remark,
-    mark: marks.get(node.guid),
-    children: node.children.map((child) => withRemark(child, marks)),
-  };
-}
+const withMark = (node: TocNode, marks: ReadonlyMap<string, ReactNode>): TreeNode => ({
+  ...node,
+  mark: marks.get(node.guid),
+  children: node.children.map((child) => withMark(child, marks)),
+});
 
 /** Scrolls only the panel, not the page. */
 function scrollIntoPanel(nav: HTMLElement | null, guid: string): void {

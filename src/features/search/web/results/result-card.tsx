@@ -26,12 +26,26 @@ interface ResultCardProps {
 
 /** One result (SEARCH-48). */
 export const ResultCard = memo(function ResultCard({ result, town, siteName, origin }: ResultCardProps) {
-  const { type, number, title, marked, url, snippet, pdf, otherInfo, hits, thumbnail = null } = result;
+  const {
+    type,
+    number,
+    title,
+    marked,
+    url,
+    snippet,
+    pdf,
+    otherInfo,
+    hits,
+    thumbnail = null,
+    state = null,
+    coming = null,
+  } = result;
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
   return (
     <article className={styles.card}>
       <p className={styles.type}>
         {TYPE_LABELS[type]}
+        {state !== null && <span className={styles.state}> · {state}</span>}
         {pdf && <span className={styles.pdf}>PDF</span>}
       </p>
       {town !== null && (
@@ -56,6 +70,11 @@ export const ResultCard = memo(function ResultCard({ result, town, siteName, ori
           </bdi>
         </Link>
       </h2>
+      {coming !== null && (
+        <p className={styles.coming} data-tone={coming.tone}>
+          {coming.text}
+        </p>
+      )}
       {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}
       {thumbnail !== null && (
         <img className={styles.thumbnail} src={thumbnail} alt="" width={72} height={96} loading="lazy" />

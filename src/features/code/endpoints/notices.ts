@@ -1,0 +1,51 @@
+import type { Catalog } from "../../../platform/features/catalog.ts";
+import type { NoticeReader, PageNotices, ProvisionRemark } from "../../../platform/features/provision-notices.ts";
+import type { SiteContext } from "../../../platform/http/endpoint.ts";
+import type { Provision } from "./page-answer.ts";
+
+export type NoticeSources = Catalog["provisionNotices"];
+
+type Caller = Pick<SiteContext, "db" | "site" | "gate" | "actor">;
+
+/** Permissions that decide what features say about provisions. */
+export const noticesVary = (sources: NoticeSources): readonly string[] => sources.flatMap(({ varies }) => varies);
+
+const readerOf = ({ db, site, gate, actor }: Caller): NoticeReader => ({
+  db,
+  site,
+  gate,
+  may: (permission) => gate.may(actor, site, permission),
+});
+
+/** What features say about the provisions of a page. An archive shows the law of its day, and nothing about it. */
+export async function noticesAt(
+  caller: Caller,
+  sources: NoticeSources,
+  provisions: readonly Provision[],
+): Promise<readonly PageNotices[]> {
+  if (caller.site.archiveId !== null) return [];
+  const shown = provisions.map(({ guid, parent }) => ({ guid, isRoot: parent === null }));
+  const notices = await Promise.all(sources.map(({ load }) => load(readerOf(caller), shown)));
+  return notices.filter((each) => each !== null);
+}
+
+/** The same in a few words, by GUID, where only names are shown. The first feature that says something has the word. */
+export async function remarksAt(
+  caller: Caller,
+  sources: NoticeSources,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, ProvisionRemark>> {
+  if (caller.site.archiveId !== null || guids.length === 0) return new Map();
+  const remarks = await Promise.all(sources.map((source) => source.remarks(readerOf(caller), guids)));
+  return new Map(remarks.toReversed().flatMap((each) => [...each]));
+}
+
+/** Where to read of a provision with this number (`numberKey`) that the code does not have yet; null: nothing is known of it. */
+export async function comingAt(caller: Caller, sources: NoticeSources, number: string): Promise<string | null> {
+  if (caller.site.archiveId !== null || number === "") return null;
+  for (const source of sources) {
+    const coming = await source.coming(readerOf(caller), number);
+    if (coming !== null) return coming.href;
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Catalog } from "../../platform/features/catalog.ts";
+import type { Result } from "./contract/search.ts";
+import type { Sources } from "./search-plan.ts";
+
+/** Sources whose cards of provisions say what laws change that the code does not contain yet. An archive has none. */
+export const withNotices = (sources: Sources, notices: Catalog["provisionNotices"]): Sources =>
+  sources.map((source) =>
+    source.kind !== "code"
+      ? source
+      : {
+          ...source,
+          complete: async (db, site, cards, caller) => {
+            const completed = (await source.complete?.(db, site, cards, caller)) ?? cards;
+            if (site.archiveId !== null) return completed;
+            const guids = completed.map(({ id }) => id);
+            const remarks = await Promise.all(notices.map((each) => each.remarks({ db, site, ...caller }, guids)));
+            return completed.map((card): Result => {
+              const coming = remarks.map((of) => of.get(card.id)).find((each) => each !== undefined);
+              return coming === undefined ? card : { ...card, coming: { ...coming } };
+            });
+          },
+        },
+  );
