@@ -17,6 +17,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   readonly failure?: string;
   /** Its title. */
   readonly failureTitle?: string;
+  /** The largest answer in bytes, of JSON or a file made in memory, if not `ANSWER_BYTES`. Streams have no limit. */
+  readonly mostBytes?: number;
   /** Accepts a file (`uploadedFile` in the input's `file`) of up to this many bytes. */
   readonly upload?: { readonly mostBytes: number };
   /** Also accepts this method (OPEN-29, OPEN-30). */
@@ -27,6 +29,12 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
    */
   readonly media?: Readonly<Record<string, z.ZodType | null>>;
 }
+
+/**
+ * Bytes that the answer of a call may have, unless it declares `mostBytes`: whatever people store, nobody's request may take
+ * the memory and the time of all (decision 070). Tests check it for each answer, and for the largest content.
+ */
+export const ANSWER_BYTES = 4_000_000;
 
 export function defineCall<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,

@@ -135,3 +135,27 @@ describe("The endpoint runner", () => {
     ).toThrow("share");
   });
 });
+
+describe("An answer that is too large", () => {
+  const answering = (bytes: number, more: object = {}): EndpointRunner =>
+    new EndpointRunner(
+      services,
+      gate,
+      [
+        defineEndpoint(
+          { ...greet, ...more },
+          { access: { permission: "OPEN" }, handle: async () => ({ text: "a".repeat(bytes) }) },
+        ),
+      ],
+      { checkAnswers: true },
+    );
+  const ask = (runs: EndpointRunner) => runs.run("greet", visitor, "r1", { site: "larkmere", name: "Ada" });
+
+  it("is an error of the call outside production, unless the call declares that it may be so large", async () => {
+    await expect(ask(answering(4_000_000))).rejects.toThrow(
+      "greet answers 4000011 bytes: more than the 4000000 that it may.",
+    );
+    await expect(ask(answering(4_000_000, { mostBytes: 5_000_000 }))).resolves.toBeDefined();
+    await expect(ask(answering(1000, { mostBytes: 500 }))).rejects.toThrow(RangeError);
+  });
+});

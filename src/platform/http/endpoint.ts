@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { z } from "zod";
-import { pathParameters, type Call } from "./call.ts";
+import { ANSWER_BYTES, pathParameters, type Call } from "./call.ts";
 import { admit, admitKey, siteId } from "./admission.ts";
 import type { AddressLimit } from "./address-limit.ts";
 import { visitor, type Access, type Actor, type Actors } from "./access.ts";
@@ -233,7 +234,9 @@ export class EndpointRunner {
 
   async #answer(endpoint: Endpoint, context: SiteContext, input: unknown): Promise<unknown> {
     const answer = await endpoint.handle(context, input);
-    return this.#checkAnswers && !(answer instanceof FileAnswer) ? endpoint.call.answer.parse(answer) : answer;
+    if (!this.#checkAnswers) return answer;
+    assertBounded(endpoint.call, answer);
+    return answer instanceof FileAnswer ? answer : endpoint.call.answer.parse(answer);
   }
 
   async #cachedAnswer(
@@ -265,6 +268,18 @@ export class EndpointRunner {
     if (access === "installation" && !actor.installationAdmin) throw notAllowed();
     return NO_SITE;
   }
+}
+
+/** A larger answer is a mistake of the call: it must limit what it reads. */
+function assertBounded({ id, mostBytes = ANSWER_BYTES }: Call, answer: unknown): void {
+  const bytes = bytesInMemory(answer);
+  if (bytes > mostBytes) throw new RangeError(`${id} answers ${bytes} bytes: more than the ${mostBytes} that it may.`);
+}
+
+/** Of JSON, or of a file that is not a stream. */
+function bytesInMemory(answer: unknown): number {
+  if (!(answer instanceof FileAnswer)) return Buffer.byteLength(JSON.stringify(answer) ?? "");
+  return answer.body instanceof Readable ? 0 : Buffer.byteLength(answer.body);
 }
 
 function parse<Schema extends z.ZodType>({ input: schema, method }: Call<Schema>, input: unknown): z.output<Schema> {

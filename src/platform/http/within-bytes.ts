@@ -1,0 +1,15 @@
+/** Bytes of a list in an answer, if its items are long. */
+const LIST_BYTES = 2_000_000;
+
+/**
+ * The first items of a list that fit into an answer together, as JSON; at least one. A call whose list may have long items
+ * answers with these, and callers ask for the others with the offset after the last.
+ */
+export function withinBytes<Item>(items: readonly Item[], most = LIST_BYTES): Item[] {
+  let bytes = 0;
+  const beyond = items.findIndex((item, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(item) ?? "");
+    return at > 0 && bytes > most;
+  });
+  return items.slice(0, beyond < 0 ? items.length : beyond);
+}
