@@ -15,7 +15,7 @@ test.each(uploads.map((endpoint) => [endpoint.call.id, endpoint] as const))(
   async (_id, { beforeFile }) => {
     const site = { customerId: towns.larkmere, custId: "larkmere" };
     const gate = { findSite: async () => site, may: () => true };
-    const context = { db: towns.db, site, gate, actor: userOf(towns.larkmere), storageQuota: 1000 };
+    const context = { db: towns.db, catalog, site, gate, actor: userOf(towns.larkmere), storageQuota: 1000 };
     expect(await beforeFile(context as never, { site: "larkmere" })).toMatchObject({ bytes: 1000 });
   },
 );

@@ -53,7 +53,8 @@ export const getStorage = defineCall({
     /** Null: the default of the installation. */
     ownQuota: z.number().nullable(),
     used: z.number(),
-    kinds: z.array(z.object({ label: z.string(), files: z.int(), bytes: z.number() })),
+    /** `files` null: text that is not in files. */
+    kinds: z.array(z.object({ label: z.string(), files: z.int().nullable(), bytes: z.number() })),
     files: z.array(file),
     total: z.int(),
     all: z.int(),

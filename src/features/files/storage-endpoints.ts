@@ -22,7 +22,7 @@ const get = defineEndpoint(getStorage, {
   access,
   handle: async (context, { show, offset }) => {
     const { db, site, actor, gate } = context;
-    const { quota, own, used, uses } = await storageOf(context, site.customerId);
+    const { quota, own, used, uses, texts } = await storageOf(context, site.customerId);
     const inLaw = await gate.remember("code", `stored files in the law of ${site.customerId}`, () =>
       pathsInLaw(db, site.customerId),
     );
@@ -36,9 +36,10 @@ const get = defineEndpoint(getStorage, {
       quota,
       ownQuota: own ? quota : null,
       used,
-      kinds: uses
-        .map(({ table, files, bytes }) => ({ label: KINDS[table] ?? "Other files", files, bytes }))
-        .toSorted((a, b) => b.bytes - a.bytes),
+      kinds: [
+        ...uses.map(({ table, files, bytes }) => ({ label: KINDS[table] ?? "Other files", files, bytes })),
+        ...texts.filter(({ bytes }) => bytes > 0).map((text) => ({ ...text, files: null })),
+      ].toSorted((a, b) => b.bytes - a.bytes),
       files: page.map((file) => ({
         id: file.id,
         name: file.name,

@@ -9,24 +9,53 @@ import { storageQuotas, storedFiles } from "./tables.ts";
 /** 10 GB: the largest town that we know uses 0.4. */
 export const STORAGE_QUOTA = 10_000_000_000;
 
+/** What counting needs. */
+type Counting = Pick<Context, "db" | "storageQuota" | "catalog">;
+
+/** A kind of text that is stored in the database, and its bytes. */
+interface TextUse {
+  readonly label: string;
+  readonly bytes: number;
+}
+
 interface Storage {
   readonly quota: number;
   /** Whether the quota is the town's own. */
   readonly own: boolean;
   readonly used: number;
   readonly uses: readonly StoredUse[];
+  readonly texts: readonly TextUse[];
 }
 
 export async function storageOf(
-  { db, storageQuota = STORAGE_QUOTA }: Pick<Context, "db" | "storageQuota">,
+  { db, catalog, storageQuota = STORAGE_QUOTA }: Counting,
   customerId: number,
 ): Promise<Storage> {
   const own = await ownQuota(db, customerId);
   const uses = await storedUse(db, customerId);
-  return { quota: own ?? storageQuota, own: own !== null, used: bytesOf(uses), uses };
+  const texts = await textUse(db, catalog, customerId);
+  return { quota: own ?? storageQuota, own: own !== null, used: bytesOf(uses) + bytesOf(texts), uses, texts };
 }
 
-const bytesOf = (uses: readonly StoredUse[]): number => uses.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (uses: readonly { readonly bytes: number }[]): number =>
+  uses.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** What a town stores as text: notes, the text of documents and laws, settings. */
+async function textUse(
+  db: Db,
+  { storedTexts }: Pick<Counting["catalog"], "storedTexts">,
+  customerId: number,
+): Promise<TextUse[]> {
+  if (storedTexts.length === 0) return [];
+  const [found] = await rows<{ bytes: readonly number[] }>(
+    db,
+    sql`select array[${sql.join(
+      storedTexts.map(({ bytes }) => sql`coalesce((${bytes(customerId)}), 0)::float8`),
+      sql`, `,
+    )}] as bytes`,
+  );
+  return storedTexts.map(({ label }, at) => ({ label, bytes: found?.bytes[at] ?? 0 }));
+}
 
 const COUNTED_MS = 10_000;
 /** More than what can be uploaded meanwhile. */
@@ -35,11 +64,11 @@ const FAR_BYTES = 2_000_000_000;
 const counted = new WeakMap<Db, Map<number, Pick<Storage, "quota" | "used"> & { readonly at: number }>>();
 
 /**
- * The quota of a town, and the bytes that it uses. Counting takes longer the more files there are, so a town that is far
+ * The quota of a town, and the bytes that it uses. Counting takes longer the more files and notes there are, so a town that is far
  * from its quota is counted once in ten seconds.
  */
 export async function storageLeft(
-  { db, storageQuota = STORAGE_QUOTA }: Pick<Context, "db" | "storageQuota">,
+  { db, catalog, storageQuota = STORAGE_QUOTA }: Counting,
   customerId: number,
 ): Promise<Pick<Storage, "quota" | "used">> {
   const towns = counted.get(db) ?? new Map<number, Pick<Storage, "quota" | "used"> & { readonly at: number }>();
@@ -48,7 +77,7 @@ export async function storageLeft(
   const isFresh = known !== undefined && performance.now() - known.at < COUNTED_MS;
   if (isFresh && known.quota - known.used > FAR_BYTES) return known;
   const quota = (await ownQuota(db, customerId)) ?? storageQuota;
-  const used = bytesOf(await storedUse(db, customerId));
+  const used = bytesOf(await storedUse(db, customerId)) + bytesOf(await textUse(db, catalog, customerId));
   const now = { quota, used, at: performance.now() };
   towns.set(customerId, now);
   return now;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
 import { siteEndpoints } from "./endpoints.ts";
 import { finderEndpoints } from "./finder/endpoints.ts";
@@ -51,6 +52,12 @@ export const feature = defineFeature({
     },
   },
   townData,
+  storedTexts: {
+    label: "Settings and messages",
+    bytes: (customerId) =>
+      // The settings that every town has do not count.
+      sql`select greatest(pg_column_size(customization) + pg_column_size(warnings) - 10000, 0) from customers where id = ${customerId}::integer`,
+  },
   richTexts,
   endpoints: (catalog) => [
     ...siteEndpoints,

@@ -5,7 +5,7 @@ import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { TownData } from "../town/town-data.ts";
-import type { DashboardPage, Feature, PageOpener, PermissionDeclaration, TownFacts } from "./feature.ts";
+import type { DashboardPage, Feature, PageOpener, PermissionDeclaration, StoredTexts, TownFacts } from "./feature.ts";
 import type { ProvisionNotices } from "./provision-notices.ts";
 import type { SettingDeclaration } from "./settings.ts";
 
@@ -24,6 +24,8 @@ export interface Catalog {
   readonly referenceKinds: ReadonlyMap<string, ReferenceKind & { readonly feature: string }>;
   readonly provisionNotices: readonly ProvisionNotices[];
   readonly richTexts: readonly RichTexts[];
+  /** Texts that count in the storage of a town. */
+  readonly storedTexts: readonly StoredTexts[];
   /** Permissions whose holders write rich texts somewhere: each alone opens the editor. */
   readonly richTextWriters: readonly string[];
   readonly jobs: readonly Job[];
@@ -64,6 +66,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     referenceKinds: referenceKindsOf(features),
     provisionNotices: features.flatMap(({ provisionNotices }) => provisionNotices ?? []),
     richTexts: features.flatMap(({ richTexts }) => richTexts ?? []),
+    storedTexts: features.flatMap(({ storedTexts }) => storedTexts ?? []),
     richTextWriters: writersOf(features, settings),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     townFacts: new Map(features.flatMap(({ name, townFacts }) => (townFacts === undefined ? [] : [[name, townFacts]]))),

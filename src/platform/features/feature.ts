@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Db } from "../db/db.ts";
 import type { Actor, Level } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
@@ -137,6 +138,15 @@ export interface Feature {
   readonly provisionNotices?: ProvisionNotices;
   /** Rich texts that it stores, besides settings. */
   readonly richTexts?: RichTexts;
+  /** Texts that it stores in the database, which count in the storage of a town. */
+  readonly storedTexts?: StoredTexts;
+}
+
+export interface StoredTexts {
+  /** "Notes" */
+  readonly label: string;
+  /** Query of the number of `bytes` that a town stores. It must not read the texts, only their sizes. */
+  readonly bytes: (customerId: number) => SQL;
 }
 
 /** The names of all features, as keys: each `feature.ts` adds its own, so that a misspelled name does not compile. */

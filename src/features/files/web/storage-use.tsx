@@ -24,7 +24,10 @@ export function StorageUse({ storage: { used, quota, kinds, unused } }: { readon
         {[...kinds, { label: "Unused files", ...unused }].map(({ label, files, bytes }) => (
           <div key={label} className={styles.kind}>
             <dt>{label}</dt>
-            <dd>{`${formatBytes(bytes)} in ${files.toLocaleString("en-US")} ${files === 1 ? "file" : "files"}`}</dd>
+            <dd>
+              {formatBytes(bytes)}
+              {files !== null && ` in ${files.toLocaleString("en-US")} ${files === 1 ? "file" : "files"}`}
+            </dd>
           </div>
         ))}
       </dl>
