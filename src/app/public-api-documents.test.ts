@@ -55,7 +55,7 @@ describe("[OPEN-123] Public documents in the public API", () => {
     const { documents } = await get("documents");
     const [{ id } = { id: 0 }] = documents as { id: number }[];
     expect(await get(`documents/${id}`)).toMatchObject({ id, title: "Town Board" });
-    expect(await get(`documents/${id}/text`)).toEqual({ pages: [] });
+    expect(await get(`documents/${id}/text`)).toEqual({ pages: [], part: 1, parts: 1 });
     expect(await status(`documents/${id + 1}`)).toBe(404);
     expect(await status(`documents/${id + 1}/text`)).toBe(404);
   });

@@ -90,9 +90,11 @@ describe("Laws in the public API", () => {
     expect(await get(`laws/${id}`)).toMatchObject({ id, subject: "=Parking" });
     expect(await get(`laws/${id}/text`)).toEqual({
       html: "<p>Be it enacted.</p>",
-      pages: [{ page: 1, text: "Be it enacted.", isRecognized: false }],
+      pages: [{ page: 1, text: "Be it enacted.", isRecognized: false, isContinued: false }],
+      part: 1,
+      parts: 1,
     });
-    expect(await get(`laws/${old}/text`)).toEqual({ html: null, pages: [] });
+    expect(await get(`laws/${old}/text`)).toEqual({ html: null, pages: [], part: 1, parts: 1 });
     expect([await status(`laws/${deleted}`), await status(`laws/${deleted}/text`)]).toEqual([404, 404]);
   });
 

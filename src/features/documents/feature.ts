@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
 import { categoryEndpoints } from "./endpoints/categories.ts";
 import { documentEndpoints } from "./endpoints/documents.ts";
@@ -63,6 +64,10 @@ export const feature = defineFeature({
   referenceKinds: [documentReference],
   townFacts,
   townData,
+  storedTexts: {
+    label: "Text of documents",
+    bytes: (customerId) => sql`select sum(text_bytes) from documents where customer_id = ${customerId}::integer`,
+  },
 });
 
 declare module "../../platform/features/feature.ts" {

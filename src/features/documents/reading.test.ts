@@ -9,6 +9,7 @@ import { scanOf } from "../../platform/papers/test-scan.ts";
 import { IndexMissing, type SearchAnswer } from "../../platform/search/port.ts";
 import type { Result } from "../search/contract/search.ts";
 import {
+  addDocument,
   addLinkedDocument,
   deleteDocument,
   editDocument,
@@ -105,6 +106,51 @@ describe("The text of a posted document", () => {
       pdf: true,
     });
   });
+
+  test("comes in parts if it is long, and is found to its last word", async () => {
+    const line = "The applicant shall file the plan with the clerk within thirty days.\n";
+    const long = `${line.repeat(8000)}The last word is zyzzyva.`;
+    const { document } = await world.towns.call(
+      addDocument,
+      { site, typeId: minutes, title: "Long", file: await world.received(long, "long.txt") },
+      world.clerk,
+    );
+    await settled(document.id);
+    const first = await world.towns.call(getDocumentText, { site, id: document.id });
+    expect([first.part, first.pagesRead, first.pages.length]).toEqual([1, 1, 1]);
+    expect(first.parts).toBeGreaterThan(2);
+    let text = "";
+    for (let part = 1; part <= first.parts; part += 1) {
+      const answer = await world.towns.call(getDocumentText, { site, id: document.id, part });
+      expect(JSON.stringify(answer).length).toBeLessThan(250_000);
+      expect(answer.pages.map(({ isContinued }) => isContinued)).toEqual([part > 1]);
+      text += answer.pages.map((page) => page.text).join("");
+    }
+    expect(text.trim()).toBe(long);
+    const beyond = await world.towns.call(getDocumentText, { site, id: document.id, part: 99 });
+    expect(beyond.part).toBe(first.parts);
+    await soon(async () => expect(await titles("zyzzyva")).toEqual(["Long"]));
+    const [counted] = await rows<{ bytes: number }>(
+      world.towns.db,
+      sql`select text_bytes::integer as bytes from documents where id = ${document.id}`,
+    );
+    expect(counted?.bytes).toBeGreaterThanOrEqual(long.length);
+  }, 60_000);
+
+  test("of many pages comes in parts, of which one is that of a page", async () => {
+    const pages = Array.from({ length: 45 }, (_each, at) => ({ lines: [`Item ${at + 1} of the agenda`] }));
+    const { id } = await world.add(minutes, "Agenda", {}, makePdf(pages));
+    await settled(id);
+    const shown = async (input: object) => {
+      const { part, parts, pagesRead, pages: some } = await world.towns.call(getDocumentText, { site, id, ...input });
+      return [part, parts, pagesRead, some[0]?.page, some.at(-1)?.page];
+    };
+    expect(await shown({})).toEqual([1, 3, 45, 1, 20]);
+    expect(await shown({ page: 21 })).toEqual([2, 3, 45, 21, 40]);
+    expect(await shown({ page: "45" })).toEqual([3, 3, 45, 41, 45]);
+    expect(await shown({ page: 999 })).toEqual([3, 3, 45, 41, 45]);
+    expect(await shown({ part: "x" })).toEqual([1, 3, 45, 1, 20]);
+  }, 60_000);
 
   test("of a scan is recognized", async () => {
     const { id } = await world.add(minutes, "Scan", {}, makePdf([{ jpeg: await scanOf(["THE OLD BRIDGE"]) }]));

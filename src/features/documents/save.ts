@@ -177,6 +177,7 @@ async function replaceFile(
       textState: "waiting",
       textProblem: null,
       pages: null,
+      textBytes: 0,
       pagesRead: 0,
       thumbnail: null,
       ...updatedBy(actor),

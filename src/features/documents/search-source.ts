@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { PAGE_BREAK } from "../../domain/query/text/snippet.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
+import { textOfPages } from "../../platform/papers/reading/text-of-pages.ts";
 import type { Site } from "../../platform/http/site.ts";
 
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
@@ -84,7 +84,7 @@ const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column})
 const indexedColumns = sql`d.id, d.title, d.description, d.date::text as date, d.extension, t.title as "typeTitle",
   c.title as "categoryTitle", c.is_uncategorized as "isUncategorized", d.thumbnail is not null as "hasThumbnail", d.is_private or c.is_private as "isPrivate",
   ${milliseconds("d.visible_from")} as "from", ${milliseconds("d.visible_until")} as "until",
-  coalesce((select string_agg(p.text, ${PAGE_BREAK} order by p.page) from document_pages p
+  coalesce((select ${textOfPages} from document_pages p
     where p.customer_id = d.customer_id and p.document_id = d.id), '') as text`;
 
 const indexedFrom = (customerId: number) => sql`documents d

@@ -122,6 +122,8 @@ export const documents = pgTable(
     textProblem: text("text_problem"),
     /** Number of pages; null until it is known. */
     pages: integer(),
+    /** Of the text of all pages. */
+    textBytes: bigint("text_bytes", { mode: "number" }).notNull().default(0),
     pagesRead: integer("pages_read").notNull().default(0),
     thumbnail: text().references(() => storedBytes.key),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
@@ -200,6 +202,8 @@ export const documentPages = pgTable(
     documentId: integer("document_id").notNull(),
     /** From 1. */
     page: integer().notNull(),
+    /** From 1: a long page has several. */
+    part: integer().notNull().default(1),
     text: text().notNull(),
     /** It is a picture whose text has not been recognized yet. */
     awaitsRecognition: boolean("awaits_recognition").notNull().default(false),
@@ -209,7 +213,7 @@ export const documentPages = pgTable(
     confidence: smallint(),
   },
   (table) => [
-    primaryKey({ columns: [table.customerId, table.documentId, table.page] }),
+    primaryKey({ columns: [table.customerId, table.documentId, table.page, table.part] }),
     foreignKey({
       name: "document_pages_document",
       columns: [table.customerId, table.documentId],

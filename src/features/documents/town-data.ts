@@ -12,6 +12,7 @@ import {
   userId,
   username,
 } from "../../platform/town/columns.ts";
+import { divideLongPages } from "../../platform/papers/reading/divide-long-pages.ts";
 import { FILE_KINDS } from "../../platform/files/kind/kinds.ts";
 import { townTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
@@ -98,6 +99,7 @@ const documentsTable = townTable(
     textState: copied(),
     textProblem: copied(storableText(1000)),
     pages: copied(),
+    textBytes: changed(z.int().min(0).default(0), (bytes) => bytes),
     pagesRead: copied(),
     thumbnail: fileKey,
     deletedAt: unset,
@@ -136,6 +138,7 @@ const pagesTable = townTable(
     customerId: town,
     documentId: reference(documentsTable),
     page: copied(),
+    part: changed(z.int().min(1).default(1), (part) => part),
     text: copied(),
     awaitsRecognition: copied(),
     isRecognized: copied(),
@@ -147,5 +150,8 @@ const pagesTable = townTable(
 /** Public documents with their types, categories and texts. */
 export const townData: TownData = {
   sets: [typesTable, categoriesTable, documentsTable, earlierTable, pagesTable],
-  afterImport: updateDocumentStatistics,
+  afterImport: async (db) => {
+    await divideLongPages(db, { pages: "document_pages", owner: "document_id" });
+    await updateDocumentStatistics(db);
+  },
 };

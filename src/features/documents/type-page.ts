@@ -1,5 +1,6 @@
 import { BoundedCache } from "../../platform/cache/bounded.ts";
 import { notFound } from "../../platform/http/failure.ts";
+import { withinBytes } from "../../platform/http/within-bytes.ts";
 import { revisionKey } from "../../platform/http/site.ts";
 import type { DocumentsContext } from "./change.ts";
 import type { DocumentFilters, FilterOption, TypePage } from "./contract/entities.ts";
@@ -133,10 +134,12 @@ async function pageOf(
   return {
     type: presentType(listed.type),
     categories: listed.categories.map((category) => presentCategory(site.custId, category)),
-    documents: ids.flatMap((id) => {
-      const row = found.get(id);
-      return row === undefined ? [] : [presentDocument(site.custId, row)];
-    }),
+    documents: withinBytes(
+      ids.flatMap((id) => {
+        const row = found.get(id);
+        return row === undefined ? [] : [presentDocument(site.custId, row)];
+      }),
+    ),
     filters,
     total: documents.length,
     offset,

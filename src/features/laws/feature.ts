@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
 import { exportEndpoints } from "./endpoints/exports.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
@@ -47,6 +48,11 @@ export const feature = defineFeature({
   provisionNotices,
   townFacts,
   townData,
+  storedTexts: {
+    label: "Text of laws",
+    bytes: (customerId) =>
+      sql`select sum(text_bytes + coalesce(octet_length(html), 0)) from laws where customer_id = ${customerId}::integer`,
+  },
 });
 
 declare module "../../platform/features/feature.ts" {

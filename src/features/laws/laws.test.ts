@@ -121,7 +121,7 @@ describe("A law", () => {
     const read = await call(getLaw, { site, id });
     expect(read).toMatchObject({ source: null, mayEdit: false, mayManage: false, pages: [] });
     expect(read.html).toMatch(/^<p>See <a class="reference" href="\/1010#1011"[^>]*>this<\/a>\.<\/p>$/);
-    const managed = await call(getLaw, { site, id }, world.clerk);
+    const managed = await call(getLaw, { site, id, source: true }, world.clerk);
     expect(managed.source).toBe(`<p>See <cite data-reference="provision:1011">this</cite>.</p>`);
     await call(saveLaw, { site, id, html: "<p> </p>" }, world.clerk);
     expect((await call(getLaw, { site, id })).html).toBeNull();

@@ -6,6 +6,7 @@ import { safeMessage } from "../../platform/features/settings.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, wrongValue } from "../../platform/http/failure.ts";
 import { isSame } from "../accounts/parts/server/conflict.ts";
+import { assertRoomFor } from "../files/parts/server/room.ts";
 import { placesIn } from "../code/parts/server/places.ts";
 import { knownProvisions } from "../code/parts/server/provisions.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
@@ -30,6 +31,7 @@ type Wanted = NonNullable<Managed["dispositions"]>;
 export async function updateLaw(context: SiteContext, view: LawView, input: Saved): Promise<void> {
   const { site: _site, id, title, comment, version, ...managed } = input;
   assertMay(view, managed);
+  await assertRoomFor(context, context.site, Buffer.byteLength(managed.html ?? ""));
   await changeLaws(context, async (tx) => {
     const { customerId } = context.site;
     await tx.select({ id: laws.id }).from(laws).where(itself(customerId, id)).for("no key update");
@@ -62,6 +64,7 @@ export async function updateLaw(context: SiteContext, view: LawView, input: Save
 export async function insertLaw(context: SiteContext, input: Added): Promise<number> {
   const { site: _site, title, comment, ...managed } = input;
   const { customerId, versionId } = context.site;
+  await assertRoomFor(context, context.site, Buffer.byteLength(managed.html ?? ""));
   return changeLaws(context, async (tx) => {
     const isSupped = managed.suppedBy !== undefined && managed.suppedBy !== null;
     const columns = await managedColumns(tx, context, managed);

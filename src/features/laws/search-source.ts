@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { PAGE_BREAK } from "../../domain/query/text/snippet.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
+import { textOfPages } from "../../platform/papers/reading/text-of-pages.ts";
 import { plainText } from "../../platform/html/plain.ts";
 import { settingsOf } from "../../platform/features/settings.ts";
 import type { Site } from "../../platform/http/site.ts";
@@ -81,7 +81,7 @@ const indexedColumns = sql`l.id, l.legislation_type as "legislationType", l.numb
   l.title as heading, l.custom_title as "customTitle", l.subject, l.description, l.comment, l.adopted::text as adopted, l.adopted_date_accuracy as "adoptedDateAccuracy",
   l.appended_to_id as "appendedToId", l.supped_by_id as "suppedById", l.key is not null as "hasPdf", l.thumbnail is not null as "hasThumbnail", l.html,
   exists (select from law_dispositions d where d.customer_id = l.customer_id and d.law_id = l.id and d.guid is not null) as "affectsCode",
-  (select string_agg(p.text, ${PAGE_BREAK} order by p.page) from law_pages p
+  (select ${textOfPages} from law_pages p
     where p.customer_id = l.customer_id and p.law_id = l.id) as text`;
 
 const indexedFrom = (customerId: number): SQL =>

@@ -61,6 +61,8 @@ export const laws = pgTable(
     size: bigint({ mode: "number" }),
     scanDate: date("scan_date"),
     pages: integer(),
+    /** Of the text of all pages. */
+    textBytes: bigint("text_bytes", { mode: "number" }).notNull().default(0),
     textState: text("text_state", { enum: textStates }).notNull().default("none"),
     textProblem: text("text_problem"),
     thumbnail: text().references(() => storedBytes.key),
@@ -132,13 +134,15 @@ export const lawPages = pgTable(
     lawId: integer("law_id").notNull(),
     /** From 1. */
     page: integer().notNull(),
+    /** From 1: a long page has several. */
+    part: integer().notNull().default(1),
     text: text().notNull(),
     awaitsRecognition: boolean("awaits_recognition").notNull().default(false),
     isRecognized: boolean("is_recognized").notNull().default(false),
     confidence: smallint(),
   },
   (table) => [
-    primaryKey({ columns: [table.customerId, table.lawId, table.page] }),
+    primaryKey({ columns: [table.customerId, table.lawId, table.page, table.part] }),
     foreignKey({
       name: "law_pages_law",
       columns: [table.customerId, table.lawId],

@@ -15,6 +15,7 @@ import {
   userId,
   username,
 } from "../../platform/town/columns.ts";
+import { divideLongPages } from "../../platform/papers/reading/divide-long-pages.ts";
 import { townTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
 import { MAX_COMMENT, MAX_SUBJECT, MAX_TITLE } from "./contract/lists.ts";
@@ -56,6 +57,7 @@ const lawsTable = townTable(
     size: copied(),
     scanDate: copied(),
     pages: copied(),
+    textBytes: changed(z.int().min(0).default(0), (bytes) => bytes),
     textState: copied(),
     textProblem: copied(storableText(1000)),
     thumbnail: fileKey,
@@ -96,6 +98,7 @@ const pagesTable = townTable(lawPages, {
   customerId: town,
   lawId: reference(lawsTable),
   page: copied(),
+  part: changed(z.int().min(1).default(1), (part) => part),
   text: copied(),
   awaitsRecognition: copied(),
   isRecognized: copied(),
@@ -105,5 +108,8 @@ const pagesTable = townTable(lawPages, {
 /** Laws with what they affect, and the text of their PDFs. */
 export const townData: TownData = {
   sets: [lawsTable, dispositionsTable, pagesTable],
-  afterImport: (db) => updateStatistics(db, ["laws", "law_dispositions"]),
+  afterImport: async (db) => {
+    await divideLongPages(db, { pages: "law_pages", owner: "law_id" });
+    await updateStatistics(db, ["laws", "law_dispositions"]);
+  },
 };

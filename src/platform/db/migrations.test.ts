@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rows, type Db } from "./db.ts";
+import { divideLongPages } from "../papers/reading/divide-long-pages.ts";
 import { openEarlierDatabase, openTestDatabase } from "./test-database.ts";
 
 const count = async (db: Db, table: string, customerId: number): Promise<number> =>
@@ -146,6 +148,52 @@ test("every key of a town's table has the town, except the registry of GUIDs [OP
         where i.indisunique and not town.attnum = any(i.indkey) order by 1`,
     );
     expect(keys.map(({ name }) => name)).toEqual(["provisions_pkey"]);
+  } finally {
+    await database.close();
+  }
+});
+
+test("long texts of the previous tables are stored in parts, and counted", async () => {
+  const database = await openEarlierDatabase("0025_text-parts");
+  const long = "A plan of the town. ".repeat(120_000);
+  try {
+    const { db } = database;
+    await db.execute(sql`
+      insert into customers (id, cust_id, name, municipality, state, govtype, revision) overriding system value values
+        (1, 'larkmere', 'Town of Larkmere', 'Larkmere', 'NY', 'Town', 1)`);
+    await db.execute(sql`insert into laws (id, customer_id, legislation_type, number, created_by, updated_by) overriding system value values
+      (7, 1, 'Local Law', '1', 'x', 'x'), (8, 1, 'Local Law', '2', 'x', 'x')`);
+    await db.execute(sql`insert into law_pages (customer_id, law_id, page, text, is_recognized) values
+      (1, 7, 1, ${long}, true), (1, 7, 2, 'Short', false), (1, 8, 1, '', false)`);
+    await database.migrate();
+    const pages = await rows(
+      db,
+      sql`select law_id as id, page, max(part) as parts, max(length(text)) as longest, bool_and(is_recognized) as "isRecognized",
+          md5(string_agg(text, '' order by part)) as text from law_pages group by 1, 2 order by 1, 2`,
+    );
+    const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
+    expect(pages).toEqual([
+      { id: 7, page: 1, parts: 240, longest: 10_000, isRecognized: true, text: md5(long) },
+      { id: 7, page: 2, parts: 1, longest: 5, isRecognized: false, text: md5("Short") },
+      { id: 8, page: 1, parts: 1, longest: 0, isRecognized: false, text: md5("") },
+    ]);
+    // Nothing is left to divide.
+    await divideLongPages(db, { pages: "law_pages", owner: "law_id" });
+    expect(await rows(db, sql`select count(*)::integer as parts from law_pages`)).toEqual([{ parts: 242 }]);
+    // As an earlier release exported it.
+    await db.execute(sql`delete from law_pages`);
+    await db.execute(sql`insert into law_pages (customer_id, law_id, page, text) values (1, 7, 1, ${long})`);
+    await divideLongPages(db, { pages: "law_pages", owner: "law_id" });
+    expect(
+      await rows(
+        db,
+        sql`select count(*)::integer as parts, md5(string_agg(text, '' order by part)) as text from law_pages`,
+      ),
+    ).toEqual([{ parts: 240, text: md5(long) }]);
+    expect(await rows(db, sql`select text_bytes::integer as bytes from laws order by id`)).toEqual([
+      { bytes: long.length + 5 },
+      { bytes: 0 },
+    ]);
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer, storedFileAnswer } from "../../../platform/http/file-answer.ts";
+import { textInput, textOfFile } from "./text.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { managedDocument, publicDocument, typePage } from "./entities.ts";
@@ -228,17 +229,16 @@ export const getEarlierFile = defineCall({
   answer: storedFileAnswer,
 });
 
-/** The text of a document by page, for reading without its file. */
+/** A stretch of the text of a document by page, for reading without its file. */
 export const getDocumentText = defineCall({
   id: "getDocumentText",
   method: "GET",
   path: "/api/:site/pub-doc/:id/text",
   summary: "The text of a public document by page.",
-  input: z.object({ site, id }),
-  answer: z.object({
+  input: z.object({ site, id, ...textInput }),
+  answer: textOfFile.extend({
     document: publicDocument,
     typeTitle: z.string(),
-    pages: z.array(z.object({ page: z.int(), text: z.string(), isRecognized: z.boolean() })),
     /** Whether more pages are being read. */
     isReading: z.boolean(),
   }),

@@ -225,14 +225,14 @@ async function managedDocumentOf(context: SiteContext, id: number): Promise<Mana
 
 const text = defineEndpoint(getDocumentText, {
   access: { permission: "VIEW" },
-  handle: async (context, { id }) => {
+  handle: async (context, { id, ...wanted }) => {
     const { db, site } = context;
     const row = await requireDocument(context, id);
     const { typeTitle } = await requireCategory(context, row.categoryId);
-    const pages = await textOf(db, site.customerId, id);
+    const text = await textOf(db, site.customerId, id, wanted);
     const isReading = row.textState === "waiting" || row.textState === "reading";
-    if (pages.length === 0 && !isReading) throw notFound("The text of that document");
-    return { document: presentDocument(site.custId, row), typeTitle, pages, isReading };
+    if (text.pages.length === 0 && !isReading) throw notFound("The text of that document");
+    return { document: presentDocument(site.custId, row), typeTitle, ...text, isReading };
   },
 });
 

@@ -1,5 +1,6 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
+import { withinBytes } from "../../../platform/http/within-bytes.ts";
 import {
   API_DOCUMENTS,
   apiGetDocument,
@@ -41,7 +42,7 @@ const list = defineEndpoint(apiListDocuments, {
     return {
       total: await countPublished(context.db, view, wanted),
       offset,
-      documents: found.map((row) => present(context, row)),
+      documents: withinBytes(found.map((row) => present(context, row))),
     };
   },
 });
@@ -53,9 +54,10 @@ const get = defineEndpoint(apiGetDocument, {
 
 const text = defineEndpoint(apiGetDocumentText, {
   access,
-  handle: async (context, { id }) => {
+  handle: async (context, { id, part }) => {
     await requirePublished(context, id);
-    return { pages: await textOf(context.db, context.site.customerId, id) };
+    const text = await textOf(context.db, context.site.customerId, id, { part });
+    return { pages: text.pages, part: text.part, parts: text.parts };
   },
 });
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { readText, type StoredText, type WantedText } from "../../../platform/papers/reading/read-text.ts";
 import { rows, selectJson, type Db, type JsonRow } from "../../../platform/db/db.ts";
 import { documentColumns, documentsOf, seen } from "./columns.ts";
 import type { View } from "./types.ts";
@@ -55,15 +56,6 @@ export async function countPublished(db: Db, { customerId, seeing }: View, wante
   return counted?.count ?? 0;
 }
 
-/** The text of a document by page. */
-export function textOf(
-  db: Db,
-  customerId: number,
-  id: number,
-): Promise<{ readonly page: number; readonly text: string; readonly isRecognized: boolean }[]> {
-  return rows(
-    db,
-    sql`select page, text, is_recognized as "isRecognized" from document_pages
-      where customer_id = ${customerId}::integer and document_id = ${id}::integer order by page`,
-  );
-}
+/** A stretch of the text of a document by page. */
+export const textOf = (db: Db, customerId: number, id: number, wanted: WantedText): Promise<StoredText> =>
+  readText(db, { pages: "document_pages", owner: "document_id" }, { customerId, id }, wanted);

@@ -159,7 +159,14 @@ export class LawArchive {
       .set({
         ...columns,
         ...(this.#isPlacedNow(before) && this.#placeOf(law)),
-        ...(hasNewFile && { textState: "waiting", textProblem: null, pages: null, thumbnail: null, scanDate: null }),
+        ...(hasNewFile && {
+          textState: "waiting",
+          textProblem: null,
+          pages: null,
+          textBytes: 0,
+          thumbnail: null,
+          scanDate: null,
+        }),
         ...updatedBy(actor),
       })
       .where(and(eq(laws.customerId, customerId), eq(laws.id, before.id)));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer, storedFileAnswer } from "../../../platform/http/file-answer.ts";
+import { textInput, textOfFile } from "../../documents/contract/text.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { law, versionReference } from "./entities.ts";
@@ -10,14 +11,19 @@ import { readNames } from "./name-list.ts";
 const site = z.string();
 const yesOrNo = z.union([z.boolean(), z.stringbool()]).default(false);
 
-/** OPEN-67: all laws, as integrations read them. */
+/** OPEN-67: all laws, as integrations read them: if `laws` are fewer than `total`, the next from `offset` on. */
 export const listLaws = defineCall({
   id: "listLaws",
   method: "GET",
   path: "/api/:site/laws",
   summary: "New laws, or all laws of the ledger, with the versions of the code that they can belong to.",
-  input: z.object({ site, ledger: yesOrNo, deleted: yesOrNo }),
-  answer: z.object({ laws: z.array(law), versions: z.array(versionReference) }),
+  input: z.object({
+    site,
+    ledger: yesOrNo,
+    deleted: yesOrNo,
+    offset: z.coerce.number<number | string>().int().min(0).default(0),
+  }),
+  answer: z.object({ laws: z.array(law), total: z.int(), versions: z.array(versionReference) }),
 });
 
 /** LAWS-03. An unknown column of `sort` is ignored. */
@@ -80,15 +86,14 @@ export const getLaw = defineCall({
   method: "GET",
   path: "/api/:site/laws/:id",
   summary: "A law with its text.",
-  input: z.object({ site, id }),
-  answer: z.object({
+  /** `source`: with all of its text as it is stored, for those who may change it. */
+  input: z.object({ site, id, source: yesOrNo, ...textInput }),
+  /** With a stretch of the text of its PDF, if it has no text of its own. */
+  answer: textOfFile.extend({
     law,
-    /** Its text as readers see it, with links for references; null if it has none of its own. */
+    /** A stretch of its text as readers see it, with links for references; null if it has none of its own. */
     html: z.string().nullable(),
-    /** Its text as it is stored, for those who may change it. */
     source: z.string().nullable(),
-    /** The text of its PDF, by page. */
-    pages: z.array(z.object({ page: z.int(), text: z.string(), isRecognized: z.boolean() })),
     mayEdit: z.boolean(),
     mayManage: z.boolean(),
   }),

@@ -29,6 +29,8 @@ export const legislationTypes = ["Local Law", "Ordinance", "Resolution"] as cons
 
 /** Rows of a table that are shown and loaded at a time. */
 export const CHUNK = 300;
+/** Laws in one answer of the list for integrations. An answer may have fewer if they are long. */
+export const LAWS_AT_ONCE = 5000;
 /** Rows of the comment box (LAWS-21). */
 export const COMMENT_ROWS = 4;
 export const MAX_TITLE = 300;

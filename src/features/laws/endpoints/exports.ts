@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { atomAnswer } from "../../../platform/atom.ts";
-import { CSV_TYPE, csvFile } from "../../../platform/csv.ts";
+import { CSV_TYPE, csvFile, csvLine } from "../../../platform/csv.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
@@ -19,6 +20,9 @@ import { admitToList, lawViewOf } from "../view.ts";
 
 const HEAD = ["Law", "Title", "Adopted", "Effective", "Subject", "Affects", "Contained in", "Comment", "Page", "PDF"];
 
+/** Laws that are read at once. */
+const BATCH = 100;
+
 /** All laws that pass the filters, in the order of the table. */
 const download = defineEndpoint(downloadLaws, {
   access: { permission: viewers },
@@ -26,12 +30,16 @@ const download = defineEndpoint(downloadLaws, {
     const { db, site, visit } = context;
     const view = await admitToList(context, wanted.ledger);
     const listed = await listedLaws(db, site);
-    const laws = await lawsOf(context, view, listed, filterLaws(listed, view, wanted).laws);
+    const { laws } = filterLaws(listed, view, wanted);
+    async function* lines(): AsyncGenerator<string> {
+      yield csvFile(HEAD, []);
+      for (let from = 0; from < laws.length; from += BATCH) {
+        const some = await lawsOf(context, view, listed, laws.slice(from, from + BATCH));
+        yield some.map((law) => csvLine(rowOf(visit.origin, law))).join("");
+      }
+    }
     return new FileAnswer({
-      body: csvFile(
-        HEAD,
-        laws.map((law) => rowOf(visit.origin, law)),
-      ),
+      body: Readable.from(lines()),
       type: CSV_TYPE,
       fileName: `${site.custId}-${wanted.ledger ? "law-ledger" : "laws"}.csv`,
     });

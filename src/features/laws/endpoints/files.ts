@@ -74,6 +74,7 @@ async function changeFile(context: SiteContext, view: LawView, id: number, file:
         textState: file === null ? "none" : "waiting",
         textProblem: null,
         pages: null,
+        textBytes: 0,
         thumbnail: null,
         scanDate: null,
         version: sql`${laws.version} + 1`,

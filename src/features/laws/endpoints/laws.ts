@@ -14,10 +14,11 @@ import {
   saveLaw,
 } from "../contract/laws.ts";
 import { listedLaws } from "../listing/listed.ts";
-import { filterLaws, lawsOf } from "../listing/table.ts";
+import { filterLaws, lawsWithin } from "../listing/table.ts";
+import { LAWS_AT_ONCE } from "../contract/lists.ts";
 import { requireLaw, shownLaw } from "../lookups.ts";
 import { editors, isListed, viewers, type LawView } from "../policy.ts";
-import { findHtml, findLaws, listPages } from "../queries/laws.ts";
+import { findHtml, findLaws, readLawText } from "../queries/laws.ts";
 import { insertLaw, updateLaw } from "../save.ts";
 import { markSupped, suppedProposals } from "../supped.ts";
 import { admitToList, lawViewOf } from "../view.ts";
@@ -31,7 +32,8 @@ const list = defineEndpoint(listLaws, {
     const shown = listed.laws.filter((law) => isListed(view, law, wanted));
     const published = [...listed.versions.values()].filter(({ isPublished }) => isPublished);
     return {
-      laws: await lawsOf(context, view, listed, shown),
+      laws: await lawsWithin(context, view, listed, shown.slice(wanted.offset, wanted.offset + LAWS_AT_ONCE)),
+      total: shown.length,
       versions: published.flatMap(({ id }) => versionReference(listed.versions, id) ?? []),
     };
   },
@@ -46,7 +48,7 @@ const table = defineEndpoint(getLawTable, {
     const { offset, limit, suppedBy = null } = wanted;
     const isPublished = suppedBy !== null && listed.versions.get(suppedBy)?.isPublished === true;
     return {
-      laws: await lawsOf(context, view, listed, laws.slice(offset, offset + limit)),
+      laws: await lawsWithin(context, view, listed, laws.slice(offset, offset + limit)),
       total: laws.length,
       ...filtered,
       offset,
@@ -60,17 +62,17 @@ const table = defineEndpoint(getLawTable, {
 
 const get = defineEndpoint(getLaw, {
   access: { permission: viewers },
-  handle: async (context, { id }) => {
+  handle: async (context, { id, source, ...wanted }) => {
     const { db, site } = context;
     const view = lawViewOf(context);
     const row = await requireLaw(context, view, id);
-    const html = await findHtml(db, site.customerId, id);
+    const { html, ...text } = await readLawText(db, site.customerId, id, wanted);
     const [shown = null] = html === null ? [] : await showReferences(context, [html]);
     return {
       law: await shownLaw(context, view, row),
       html: shown,
-      source: view.mayManage ? html : null,
-      pages: await listPages(db, site.customerId, id),
+      source: source && view.mayManage ? await findHtml(db, site.customerId, id) : null,
+      ...text,
       mayEdit: view.mayEdit,
       mayManage: view.mayManage,
     };
@@ -111,7 +113,7 @@ const proposals = defineEndpoint(listSuppedProposals, {
     const view = lawViewOf(context);
     const listed = await listedLaws(context.db, context.site);
     const proposed = await suppedProposals(context, view, listed);
-    const laws = await lawsOf(
+    const laws = await lawsWithin(
       context,
       view,
       listed,

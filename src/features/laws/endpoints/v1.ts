@@ -1,12 +1,13 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { partsOfHtml } from "../../../platform/html/parts.ts";
 import { API_LAWS, apiGetLaw, apiGetLawText, apiListLaws, type ApiLaw } from "../../publicapi/contract/laws.ts";
 import { showReferences } from "../../references/parts/server/show-references.ts";
 import type { Law } from "../contract/entities.ts";
 import { listedLaws } from "../listing/listed.ts";
-import { lawsOf } from "../listing/table.ts";
+import { lawsWithin } from "../listing/table.ts";
 import { requireLaw, shownLaw } from "../lookups.ts";
 import { isNew, isSeen, type LawView } from "../policy.ts";
-import { findHtml, listPages } from "../queries/laws.ts";
+import { findHtml, readPages } from "../queries/laws.ts";
 import { lawViewOf } from "../view.ts";
 
 const access = { apiKey: "content" } as const;
@@ -24,7 +25,7 @@ const list = defineEndpoint(apiListLaws, {
         (from === undefined || (law.adopted !== null && law.adopted >= from)) &&
         (to === undefined || (law.adopted !== null && law.adopted <= to)),
     );
-    const laws = await lawsOf(context, view, listed, found.slice(offset, offset + API_LAWS));
+    const laws = await lawsWithin(context, view, listed, found.slice(offset, offset + API_LAWS));
     return { total: found.length, offset, laws: laws.map((law) => present(context, view, law)) };
   },
 });
@@ -40,12 +41,16 @@ const get = defineEndpoint(apiGetLaw, {
 
 const text = defineEndpoint(apiGetLawText, {
   access,
-  handle: async (context, { law: id }) => {
+  handle: async (context, { law: id, part: wanted }) => {
     const { db, site } = context;
     await requireLaw(context, lawViewOf(context), id);
     const html = await findHtml(db, site.customerId, id);
-    const [shown = null] = html === null ? [] : await showReferences(context, [html]);
-    return { html: shown, pages: await listPages(db, site.customerId, id) };
+    const ofPdf = await readPages(db, site.customerId, id, { part: wanted });
+    const ownParts = html === null ? [] : partsOfHtml(html);
+    const parts = Math.max(ownParts.length, ofPdf.parts);
+    const part = Math.min(wanted, parts);
+    const [shown = ""] = await showReferences(context, [ownParts[part - 1] ?? ""]);
+    return { html: html === null ? null : shown, pages: ofPdf.part === part ? ofPdf.pages : [], part, parts };
   },
 });
 

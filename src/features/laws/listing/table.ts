@@ -1,6 +1,7 @@
 import { readSort, DEFAULT_SORT, type Sorting } from "../contract/sorting.ts";
 import { NO_YEAR, UNDATED } from "../contract/lists.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { withinBytes } from "../../../platform/http/within-bytes.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import type { Law } from "../contract/entities.ts";
 import { isListed, type LawView } from "../policy.ts";
@@ -100,6 +101,24 @@ function countBy<Value>(
 interface Source {
   readonly db: Db;
   readonly site: Site;
+}
+
+/** Laws that are read at once: one may have 500 provisions that it affects. */
+const BATCH = 25;
+
+/** The first laws of a list that fit into an answer, in its order. */
+export async function lawsWithin(
+  source: Source,
+  view: LawView,
+  listed: ListedLaws,
+  some: readonly ListedLaw[],
+): Promise<Law[]> {
+  let laws: Law[] = [];
+  for (let from = 0; from < some.length && laws.length === from; from += BATCH) {
+    const more = await lawsOf(source, view, listed, some.slice(from, from + BATCH));
+    laws = withinBytes([...laws, ...more]);
+  }
+  return laws;
 }
 
 /** Some laws of a list, in its order. */

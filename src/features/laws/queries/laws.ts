@@ -1,5 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { anyId, selectJson, type Db, type JsonRow } from "../../../platform/db/db.ts";
+import { partsOfHtml } from "../../../platform/html/parts.ts";
+import { readText, type StoredText, type WantedText } from "../../../platform/papers/reading/read-text.ts";
 import type { DateAccuracy, dispositionSources, LawAction } from "../contract/lists.ts";
 import type { TextState } from "../../documents/contract/lists.ts";
 
@@ -98,15 +100,20 @@ export async function findHtml(db: Db, customerId: number, id: number): Promise<
   return law?.html ?? null;
 }
 
-/** The text of a law's PDF by page. */
-export function listPages(
+/** A stretch of the text of a law's PDF by page. */
+export const readPages = (db: Db, customerId: number, id: number, wanted: WantedText): Promise<StoredText> =>
+  readText(db, { pages: "law_pages", owner: "law_id" }, { customerId, id }, wanted);
+
+/** A stretch of the text of a law: of its own (`html`), or else of its PDF by page. */
+export async function readLawText(
   db: Db,
   customerId: number,
   id: number,
-): Promise<{ readonly page: number; readonly text: string; readonly isRecognized: boolean }[]> {
-  return selectJson(
-    db,
-    { page: sql<number>`p.page`, text: sql<string>`p.text`, isRecognized: sql<boolean>`p.is_recognized` },
-    sql`from law_pages p where p.customer_id = ${customerId}::integer and p.law_id = ${id}::integer order by p.page`,
-  );
+  wanted: WantedText,
+): Promise<StoredText & { readonly html: string | null }> {
+  const html = await findHtml(db, customerId, id);
+  if (html === null) return { html, ...(await readPages(db, customerId, id, wanted)) };
+  const parts = partsOfHtml(html);
+  const part = Math.min(parts.length, wanted.part ?? 1);
+  return { html: parts[part - 1] ?? "", pages: [], part, parts: parts.length, pagesRead: 0, pagesRecognized: 0 };
 }

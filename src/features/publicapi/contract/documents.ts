@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { idOf, offsetIn, optionalDay, siteAndVersion } from "./shared.ts";
+import { idOf, offsetIn, optionalDay, part, partsOfText, siteAndVersion } from "./shared.ts";
 
 const text = z.string();
 const { site } = siteAndVersion;
@@ -76,7 +76,7 @@ export const apiGetDocumentText = defineCall({
   method: "GET",
   path: "/api/v1/:site/documents/:id/text",
   summary: "The text of a public document by page.",
-  input: z.object({ site, id }),
+  input: z.object({ site, id, part }),
   answer: z
     .object({
       pages: z.array(
@@ -84,8 +84,10 @@ export const apiGetDocumentText = defineCall({
           page: z.int(),
           text,
           isRecognized: z.boolean().meta({ description: "Recognized by machine from a scan." }),
+          isContinued: z.boolean().meta({ description: "The text of this page begins in the part before." }),
         }),
       ),
+      ...partsOfText,
     })
     .meta({ id: "DocumentText" }),
 });

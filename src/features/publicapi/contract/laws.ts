@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { idOf, offsetIn, optionalDay, siteAndVersion } from "./shared.ts";
+import { idOf, offsetIn, optionalDay, part, partsOfText, siteAndVersion } from "./shared.ts";
 
 const text = z.string();
 const { site } = siteAndVersion;
@@ -71,7 +71,7 @@ export const apiGetLawText = defineCall({
   method: "GET",
   path: "/api/v1/:site/laws/:law/text",
   summary: "The text of a law: its own, or that of its PDF by page.",
-  input: z.object({ site, law }),
+  input: z.object({ site, law, part }),
   answer: z
     .object({
       html: text.nullable().meta({ description: "Its text as HTML; null if only its PDF has one." }),
@@ -80,8 +80,10 @@ export const apiGetLawText = defineCall({
           page: z.int(),
           text,
           isRecognized: z.boolean().meta({ description: "Recognized by machine from a scan." }),
+          isContinued: z.boolean().meta({ description: "The text of this page begins in the part before." }),
         }),
       ),
+      ...partsOfText,
     })
     .meta({ id: "LawText" }),
 });

@@ -75,3 +75,16 @@ export const apiVersion = z
 export type ApiVersion = z.infer<typeof apiVersion>;
 
 export const versionList = z.object({ versions: z.array(apiVersion).meta({ description: "Newest first." }) });
+
+/** Which part of a long text. */
+export const part = z.coerce
+  .number<number | string>()
+  .int()
+  .min(1)
+  .max(100_000)
+  .default(1)
+  .meta({ description: "Long texts come in parts: the number of the part, from 1." });
+export const partsOfText = {
+  part: z.int().meta({ description: "The number of this part." }),
+  parts: z.int().meta({ description: "The number of the last part." }),
+};

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../db/db.ts";
 import type { JobQueue } from "../../jobs/port.ts";
 import { sentenceOf, unreadPages, type PaperReason } from "../paper.ts";
+import { partsOfText } from "./text-parts.ts";
 
 /** A file that is read, and the row that has it. */
 export interface ReadFile {
@@ -41,9 +42,10 @@ interface Ending {
 }
 
 /**
- * Where a feature keeps the text of files: a table of rows with files (`key`, `pages`, `text_state`, `text_problem`,
- * `thumbnail`) and a table of their pages (`page`, `text`, `awaits_recognition`, `is_recognized`, `confidence`). A page
- * that could not be read counts as recognized, with no confidence.
+ * Where a feature keeps the text of files: a table of rows with files (`key`, `pages`, `text_bytes`, `text_state`,
+ * `text_problem`, `thumbnail`) and a table of their pages (`page`, `part`, `text`, `awaits_recognition`, `is_recognized`,
+ * `confidence`). A page with a long text has several rows (`partsOfText`). A page that could not be read counts as
+ * recognized, with no confidence.
  */
 export interface PaperTables {
   readonly files: string;
@@ -57,6 +59,9 @@ export interface PaperTables {
   /** Runs in the transaction that ends the reading of a file, or the first part of it. */
   readonly ended: (tx: Db, jobs: JobQueue, file: ReadFile) => Promise<void>;
 }
+
+const rowsOfPage = ({ page, text, awaitsRecognition: awaiting, isUnread: unread }: ReadPage) =>
+  partsOfText(text).map((part, at) => ({ page, part: at + 1, text: part, awaiting: awaiting && at === 0, unread }));
 
 /** The text of files in the tables of a feature. */
 export class PaperStore {
@@ -95,7 +100,7 @@ export class PaperStore {
     const [begun] = await rows<{ kind: string }>(
       db,
       sql`with begun as (
-          update ${this.#files} f set text_state = 'reading', text_problem = null, pages = null${this.#counting(sql`0`)}
+          update ${this.#files} f set text_state = 'reading', text_problem = null, pages = null, text_bytes = 0${this.#counting(sql`0`)}
           where ${this.#itself(file)} returning ${this.#tables.kind} as kind
         ), gone as (delete from ${this.#pages} p using begun where ${this.#itsPages(file)})
         select kind from begun`,
@@ -125,24 +130,19 @@ export class PaperStore {
 
   /** One statement, because each waits for the database. `also`: more changes of the row. */
   async #add(db: Db, file: ReadFile, { pages, of, thumbnail }: ReadPages, also: SQL): Promise<boolean> {
+    const bytes = pages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
     const read = pages.filter(({ awaitsRecognition }) => !awaitsRecognition).length;
     const picture = thumbnail === null ? sql`` : sql`, thumbnail = ${thumbnail}`;
     const [kept] = await rows(
       db,
       sql`with kept as (
-          update ${this.#files} f set pages = ${of}::integer${this.#counted(read)}${picture}${also}
+          update ${this.#files} f set pages = ${of}::integer, text_bytes = f.text_bytes + ${bytes}::bigint${this.#counted(read)}${picture}${also}
           where ${this.#itself(file)} returning f.id
         ), added as (
-          insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, text, awaits_recognition, is_recognized)
-          select ${file.customerId}::integer, ${file.id}::integer, page, text, awaiting, unread
-          from kept, json_to_recordset(${JSON.stringify(
-            pages.map(({ page, text, awaitsRecognition, isUnread }) => ({
-              page,
-              text,
-              awaiting: awaitsRecognition,
-              unread: isUnread,
-            })),
-          )}::json) as read (page integer, text text, awaiting boolean, unread boolean)
+          insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, part, text, awaits_recognition, is_recognized)
+          select ${file.customerId}::integer, ${file.id}::integer, page, part, text, awaiting, unread
+          from kept, json_to_recordset(${JSON.stringify(pages.flatMap(rowsOfPage))}::json)
+            as read (page integer, part integer, text text, awaiting boolean, unread boolean)
         ) select id from kept`,
     );
     return kept !== undefined;
@@ -166,19 +166,23 @@ export class PaperStore {
     await db.transaction(async (tx) => {
       const [kept] = await rows(
         tx,
-        sql`update ${this.#files} f set text_state = f.text_state${this.#counted(1)} where ${this.#itself(file)} returning f.id`,
+        sql`update ${this.#files} f set text_bytes = f.text_bytes + ${Buffer.byteLength(text)}::bigint${this.#counted(1)} where ${this.#itself(file)} returning f.id`,
       );
       if (kept === undefined) return;
-      // A page with a stamp has some text already: the recognized text has it, too.
+      // A page with a stamp has some text already, of one part: the recognized text has it, too.
+      const [first = "", ...rest] = partsOfText(text);
       await tx.execute(sql`update ${this.#pages} p set awaits_recognition = false, is_recognized = true, confidence = ${confidence}::smallint,
-          text = case when ${text} = '' then p.text else ${text} end
+          text = case when ${first} = '' then p.text else ${first} end
         where ${this.#itsPages(file)} and p.page = ${page}::integer`);
+      for (const [at, part] of rest.entries())
+        await tx.execute(sql`insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, part, text, is_recognized, confidence)
+          values (${file.customerId}::integer, ${file.id}::integer, ${page}::integer, ${at + 2}::integer, ${part}, true, ${confidence}::smallint)`);
     });
   }
 
   /** Gives up the pages that are still to be recognized. */
   async giveUp(db: Db, file: ReadFile): Promise<void> {
-    const count = sql`(select count(*) from ${this.#pages} p where ${this.#itsPages(file)})`;
+    const count = sql`(select count(distinct p.page) from ${this.#pages} p where ${this.#itsPages(file)})`;
     await db.execute(sql`with kept as (
         update ${this.#files} f set text_state = f.text_state${this.#counting(count)} where ${this.#itself(file)} returning f.id
       ) update ${this.#pages} p set awaits_recognition = false, is_recognized = true, confidence = null
@@ -189,7 +193,7 @@ export class PaperStore {
   async #unread(db: Db, file: ReadFile): Promise<number[]> {
     const pages = await rows<{ page: number }>(
       db,
-      sql`select p.page from ${this.#pages} p
+      sql`select distinct p.page from ${this.#pages} p
         where ${this.#itsPages(file)} and p.is_recognized and p.confidence is null order by p.page`,
     );
     return pages.map(({ page }) => page);

@@ -13,30 +13,32 @@ import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { textHref, typeHref, typesHref } from "../../contract/addresses.ts";
 import { getDocumentText } from "../../contract/documents.ts";
+import { FileText, partHref } from "../../parts/file-text.tsx";
 import { describeDocument } from "../type/describe.ts";
 import styles from "./text-screen.module.css";
 
 export const handle = { rail: "documents" } satisfies PageHandle;
 
 /** The text of a document by page, for screen readers and phones. */
-export async function loader({ params: { site = "", id = "" }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { site = "", id = "" }, context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
+  const query = new URL(request.url).searchParams;
   const [{ customerName, custId }, found] = await Promise.all([
     api.call(getSession, { site }),
-    api.call(getDocumentText, { site, id }),
+    api.call(getDocumentText, { site, id, part: query.get("part") ?? undefined, page: query.get("page") ?? undefined }),
   ]);
   return {
     ...found,
     town: customerName,
-    canonical: context.get(factsContext).origin + textHref(custId, found.document.id),
+    canonical: context.get(factsContext).origin + partHref(textHref(custId, found.document.id), found.part),
   };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   if (loaderData === undefined) return [];
-  const { document, town, typeTitle, canonical, pages } = loaderData;
+  const { document, town, typeTitle, canonical, pages, part } = loaderData;
   return pageMeta({
-    title: document.title,
+    title: part > 1 ? `${document.title}, part ${part}` : document.title,
     site: town,
     description: document.description ?? `Text of a document from ${typeTitle}.`,
     canonical,
@@ -45,11 +47,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 }
 
 export default function TextScreen() {
-  const { document, typeTitle, pages, isReading } = useLoaderData<typeof loader>();
+  const { document, typeTitle, isReading, ...text } = useLoaderData<typeof loader>();
+  const { pagesRead, pagesRecognized } = text;
   const { custId, customization } = useOutletContext<Session>();
   const formatDay = useFormatDay();
-  const recognized = pages.filter(({ isRecognized }) => isRecognized).length;
-  const hasPages = document.extension === "pdf";
   return (
     <article className={styles.screen}>
       <Breadcrumb
@@ -65,25 +66,13 @@ export default function TextScreen() {
         )}
         <a href={document.viewUrl ?? undefined}>Open the file ({describeDocument(document)})</a>
       </p>
-      <Notes recognized={recognized} pages={pages.length} isReading={isReading} />
-      {pages.map(({ page, text, isRecognized }) => (
-        <section key={page} id={`page-${page}`} className={styles.page} aria-labelledby={`page-${page}-title`}>
-          {hasPages && (
-            <div className={styles.head}>
-              <h2 id={`page-${page}-title`}>Page {page}</h2>
-              <a href={`${document.viewUrl ?? ""}#page=${page}`}>Open page {page} of the file</a>
-            </div>
-          )}
-          {isRecognized && recognized < pages.length && (
-            <p className={styles.note}>The text of this page was recognized by machine.</p>
-          )}
-          {text.trim() === "" ? (
-            <p className={styles.note}>There is no text on this page.</p>
-          ) : (
-            <div className={styles.text}>{text}</div>
-          )}
-        </section>
-      ))}
+      <Notes recognized={pagesRecognized} pages={pagesRead} isReading={isReading} />
+      <FileText
+        text={text}
+        href={textHref(custId, document.id)}
+        fileUrl={document.extension === "pdf" ? (document.viewUrl ?? "") : null}
+        thing="file"
+      />
     </article>
   );
 }

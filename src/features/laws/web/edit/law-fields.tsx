@@ -160,7 +160,7 @@ function LawText({ form, session: { custId: site }, law }: LawTextProps) {
     if (law === null) return form.set({ html: "" });
     setLoading(true);
     try {
-      const { source } = await browserClient.call(getLaw, { site, id: law.documentId });
+      const { source } = await browserClient.call(getLaw, { site, id: law.documentId, source: true });
       form.set({ html: source ?? "" });
     } catch (error) {
       reportError(error);

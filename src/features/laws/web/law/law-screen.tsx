@@ -13,6 +13,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { partHref, TextParts } from "../../../documents/parts/file-text.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { siteSession } from "../../../sites/parts/site-session.ts";
@@ -28,28 +29,31 @@ export const handle = {
 } satisfies PageHandle;
 
 /** A law as a page: its text, or what is known of it. */
-export async function loader({ params: { site = "", id = "" }, context }: LoaderFunctionArgs) {
-  const found = await context.get(apiContext).call(getLaw, { site, id });
+export async function loader({ params: { site = "", id = "" }, context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const wanted = { part: query.get("part") ?? undefined, page: query.get("page") ?? undefined };
+  const found = await context.get(apiContext).call(getLaw, { site, id, ...wanted });
   return { ...found, origin: context.get(factsContext).origin };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const session = siteSession(matches);
   if (loaderData === undefined || session === null) return [];
-  const { law, html, pages, origin } = loaderData;
+  const { law, html, pages, part, origin } = loaderData;
   return pageMeta({
-    title: law.title,
+    title: part > 1 ? `${law.title}, part ${part}` : law.title,
     site: session.customerName,
     description: law.subject || `${law.designation} of ${townInSentence(session.customerName)}.`,
-    canonical: origin + lawHref(session.custId, law.documentId),
+    canonical: origin + partHref(lawHref(session.custId, law.documentId), part),
     noindex: law.deleted === "true" || (html === null && pages.length === 0),
   });
 }
 
 export default function LawScreen() {
-  const { law, html, pages } = useLoaderData<typeof loader>();
+  const { law, html, ...text } = useLoaderData<typeof loader>();
   const { custId, customization, parts } = useOutletContext<Session>();
   const { hasTable, hasLedger } = parts.laws;
+  const href = lawHref(custId, law.documentId);
   const list =
     hasLedger && (law.suppedBy !== null || !hasTable)
       ? { label: customization.lawLedgerName, href: ledgerHref(custId) }
@@ -73,10 +77,12 @@ export default function LawScreen() {
           <h2 id="law-text">
             <VisuallyHidden>Text of the law</VisuallyHidden>
           </h2>
+          <TextParts text={text} href={href} hasPages={false} />
           <RichText className={styles.text} html={html} />
+          <TextParts text={text} href={href} hasPages={false} isLast />
         </section>
       )}
-      {html === null && law.pdfUrl !== null && <PdfText law={law} pdfUrl={law.pdfUrl} pages={pages} />}
+      {html === null && law.pdfUrl !== null && <PdfText law={law} pdfUrl={law.pdfUrl} text={text} href={href} />}
     </article>
   );
 }
