@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
 import { exportEndpoints } from "./endpoints/export.ts";
 import { noteEndpoints } from "./endpoints/notes.ts";
@@ -29,6 +30,11 @@ export const feature = defineFeature({
   richTexts,
   townFacts,
   townData,
+  storedTexts: {
+    label: "Notes",
+    bytes: (customerId) =>
+      sql`select sum(octet_length(content) + octet_length(plain)) from notes where customer_id = ${customerId}::integer`,
+  },
 });
 
 declare module "../../platform/features/feature.ts" {

@@ -5,6 +5,7 @@ import type { ProvisionName } from "../code/contract/code.ts";
 import { byGuid, lastPlaces, placesIn, textsOf, type Place } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
 import { showReferences } from "../references/parts/server/show-references.ts";
+import { MOST_CONTENT_BYTES } from "./contract/lists.ts";
 import type { Note } from "./contract/notes.ts";
 import { isEditableBy, type Viewer } from "./viewer.ts";
 import type { Known, NoteRow } from "./queries/notes.ts";
@@ -30,7 +31,7 @@ export async function presentNotes(
     ),
   ]);
   const changed = await changedPassages(context, rows, places.current);
-  return rows.map((row, at) => ({
+  const notes = rows.map((row, at) => ({
     id: String(row.id),
     guid: row.guid,
     title: row.title,
@@ -51,6 +52,17 @@ export async function presentNotes(
     passage: row.passage,
     passageState: passageState(row, places.current, changed),
   }));
+  return withRoomFor(notes);
+}
+
+/** Content is shown with links, which are longer than the references that are stored. The first note is always complete. */
+function withRoomFor(notes: readonly Note[]): readonly Note[] {
+  let bytes = 0;
+  return notes.map((note, at) => {
+    if (note.content === null) return note;
+    bytes += Buffer.byteLength(JSON.stringify([note.content, note.shown]));
+    return at === 0 || bytes <= MOST_CONTENT_BYTES ? note : { ...note, content: null, shown: null };
+  });
 }
 
 const shownAuthor = ({ name, email }: AuthorFacts, { isTownUser }: Viewer): AuthorFacts => ({

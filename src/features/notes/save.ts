@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { authoredBy } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
@@ -7,18 +7,17 @@ import { sanitizeHtml } from "../../platform/html/sanitize.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound, signInNeeded } from "../../platform/http/failure.ts";
 import { isSame } from "../accounts/parts/server/conflict.ts";
+import { assertRoomFor } from "../files/parts/server/room.ts";
 import { placesIn } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
 import { changeNotes, type ChangedNote, type Stored } from "./change.ts";
 import type { Note, saveNote as saveNoteCall } from "./contract/notes.ts";
+import { assertMayWriteMore, assertNotTooFast } from "./limits.ts";
 import { problemsOf, PROBLEMS_TITLE } from "./policy/problems.ts";
 import { isEditableBy, isVisibleTo, mayWrite, viewerOf, type Viewer } from "./viewer.ts";
 import { findNote } from "./queries/notes.ts";
 import { presentNotes } from "./present.ts";
 import { notes, type Sharing } from "./tables.ts";
-
-/** Notes of one writer in a town. */
-const MOST_OF_WRITER = 20_000;
 
 type Input = z.output<typeof saveNoteCall.input>;
 
@@ -27,6 +26,8 @@ export async function saveNote(context: SiteContext, input: Input): Promise<Note
   const viewer = viewerOf(context);
   if (viewer.userId === null) throw signInNeeded();
   const wanted = checkedNote(input);
+  await assertNotTooFast(context, viewer.userId);
+  await assertRoomFor(context, context.site, bytesOf(wanted));
   const id = await context.db.transaction((tx) =>
     changeNotes(tx, context, viewer.userId, async () => {
       const before = await findStored(tx, viewer, input.id);
@@ -88,6 +89,8 @@ function checkedNote({ title, content, color, visibility, displayMode }: Input) 
 }
 type Wanted = ReturnType<typeof checkedNote>;
 
+const bytesOf = ({ content, plain }: Wanted): number => Buffer.byteLength(content) + Buffer.byteLength(plain);
+
 const isNote = ({ customerId }: Viewer, id: number) => and(eq(notes.customerId, customerId), eq(notes.id, id));
 
 const TEMPORARY = /^new-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
@@ -142,12 +145,7 @@ async function insert(
   const textHash = await textHashAt(tx, context, guid);
   if (textHash === null) throw notFound("That part of the code");
   const author = authoredBy(context.actor);
-  const [written] = await tx
-    .select({ count: count() })
-    .from(notes)
-    .where(and(eq(notes.customerId, viewer.customerId), eq(notes.createdById, author.createdById ?? 0)));
-  if ((written?.count ?? 0) >= MOST_OF_WRITER)
-    throw new Failure("too-many", `You have ${MOST_OF_WRITER.toLocaleString("en-US")} notes here. Delete some first.`);
+  await assertMayWriteMore(tx, author.createdById, null, wanted);
   const [after] = await tx
     .insert(notes)
     .values({
@@ -177,6 +175,7 @@ async function update(
   if (!mayWrite(viewer, wanted)) throw notAllowed();
   if (wanted.visibility === "private" && before.createdById !== viewer.userId)
     throw new Failure("not-allowed", "Only the writer of a note can make it private.");
+  await assertMayWriteMore(tx, before.createdById, before, wanted);
   const { createdBy, createdById } = authoredBy(context.actor);
   const [after] = await tx
     .update(notes)

@@ -68,6 +68,7 @@ export const notes = pgTable(
     }),
     index("notes_guid").on(table.customerId, table.guid),
     index("notes_sharing").on(table.customerId, table.visibility, table.groupId, table.createdById),
+    index("notes_writer").on(table.createdById),
     index("notes_updated").on(table.customerId, table.updatedAt),
     uniqueIndex("notes_temporary")
       .on(table.customerId, table.createdById, table.temporaryId)

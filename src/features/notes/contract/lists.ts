@@ -41,5 +41,19 @@ export const MOST_ON_PAGE = 5000;
 export const MOST_IN_LIST = 200;
 /** If an answer has more notes than this, minimized ones come without their content (`getNote` has it). */
 export const MOST_WITH_CONTENT = 300;
+/**
+ * Bytes in one answer, at most: of the content of its notes, and of the rest. Notes beyond the first come without content
+ * (`getNote` has it), those beyond the second in another answer. At least this many notes always come together.
+ */
+export const MOST_CONTENT_BYTES = 2_000_000;
+export const MOST_OTHER_BYTES = 1_000_000;
+export const ALWAYS_TOGETHER = 50;
+/** Bytes of a note besides its title, its content and its passage, with its provision and its writers. */
+export const NOTE_BYTES = 1000;
+/** Notes of a writer in all towns, and the bytes of their content. */
+export const MOST_OF_WRITER = 20_000;
+export const MOST_BYTES_OF_WRITER = 20_000_000;
+/** Notes that a writer may save in a minute. */
+export const SAVES_PER_MINUTE = 60;
 /** Notes of one provision that a page shows at first, so that they do not push the law away. */
 export const SHOWN_AT_FIRST = 5;

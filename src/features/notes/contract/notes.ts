@@ -32,7 +32,7 @@ export const note = z.object({
   id: z.string(),
   guid,
   title: z.string(),
-  /** Sanitized HTML. Null if it was left out (`each`, or many notes): `getNote` has it. */
+  /** Sanitized HTML. Null if it was left out (`each`, many notes, or long ones): `getNote` has it. */
   content: z.string().nullable(),
   /** The content to show, if that differs: its references are links to where their targets are now. */
   shown: z.string().nullable(),
@@ -77,7 +77,8 @@ const filters = {
 
 /**
  * OPEN-66. Notes of a page of the code (`page`: any GUID on it), of some provisions (`guids`), or of the town: then a
- * list in chunks. An archive has none.
+ * list in chunks. An archive has none. An answer is limited in bytes (decision 070): it may have fewer notes than `limit`,
+ * and leaves out content from the first note on that does not fit; the next answer begins there (`offset`).
  */
 export const listNotes = defineCall({
   id: "listNotes",

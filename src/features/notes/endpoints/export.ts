@@ -13,6 +13,7 @@ import { versionOf } from "../../code/parts/server/versions.ts";
 import { pictureForWord } from "../../files/parts/server/picture.ts";
 import { referencesAsText } from "../../references/parts/server/show-references.ts";
 import { formatDayAt } from "../../sites/parts/server/format-day.ts";
+import { completeOf } from "../contract/complete.ts";
 import { exportNotes, type Note } from "../contract/notes.ts";
 import { presentNotes } from "../present.ts";
 import { findNotes } from "../queries/notes.ts";
@@ -33,11 +34,13 @@ async function* ownNotes(context: SiteContext, viewer: Viewer, chosen: Chosen): 
   const version = versionOf(context.site);
   const place = version === null ? sql`null::integer` : positionIn(version, sql`${notes.guid}`);
   const where = and(...Object.values(filtersOf(viewer, { ...chosen, mine: true })));
-  for (let offset = 0; ; offset += BATCH) {
-    const order = sql`${place} nulls last, ${notes.guid}, ${notes.id}`;
+  const order = sql`${place} nulls last, ${notes.guid}, ${notes.id}`;
+  for (let offset = 0; ;) {
     const found = await findNotes(context.db, viewer, { where, order, offset, limit: BATCH });
-    if (found.length > 0) yield await presentNotes(context, viewer, found, { show: referencesAsText });
-    if (found.length < BATCH) return;
+    const complete = completeOf(await presentNotes(context, viewer, found, { show: referencesAsText }));
+    if (complete.length === 0) return;
+    yield complete;
+    offset += complete.length;
   }
 }
 

@@ -8,7 +8,7 @@ import { townsWithGroupsOf } from "../../accounts/parts/server/groups.ts";
 import { containersOf, isOnPage, positionIn } from "../../code/parts/server/places.ts";
 import { versionOf, type VersionKey } from "../../code/parts/server/versions.ts";
 import { findTownNames } from "../../sites/parts/server/towns.ts";
-import { colorLabels, MOST_IN_LIST, MOST_ON_PAGE, noteColors } from "../contract/lists.ts";
+import { ALWAYS_TOGETHER, colorLabels, MOST_IN_LIST, MOST_ON_PAGE, noteColors } from "../contract/lists.ts";
 import {
   deleteNote,
   getNote,
@@ -53,7 +53,7 @@ const list = defineEndpoint(listNotes, {
     const all = and(...Object.values(where));
     const order = orderOf(null, input.sort);
     const found = await findNotes(context.db, viewer, { where: all, order, offset, limit });
-    const isComplete = offset === 0 && found.length < limit;
+    const isComplete = offset === 0 && found.length < Math.min(limit, ALWAYS_TOGETHER);
     return {
       notes: [...(await presentNotes(context, viewer, found))],
       more: [],
@@ -108,19 +108,20 @@ function chunkOf(places: Tally["places"], { offset, limit }: { readonly offset: 
 
 /** What a page shows at first. */
 async function firstOfPage(context: SiteContext, viewer: Viewer, version: VersionKey, where: Conditions, each: number) {
-  const { found, ...known } = await findOnPage(context.db, viewer, version, {
+  const { found, counts, ...known } = await findOnPage(context.db, viewer, version, {
     where: and(...Object.values(where)),
     each,
     limit: MOST_ON_PAGE,
   });
-  const more = [...Map.groupBy(found, ({ guid }) => guid)].flatMap(([guid, those]) => {
-    const count = (those[0]?.ofProvision ?? 0) - those.length;
-    return count === 0 ? [] : [{ guid, count }];
+  const byGuid = Map.groupBy(found, ({ guid }) => guid);
+  const more = counts.flatMap(({ guid, count }) => {
+    const left = count - (byGuid.get(guid)?.length ?? 0);
+    return left === 0 ? [] : [{ guid, count: left }];
   });
   return {
     notes: [...(await presentNotes(context, viewer, found, { known }))],
     more,
-    total: more.reduce((sum, { count }) => sum + count, found.length),
+    total: counts.reduce((sum, { count }) => sum + count, 0),
     offset: 0,
     filters: NO_FILTERS,
   };

@@ -4,7 +4,7 @@ import { authorsQuery, type KnownAuthor } from "../../accounts/parts/server/auth
 import { joinedIn, placesQuery, type Place } from "../../code/parts/server/places.ts";
 import type { VersionKey } from "../../code/parts/server/versions.ts";
 import type { Viewer } from "../viewer.ts";
-import { MOST_WITH_CONTENT } from "../contract/lists.ts";
+import { MOST_CONTENT_BYTES, MOST_OTHER_BYTES, MOST_WITH_CONTENT, NOTE_BYTES } from "../contract/lists.ts";
 import { notes } from "../tables.ts";
 import { visibilityKey, visibleTo, type Conditions } from "./visible.ts";
 
@@ -39,24 +39,43 @@ export interface Chosen {
   readonly limit: number;
 }
 
-/** Notes that the viewer sees. */
+/**
+ * Notes that the viewer sees, as many as an answer has room for, and as much of their content: an answer ends before a note
+ * that does not fit, and has no content from the first one on whose content does not fit.
+ */
 export function findNotes(
   db: Db,
   viewer: Viewer,
   { where, order, offset, limit }: Chosen,
 ): Promise<readonly NoteRow[]> {
   const isLong = limit > MOST_WITH_CONTENT;
+  // The subqueries have the name of the table, which the columns refer to.
   return selectJson(
     db,
-    isLong ? { ...columns, content: contentUnlessMany } : columns,
-    sql`from ${notes} where ${and(visibleTo(viewer), where)} order by ${order} limit ${limit} offset ${offset}`,
+    { ...columns, content: contentIf(sql`"contentBytes" <= ${MOST_CONTENT_BYTES}::integer`, isLong) },
+    sql`from (
+        select *, ${bytesUpTo(sql`"at"`, isLong)} from (
+          select *, row_number() over () as "at", count(*) over () as "many" from (
+            select * from ${notes} where ${and(visibleTo(viewer), where)} order by ${order} limit ${limit} offset ${offset}
+          ) ${notes}
+        ) ${notes}
+      ) ${notes} where "otherBytes" <= ${MOST_OTHER_BYTES}::integer order by "at"`,
   );
 }
 
 /** Minimized notes come without content if there are many. */
-const contentUnlessMany = sql<
-  string | null
->`case when ${notes.displayMode} = 'minimized' and count(*) over () > ${MOST_WITH_CONTENT}::integer then null else ${notes.content} end`;
+const isLeftOut = sql`(${notes.displayMode} = 'minimized' and "many" > ${MOST_WITH_CONTENT}::integer)`;
+
+const contentIf = (fits: SQL, isLong: boolean): SQL<string | null> =>
+  sql`case when ${fits}${isLong ? sql` and not ${isLeftOut}` : sql``} then ${notes.content} end`;
+
+/** Bytes of the notes up to each one, in this order. Their sizes are known without reading their content. */
+function bytesUpTo(order: SQL, isLong: boolean): SQL {
+  const content = sql`octet_length(${notes.content})`;
+  const counted = isLong ? sql`case when ${isLeftOut} then 0 else ${content} end` : content;
+  const other = sql`${NOTE_BYTES}::integer + octet_length(${notes.title}) + coalesce(octet_length(${notes.passage}::text), 0)`;
+  return sql`sum(${counted}) over (order by ${order}) as "contentBytes", sum(${other}) over (order by ${order}) as "otherBytes"`;
+}
 
 /** What notes are presented with: their provisions in the version that is shown, and their writers. */
 export interface Known {
@@ -64,43 +83,49 @@ export interface Known {
   readonly authors: readonly KnownAuthor[];
 }
 
-/** A note of a page, and how many the viewer sees at its provision. */
-type FoundNote = NoteRow & { readonly ofProvision: number };
+interface OfProvision {
+  readonly guid: string;
+  readonly count: number;
+}
 
 /**
  * The notes of a page: the first of each provision that the viewer sees there (`each`), and those about a passage, which
- * beyond the first are without content.
+ * beyond the first are without content. `counts`: how many the viewer sees at each provision. If there is not room for all,
+ * the first of each provision come first.
  */
 export function findOnPage(
   db: Db,
   viewer: Viewer,
   version: VersionKey,
   { where, each, limit }: { readonly where: SQL | undefined; readonly each: number; readonly limit: number },
-): Promise<Known & { readonly found: readonly FoundNote[] }> {
+): Promise<Known & { readonly found: readonly NoteRow[]; readonly counts: readonly OfProvision[] }> {
   const isFirst = sql`"at" <= ${each}::integer`;
-  const chosen = {
-    ...columns,
-    content: sql`case when ${isFirst} then ${contentUnlessMany} end`,
-    ofProvision: sql`"ofProvision"`,
-  };
-  return selectJsonLists<{ found: FoundNote; places: Place; authors: KnownAuthor }>(db, {
-    // The subquery has the name of the table, which the columns refer to.
-    found: queryOf(
-      chosen,
-      sql`from (
-        select *, row_number() over (partition by ${notes.guid} order by ${notes.id}) as "at",
-          count(*) over (partition by ${notes.guid}) as "ofProvision"
-        from ${notes} where ${and(visibleTo(viewer), where)}
-      ) ${notes} where ${isFirst} or ${notes.passage} is not null
-      order by ${notes.guid}, ${notes.id} limit ${limit}`,
-    ),
-    places: placesQuery(version, sql`any(array(select guid::bigint from found))`),
-    authors: authorsQuery(
-      sql`any(array(select "createdById" from found union select "updatedById" from found))`,
-      sql`any(array(select lower("createdBy") from found where "createdById" is null
-        union select lower("updatedBy") from found where "updatedById" is null))`,
-    ),
-  });
+  const fits = sql`${isFirst} and "contentBytes" <= ${MOST_CONTENT_BYTES}::integer`;
+  return selectJsonLists<{ found: NoteRow; counts: OfProvision; places: Place; authors: KnownAuthor }>(
+    db,
+    {
+      found: queryOf(
+        { ...columns, content: contentIf(fits, true) },
+        sql`from (
+          select *, ${bytesUpTo(sql`"at", ${notes.guid}`, true)} from (
+            select *, count(*) over () as "many" from "seen" ${notes}
+            where ${isFirst} or ${notes.passage} is not null order by "at", ${notes.guid} limit ${limit}
+          ) ${notes}
+        ) ${notes} where "otherBytes" <= ${MOST_OTHER_BYTES}::integer order by ${notes.guid}, ${notes.id}`,
+      ),
+      counts: sql`select guid::text as guid, count(*) as count from "seen" group by 1 order by 1`,
+      places: placesQuery(version, sql`any(array(select guid::bigint from found))`),
+      authors: authorsQuery(
+        sql`any(array(select "createdById" from found union select "updatedById" from found))`,
+        sql`any(array(select lower("createdBy") from found where "createdById" is null
+          union select lower("updatedBy") from found where "updatedById" is null))`,
+      ),
+    },
+    {
+      seen: sql`select *, row_number() over (partition by ${notes.guid} order by ${notes.id}) as "at"
+        from ${notes} where ${and(visibleTo(viewer), where)}`,
+    },
+  );
 }
 
 /** A note that the viewer sees; null if there is none. */

@@ -1,5 +1,8 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../../../domain/law/name.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { Day } from "../../../../ui/day.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { LawName } from "../../../../ui/law-name.tsx";
@@ -8,6 +11,7 @@ import type { Note } from "../../contract/notes.ts";
 import { isNew, type ShownNote } from "../state/shown-note.ts";
 import { linkTo } from "./note-link.ts";
 import { useNotesFacts } from "./notes-context.ts";
+import { useNear } from "./use-near.ts";
 import { visibilityLabel } from "./visibility.ts";
 import styles from "./note-card.module.css";
 
@@ -22,7 +26,7 @@ export function NoteBody({ shown }: { readonly shown: ShownNote }) {
       {note.state === "gone" && <Remark>This provision is no longer in the code.</Remark>}
       {note.passage !== null && <PassageQuote note={note} />}
       {note.content === null && !isNew(shown) ? (
-        <p className={styles.remark}>Loading…</p>
+        <ContentToCome id={note.id} />
       ) : (
         <RichText
           html={text.content === note.content ? (note.shown ?? text.content) : text.content}
@@ -31,6 +35,35 @@ export function NoteBody({ shown }: { readonly shown: ShownNote }) {
       )}
       {!isNew(shown) && <Signature shown={shown} />}
     </>
+  );
+}
+
+/** How near the window a card is when its content is loaded. */
+const MARGIN = "400px 0px";
+
+/** In place of content that the answer left out, because it had much. It is loaded when the card comes into view. */
+function ContentToCome({ id }: { readonly id: string }) {
+  const { notes } = useNotesFacts();
+  const [hasFailed, setFailed] = useState(false);
+  const [ref, isNear] = useNear(MARGIN);
+  const load = useEffectEvent(async (): Promise<void> => setFailed(!(await notes.read(id))));
+  useEffect(() => {
+    if (isNear && !hasFailed) void load();
+  }, [isNear, hasFailed]);
+  return (
+    <div ref={ref} className={styles.toCome} aria-busy={!hasFailed}>
+      {hasFailed ? (
+        <>
+          <Remark>The text of this note could not be loaded.</Remark>
+          <Button onClick={() => setFailed(false)}>Try again</Button>
+        </>
+      ) : (
+        <p className={classNames(styles.remark, "js-only")}>Loading…</p>
+      )}
+      <noscript>
+        <p className={styles.remark}>Turn on JavaScript to read this note: there are many long notes here.</p>
+      </noscript>
+    </div>
   );
 }
 

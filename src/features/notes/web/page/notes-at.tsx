@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { SHOWN_AT_FIRST } from "../../contract/lists.ts";
 import { NoteCard } from "../card/note-card.tsx";
 import { useNotesFacts } from "../card/notes-context.ts";
+import { useNear } from "../card/use-near.ts";
 import type { Notes } from "../state/notes.ts";
 import { isWritten, type ShownNote } from "../state/shown-note.ts";
 import styles from "./notes-at.module.css";
@@ -26,7 +27,7 @@ export function NotesAt({ guid, shown, more, wanted, isPrinted }: NotesAtProps) 
   const [showsAll, setShowsAll] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const mustShow = (each: ShownNote): boolean => each.note.id === wanted || isWritten(each);
-  const [ref, isNear] = useNear();
+  const [ref, isNear] = useNear(MARGIN);
   if (!isNear && !isPrinted && !shown.some(mustShow)) return <div ref={ref} className={styles.far} />;
   const isAll = showsAll || isPrinted;
   const visible = isAll ? shown : shown.filter((each, at) => at < SHOWN_AT_FIRST || mustShow(each));
@@ -54,19 +55,4 @@ export function NotesAt({ guid, shown, more, wanted, isPrinted }: NotesAtProps) 
 function keyOf({ note: { id } }: ShownNote, { store }: Notes): string {
   const first = [...store.get().realIds].find(([, real]) => real === id);
   return first?.[0] ?? id;
-}
-
-/** True once the element has been near the window. The element may come later. */
-function useNear() {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (place === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setNear(true), {
-      rootMargin: MARGIN,
-    });
-    observer.observe(place);
-    return () => observer.disconnect();
-  }, [place]);
-  return [setPlace, isNear] as const;
 }

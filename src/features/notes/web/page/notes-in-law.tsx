@@ -4,9 +4,10 @@ import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
 import { useStore } from "../../../../ui/store.ts";
 import type { ProvisionPanelProps } from "../../../code/parts/provision-panel.ts";
 import { noteAnchor } from "../../contract/addresses.ts";
-import { MOST_WITH_CONTENT, SHOWN_AT_FIRST } from "../../contract/lists.ts";
+import { SHOWN_AT_FIRST } from "../../contract/lists.ts";
 import { listNotes, type Note } from "../../contract/notes.ts";
 import { NotesContext, type NotesFacts } from "../card/notes-context.ts";
+import { loadAll, loadAllWithContent } from "../state/load-all.ts";
 import { createNotes, type Notes } from "../state/notes.ts";
 import { AnnotateButton } from "./annotate-button.tsx";
 import { loadCounts } from "./counts.tsx";
@@ -37,7 +38,11 @@ export function NotesInLaw({ session, page, hasNotes }: NotesInLawProps) {
   useKeptPlace();
   const isLoaded = useLoading(notes, site, page, hasNotes);
   const { notes: shown, more, realIds } = useStore(notes.store);
-  const byGuid = useMemo(() => Map.groupBy(shown, ({ note }) => note.guid), [shown]);
+  const byGuid = useMemo(() => {
+    const loaded = Map.groupBy(shown, ({ note }) => note.guid);
+    // If a page has very many notes, some provisions come without any.
+    return new Map([...loaded, ...[...more.keys()].map((guid) => [guid, loaded.get(guid) ?? []] as const)]);
+  }, [shown, more]);
   const [wanted, show] = useWantedNote(notes);
   const passageOf = usePassages(shown, (id) => void show(id));
   const add = useCallback(
@@ -47,7 +52,9 @@ export function NotesInLaw({ session, page, hasNotes }: NotesInLawProps) {
   const mayWrite = user !== null;
   useAddButtons(mayWrite, add);
   useOpenedNote(isLoaded, (id) => void show(id));
-  const { isPrinted, question } = usePrintedNotes(shown.length > 0, () => loadAll(notes, site, page));
+  const { isPrinted, question } = usePrintedNotes(shown.length > 0, async () =>
+    notes.load(await loadAllWithContent(browserClient, { site, page })),
+  );
   const facts = useMemo(
     (): NotesFacts => ({ notes, session, where: "page", isPrinted, passageOf, onGone: focusProvision }),
     [notes, session, isPrinted, passageOf],
@@ -90,11 +97,12 @@ function useLoading(notes: Notes, site: string, page: string, hasNotes: boolean)
   useEffect(() => {
     if (!hasNotes) return undefined;
     const load = (): void => {
-      const each = notes.store.get().isBeyondFirst ? {} : { each: SHOWN_AT_FIRST };
-      void browserClient.call(listNotes, { site, page, ...each }).then((answer) => {
-        notes.load(answer.notes, answer.more);
-        setLoaded(true);
-      }, ignore);
+      const loading = notes.store.get().isBeyondFirst
+        ? loadAll(browserClient, { site, page }).then((all) => notes.load(all))
+        : browserClient
+            .call(listNotes, { site, page, each: SHOWN_AT_FIRST })
+            .then((first) => notes.load(first.notes, first.more));
+      loading.then(() => setLoaded(true), ignore);
     };
     const onVisible = (): void => void (document.visibilityState === "visible" && load());
     load();
@@ -102,17 +110,6 @@ function useLoading(notes: Notes, site: string, page: string, hasNotes: boolean)
     return () => document.removeEventListener("visibilitychange", onVisible);
   }, [notes, site, page, hasNotes]);
   return isLoaded;
-}
-
-/** Loads all notes of the page with their content. */
-async function loadAll(notes: Notes, site: string, page: string): Promise<void> {
-  const all: Note[] = [];
-  for (let total = 1; all.length < total;) {
-    const answer = await browserClient.call(listNotes, { site, page, offset: all.length, limit: MOST_WITH_CONTENT });
-    all.push(...answer.notes);
-    total = answer.notes.length === 0 ? 0 : answer.total;
-  }
-  notes.load(all);
 }
 
 /** A note to open and move to, such as that of a highlight. */

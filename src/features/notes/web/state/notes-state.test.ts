@@ -65,7 +65,7 @@ describe("A note on the screen", () => {
     });
     expect(first.notes.map(({ note, open }) => [note.id, open])).toEqual([
       ["1", true],
-      ["4", false],
+      ["4", true],
     ]);
     const found = notesReducer(first, { type: "found", note: saved("3") });
     expect([found.more.get("100"), found.isBeyondFirst]).toEqual([1, true]);

@@ -33,7 +33,7 @@ interface About {
 /** Saving and deleting go through start, then success or fail, then finally (NOTES-28). */
 export type NoteAction =
   | { readonly type: "loaded"; readonly notes: readonly Note[]; readonly more: More }
-  /** All notes of a provision. */
+  /** All notes of a provision, some without content. */
   | { readonly type: "rest-loaded"; readonly guid: string; readonly notes: readonly Note[] }
   /** A note that was not loaded yet. */
   | { readonly type: "found"; readonly note: Note }
@@ -155,8 +155,7 @@ function merged(notes: readonly ShownNote[], loaded: readonly Note[]): ShownNote
     if (shown === undefined) return shownNote(note);
     const isNewer = note.version > shown.note.version || (note.version === shown.note.version && note.content !== null);
     if (isWritten(shown) || !isNewer) return shown;
-    // What could not be open without its content may be now.
-    return shown.note.content === null && !shown.open ? shownNote(note) : shownNote(note, shown.open);
+    return shownNote(note, shown.open);
   });
   const ids = new Set(loaded.map(({ id }) => id));
   return [...fresh, ...notes.filter((shown) => !ids.has(shown.note.id) && isWritten(shown))];

@@ -2,9 +2,10 @@ import { CallError, type Client } from "../../../../platform/http/client.ts";
 import { addError } from "../../../../ui/error-list.ts";
 import { describeError } from "../../../../ui/errors.ts";
 import { createStore, type Store } from "../../../../ui/store.ts";
-import { deleteNote, getNote, listNotes, saveNote, type Note, type Passage } from "../../contract/notes.ts";
+import { deleteNote, getNote, saveNote, type Note, type Passage } from "../../contract/notes.ts";
 import { problemsOf, PROBLEMS_TITLE } from "../../policy/problems.ts";
 import { dropText, keepText, keptTexts } from "./drafts.ts";
+import { loadAll } from "./load-all.ts";
 import { NO_NOTES, notesReducer, type More, type NoteAction, type NotesState } from "./notes-state.ts";
 import { keepDeleted, keepSaved, withCopies } from "./session-copies.ts";
 import {
@@ -35,6 +36,8 @@ export interface Notes {
   readonly change: (id: string, changes: Partial<NoteText>) => void;
   readonly cancel: (id: string) => void;
   readonly toggle: (id: string) => Promise<void>;
+  /** Loads the content of a note that came without. Resolves to whether it is there. */
+  readonly read: (id: string) => Promise<boolean>;
   /** Resolves to whether it was saved. */
   readonly save: (id: string) => Promise<boolean>;
   /** After a conflict: keeps what the other one saved, or saves one's own over it. */
@@ -56,6 +59,8 @@ interface NotesOptions {
 
 /** What the actions of a screen need. */
 interface Screen extends NotesOptions {
+  /** Notes whose content is being loaded. */
+  readonly reading: Map<string, Promise<unknown>>;
   readonly dispatch: (action: NoteAction) => void;
   /** By its real or temporary id. */
   readonly find: (id: string) => ShownNote | undefined;
@@ -70,7 +75,7 @@ export function createNotes(options: NotesOptions): Notes {
     const real = realIds.get(id) ?? id;
     return notes.find(({ note }) => note.id === real);
   };
-  const screen: Screen = { ...options, dispatch, find };
+  const screen: Screen = { ...options, dispatch, find, reading: new Map() };
   return {
     store,
     load: (notes, more = []) =>
@@ -92,8 +97,8 @@ export function createNotes(options: NotesOptions): Notes {
       return id;
     },
     edit: async (id) => {
-      await read(screen, id);
-      dispatch({ type: "edited", id });
+      // Without its content, saving would replace it with nothing.
+      if (await readOrSay(screen, id)) dispatch({ type: "edited", id });
     },
     change: (id, changes) => {
       dispatch({ type: "changed", id, changes });
@@ -107,8 +112,9 @@ export function createNotes(options: NotesOptions): Notes {
     },
     toggle: async (id) => {
       dispatch({ type: "toggled", id });
-      await read(screen, id);
+      await readOrSay(screen, id);
     },
+    read: async (id) => (await readOnce(screen, id)) === null,
     save: (id) => save(screen, id),
     resolve: (id, keep) => resolve(screen, id, keep),
     remove: (id) => remove(screen, id),
@@ -126,7 +132,7 @@ function offerKept({ dispatch, find }: Screen): void {
 
 async function loadRest({ client, site, user, dispatch }: Screen, guid: string): Promise<boolean> {
   try {
-    const { notes } = await client.call(listNotes, { site, guids: [guid] });
+    const notes = await loadAll(client, { site, guids: [guid] });
     dispatch({ type: "rest-loaded", guid, notes: withCopies(sessionStorage, user ?? "", notes) });
     return true;
   } catch (error) {
@@ -141,13 +147,29 @@ async function findLeftOut({ client, site, dispatch, find }: Screen, id: string)
   if (note !== null && find(id) === undefined) dispatch({ type: "found", note });
 }
 
-/** Loads the content that the list left out. */
-async function read({ client, site, dispatch, find }: Screen, id: string): Promise<void> {
-  if (find(id)?.note.content !== null) return;
+/** Loads the content that an answer left out. Returns whether it is there, and says so if not. */
+async function readOrSay(screen: Screen, id: string): Promise<boolean> {
+  const error = await readOnce(screen, id);
+  if (error !== null) addError({ message: describeError(error).message });
+  return error === null;
+}
+
+/** The error if the content is not there. A card that comes into view while it is opened asks once. */
+function readOnce(screen: Screen, id: string): Promise<unknown> {
+  const known = screen.reading.get(id);
+  if (known !== undefined) return known;
+  const reading = read(screen, id).finally(() => screen.reading.delete(id));
+  screen.reading.set(id, reading);
+  return reading;
+}
+
+async function read({ client, site, dispatch, find }: Screen, id: string): Promise<unknown> {
+  if (find(id)?.note.content !== null) return null;
   try {
     dispatch({ type: "read", note: await client.call(getNote, { site, id }) });
+    return null;
   } catch (error) {
-    addError({ message: describeError(error).message });
+    return error;
   }
 }
 

@@ -45,8 +45,8 @@ export const textOf = ({ title, content, color, visibility, displayMode }: Note)
   displayMode,
 });
 
-/** A saved note, open as its writer wants it, unless its content is not there yet. */
-export const shownNote = (note: Note, open: boolean = isExpanded(note) && note.content !== null): ShownNote => ({
+/** A saved note, open as its writer wants it. If its content was left out, its card loads it when it comes into view. */
+export const shownNote = (note: Note, open: boolean = isExpanded(note)): ShownNote => ({
   note,
   text: textOf(note),
   base: note.version,
