@@ -43,6 +43,10 @@ export interface HistoryPage {
 /** Number of changes to search for a text in one request, so that long histories do not time out. */
 export const SEARCHED_AT_ONCE = 20_000;
 
+/** Bytes of values in one answer, as they are stored (compressed): a page of changes ends before, but has at least one. */
+const MOST_STORED_BYTES = 400_000;
+const STORED_BYTES = sql`coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0)`;
+
 interface StoredRow extends Record<string, unknown> {
   readonly id: string | number;
   readonly at: string | Date;
@@ -52,9 +56,11 @@ interface StoredRow extends Record<string, unknown> {
   readonly subject: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** Whether there is room for its values. */
+  readonly fits: boolean;
 }
 
-/** One page of a town's changes, newest first; only ids below `before` if given. */
+/** One page of a town's changes, newest first: at most `limit`, fewer if their values are long; only ids below `before` if given. */
 export async function listChanges(
   db: Db,
   customerId: number,
@@ -62,8 +68,8 @@ export async function listChanges(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<HistoryPage> {
   const matches = await select(db, customerId, filter, before, limit + 1);
-  const page = matches.slice(0, limit);
-  if (matches.length > limit) return { rows: page, next: page.at(-1)?.id ?? null, searchedTo: null };
+  const page = matches.slice(0, limit).filter(({ fits }) => fits);
+  if (matches.length > page.length) return { rows: page, next: page.at(-1)?.id ?? null, searchedTo: null };
   const edge = filter.text === "" ? null : await searchEdge(db, customerId, filter, before);
   return { rows: page, next: edge?.id ?? null, searchedTo: edge?.at ?? null };
 }
@@ -74,10 +80,16 @@ async function select(
   filter: HistoryFilter,
   before: number | null,
   limit: number,
-): Promise<HistoryRow[]> {
+): Promise<(HistoryRow & Pick<StoredRow, "fits">)[]> {
   const stored = await rows<StoredRow>(
     db,
-    sql`select * from (select id, at, user_id as "userId", actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as recent where ${containsText(filter)} limit ${limit}`,
+    sql`with matches as (
+        select * from (select id, at, user_id as "userId", actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as recent where ${containsText(filter)} order by id desc limit ${limit}
+      ), measured as (
+        select *, row_number() over (order by id desc) = 1 or sum(${STORED_BYTES}) over (order by id desc) <= ${MOST_STORED_BYTES}::integer as fits from matches
+      )
+      select id, at, "userId", actor, action, subject, case when fits then before end as before, case when fits then after end as after, fits
+      from measured order by id desc`,
   );
   return stored.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
 }

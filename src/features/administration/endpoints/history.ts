@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { authorNames, usernamesOf } from "../../accounts/parts/server/author-names.ts";
 import { CSV_TYPE } from "../../../platform/csv.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { withinBytes } from "../../../platform/http/within-bytes.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import {
   CHANGES_ON_PAGE,
@@ -11,6 +12,7 @@ import {
   type HistoryChange,
 } from "../contract/history.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
+import { shortValues } from "../policy/short-values.ts";
 import { labeled, type HistoryLabels } from "../policy/history-labels.ts";
 import { namedChanges } from "../history-names.ts";
 import { HISTORY_START, historyLine } from "../history-csv.ts";
@@ -35,9 +37,10 @@ const list = defineEndpoint(listHistory, {
     });
     const nameOf = await authorNames(db, page.rows.map(authorOf));
     const named = await namedChanges(context, page.rows);
+    const changes = withinBytes(named.map((row) => presentChange(row, nameOf(authorOf(row)))));
     return {
-      changes: named.map((row) => presentChange(row, nameOf(authorOf(row)))),
-      next: page.next,
+      changes,
+      next: changes.length < named.length ? (changes.at(-1)?.id ?? null) : page.next,
       searchedTo: page.searchedTo?.toISOString() ?? null,
     };
   },
@@ -98,7 +101,8 @@ const authorOf = ({ userId, actor }: HistoryRow) => ({ id: userId, name: actor }
 export const historyEndpoints: readonly Endpoint[] = [list, choices, download];
 
 /** The casts are safe: the values come from a JSON column. */
-function presentChange({ id, at, actor, action, subject, before, after }: HistoryRow, name: string): HistoryChange {
+function presentChange({ id, at, actor, action, subject, ...values }: HistoryRow, name: string): HistoryChange {
+  const [before, after] = shortValues(values.before, values.after);
   return {
     id,
     at: at.toISOString(),
