@@ -2,6 +2,7 @@ import { benchCitations } from "./citations.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchFidelity } from "./fidelity.ts";
 import { benchImport } from "./import.ts";
+import { benchLargest } from "./largest.ts";
 import { benchLaws } from "./laws.ts";
 import { benchNotes } from "./notes.ts";
 import { benchOpenSearch } from "./opensearch.ts";
@@ -37,6 +38,7 @@ const benches = {
   posting: benchPosting,
   notes: benchNotes,
   laws: benchLaws,
+  largest: benchLargest,
   relevance: benchRelevance,
   citations: benchCitations,
   opensearch: benchOpenSearch,
