@@ -62,10 +62,10 @@ async function effectOf({ address, pid }: RunningServer, work: readonly Promise<
   await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => {});
   const started = performance.now();
   const end = work.length === 0 ? wait(IDLE_MS) : Promise.all(work);
-  let isOver = false;
-  void end.finally(() => void (isOver = true));
+  const over = new AbortController();
+  void end.finally(() => over.abort());
   const waits: Promise<number>[] = [];
-  for (let number = 0; !isOver; number += 1) {
+  while (!over.signal.aborted) {
     waits.push(timeOfReader(address));
     await wait(PROBE_EVERY_MS);
   }
@@ -107,7 +107,8 @@ async function untilIdle(pid: number): Promise<void> {
 
 /** Notes of the account on one page of the code, as many and as long as a writer can. Returns the page. */
 async function addNotes(dataFolder: string): Promise<string> {
-  const { db, close } = await openDatabase({ dataFolder, databaseUrl: null });
+  const database = await openDatabase({ dataFolder, databaseUrl: null });
+  const { db } = database;
   const [place] = await rows<{ page: string }>(
     db,
     sql`select s.page_guid::text as page from structures s join customers c on c.id = s.customer_id and c.cust_id = ${TOWN}
@@ -120,7 +121,7 @@ async function addNotes(dataFolder: string): Promise<string> {
     from generate_series(1, ${NOTES}::integer) n, customers c, users u,
       (select guid from structures where page_guid = ${page}::bigint and type = 'section' limit 1) s
     where c.cust_id = ${TOWN} and u.username = 'bench'`);
-  await close();
+  await database.close();
   return page;
 }
 

@@ -1,5 +1,6 @@
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
+import { withinBytes } from "../../../platform/http/within-bytes.ts";
 import { getCitedBy, type LocatedName } from "../contract/code.ts";
 import { readTheCode, seeCitedBy } from "../policy.ts";
 import { findCitedBy } from "../queries/cited-by.ts";
@@ -20,5 +21,5 @@ export async function findCitingProvisions(
   const version = shownVersion(site);
   if ((await findName(db, version, guid)) === null) throw notFound("That part of the code");
   const citing = gate.may(actor, site, seeCitedBy) ? await findCitedBy(db, version, guid) : [];
-  return addLocations(db, version, citing);
+  return withinBytes(await addLocations(db, version, citing));
 }

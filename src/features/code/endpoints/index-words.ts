@@ -1,12 +1,16 @@
 import type { z } from "zod";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
+import { withinBytes } from "../../../platform/http/within-bytes.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { hrefOf } from "../address.ts";
 import { getIndexWords } from "../contract/code.ts";
 import { readTheIndex } from "../policy.ts";
 import { findLetters, findWords, type IndexReferenceRow } from "../queries/index-words.ts";
 import { shownVersion } from "./shown.ts";
+
+/** Of the entries under a letter. */
+const MOST_BYTES = 3_000_000;
 
 export const indexWords = defineEndpoint(getIndexWords, {
   access: readTheIndex,
@@ -24,7 +28,8 @@ export async function findIndex(
   const version = shownVersion(site);
   const letter = readLetter(input);
   const [letters, references] = await Promise.all([findLetters(db, version), findWords(db, version, letter)]);
-  return { letter, letters, words: presentWords(references, site) };
+  // Imports have fewer than 20,000 words with up to 40 references: far more than fit, but not in any code that we know.
+  return { letter, letters, words: withinBytes(presentWords(references, site), MOST_BYTES) };
 }
 
 /** OPEN-41: "#" or "Number" for numbers, else a single letter. */

@@ -28,13 +28,16 @@ export function findCitedByOnPage(db: Db, version: VersionKey, page: string, fir
   );
 }
 
-/** All provisions that cite a provision, in the order of the code. */
+/** Provisions in one list. */
+const MOST_CITING = 5000;
+
+/** The provisions that cite a provision, in the order of the code: the first 5,000. */
 export function findCitedBy(db: Db, version: VersionKey, guid: string): Promise<ProvisionName[]> {
   return rows(
     db,
     sql`select ${nameColumns("f")} from structures f
         where ${inVersion(version, "f")} and f.guid <> ${guid}::bigint
           and f.guid in (select c.from_guid from citations c where ${inVersion(version, "c")} and c.to_guid = ${guid}::bigint)
-        order by f.position`,
+        order by f.position limit ${MOST_CITING}`,
   );
 }

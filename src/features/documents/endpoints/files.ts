@@ -229,10 +229,10 @@ const text = defineEndpoint(getDocumentText, {
     const { db, site } = context;
     const row = await requireDocument(context, id);
     const { typeTitle } = await requireCategory(context, row.categoryId);
-    const text = await textOf(db, site.customerId, id, wanted);
+    const shown = await textOf(db, site.customerId, id, wanted);
     const isReading = row.textState === "waiting" || row.textState === "reading";
-    if (text.pages.length === 0 && !isReading) throw notFound("The text of that document");
-    return { document: presentDocument(site.custId, row), typeTitle, ...text, isReading };
+    if (shown.pages.length === 0 && !isReading) throw notFound("The text of that document");
+    return { document: presentDocument(site.custId, row), typeTitle, ...shown, isReading };
   },
 });
 

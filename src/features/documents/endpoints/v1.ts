@@ -56,8 +56,8 @@ const text = defineEndpoint(apiGetDocumentText, {
   access,
   handle: async (context, { id, part }) => {
     await requirePublished(context, id);
-    const text = await textOf(context.db, context.site.customerId, id, { part });
-    return { pages: text.pages, part: text.part, parts: text.parts };
+    const { pages, ...shown } = await textOf(context.db, context.site.customerId, id, { part });
+    return { pages, part: shown.part, parts: shown.parts };
   },
 });
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { TextOfFile } from "../contract/text.ts";
 import { Icon } from "../../../ui/icons.tsx";
@@ -103,9 +103,10 @@ function useLinkedPage({ pages, parts }: TextOfFile, href: string): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const page = PAGE.exec(hash)?.[1];
-  const isElsewhere = parts > 1 && page !== undefined && !pages.some((each) => each.page === Number(page));
-  useEffect(() => {
-    if (isElsewhere) void navigate(`${href}?page=${page}${hash}`, { replace: true });
-    // Not again if there is no such page.
-  }, [hash]);
+  const isHere = parts === 1 || pages.some((each) => String(each.page) === page);
+  const find = useEffectEvent(() => {
+    if (page !== undefined && !isHere) void navigate(`${href}?page=${page}${hash}`, { replace: true });
+  });
+  // Once for each address: there may be no such page.
+  useEffect(() => find(), [hash]);
 }

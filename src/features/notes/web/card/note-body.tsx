@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../../../domain/law/name.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -46,10 +46,12 @@ function ContentToCome({ id }: { readonly id: string }) {
   const { notes } = useNotesFacts();
   const [hasFailed, setFailed] = useState(false);
   const [ref, isNear] = useNear(MARGIN);
-  const load = useEffectEvent(async (): Promise<void> => setFailed(!(await notes.read(id))));
   useEffect(() => {
-    if (isNear && !hasFailed) void load();
-  }, [isNear, hasFailed]);
+    if (!isNear || hasFailed) return;
+    void notes.read(id).then((isThere) => {
+      if (!isThere) setFailed(true);
+    });
+  }, [notes, id, isNear, hasFailed]);
   return (
     <div ref={ref} className={styles.toCome} aria-busy={!hasFailed}>
       {hasFailed ? (
