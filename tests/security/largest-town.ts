@@ -56,7 +56,7 @@ export async function fillWithLargest({ db }: SecurityServer, town: Town): Promi
     from generate_series(1, 3000) n`);
   await run(sql`insert into law_dispositions (customer_id, law_id, position, name, paragraph, source)
     select customer_id, id, n, ${repeated(300)}, ${repeated(100)}, 'clerk' from laws, generate_series(2, 500) n
-    where customer_id = ${customerId} and (id = ${law} or number like '1%')`);
+    where customer_id = ${customerId} and (id = ${law} or number like '10%')`);
 
   await run(sql`insert into notes (customer_id, guid, title, content, plain, color, visibility, display_mode, created_by, updated_by, passage)
     select ${customerId}, ${Number(town.guid)}, ${repeated(255)}, ${html(100_000)}, ${words(100_000)}, 'mint', 'public', 'expanded', 'clerk', 'clerk', ${JSON.stringify({ exact: LETTER.repeat(2000), prefix: "", suffix: "", start: 0 })}::jsonb
@@ -70,7 +70,7 @@ export async function fillWithLargest({ db }: SecurityServer, town: Town): Promi
     from generate_series(1, 60)`);
   await run(sql`with added as (insert into users (username, first_name, last_name, email)
       select 'largest-' || n, ${repeated(100)}, ${repeated(100)}, 'n' || n || '@' || repeat('a', 240) || '.example' from generate_series(1, 3000) n returning id)
-    insert into memberships (user_id, customer_id) select id, ${customerId} from added`);
+    insert into memberships (user_id, customer_id, role) select id, ${customerId}, 'user' from added`);
   await run(sql`insert into group_members (customer_id, group_id, user_id)
     select ${customerId}, ${town.group}, user_id from memberships m where customer_id = ${customerId} on conflict do nothing`);
   await run(
