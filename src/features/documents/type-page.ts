@@ -120,6 +120,9 @@ export async function changedTypePage(caller: Caller, type: number, chosen: Filt
   return pageOf(caller, view, await listType(caller, view, type), chosen, 0);
 }
 
+/** Of the documents in an answer, beside which there are the categories with their descriptions. */
+const DOCUMENT_BYTES = 1_500_000;
+
 async function pageOf(
   caller: Caller,
   view: View,
@@ -139,6 +142,7 @@ async function pageOf(
         const row = found.get(id);
         return row === undefined ? [] : [presentDocument(site.custId, row)];
       }),
+      DOCUMENT_BYTES,
     ),
     filters,
     total: documents.length,

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "../../../app/catalog.ts";
@@ -132,7 +134,7 @@ describe("The distribution of copies", () => {
       editions: [],
     });
     const csv: unknown = await towns.call(downloadDistribution, { site: "larkmere", search: "clerk" }, clerk());
-    expect(csv instanceof FileAnswer && csv.body).toBe(
+    expect(csv instanceof FileAnswer && csv.body instanceof Readable ? await text(csv.body) : null).toBe(
       "\uFEFFSent on,Recipient,Type,Copies,Edition,Note,Registered by\r\n2026-03-12,County Clerk,electronic,1,larkmere-2,'=100% read,clerk\r\n",
     );
   });

@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
-import { CSV_TYPE, csvFile } from "../../../platform/csv.ts";
+import { CSV_TYPE, csvFile, csvLine } from "../../../platform/csv.ts";
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import { mergeChanges } from "../../accounts/parts/server/conflict.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
@@ -92,22 +93,26 @@ const remove = defineEndpoint(removeDistribution, {
     }),
 });
 
+/** Entries that are read at once. */
+const BATCH = 500;
+
+const csvLineOf = ({ sentOn, recipient, kind, copies, edition, note, createdBy }: DistributionEntry): string =>
+  csvLine([sentOn, recipient, kind, copies, edition, note, createdBy]);
+
 const download = defineEndpoint(downloadDistribution, {
   access,
   handle: async ({ db, site }, { search, edition }) => {
-    const entries = await listEntries(db, site.customerId, { search, edition }, { offset: 0, limit: null });
-    const lines = entries.map(({ sentOn, recipient, kind, copies, edition: sent, note, createdBy }) => [
-      sentOn,
-      recipient,
-      kind,
-      copies,
-      sent,
-      note,
-      createdBy,
-    ]);
-    const body = csvFile(["Sent on", "Recipient", "Type", "Copies", "Edition", "Note", "Registered by"], lines);
+    async function* lines(): AsyncGenerator<string> {
+      yield csvFile(["Sent on", "Recipient", "Type", "Copies", "Edition", "Note", "Registered by"], []);
+      for (let offset = 0; ; offset += BATCH) {
+        const page = { offset, limit: BATCH };
+        const entries = await listEntries(db, site.customerId, { search, edition }, page);
+        yield entries.map(csvLineOf).join("");
+        if (entries.length < BATCH) return;
+      }
+    }
     return new FileAnswer({
-      body,
+      body: Readable.from(lines()),
       type: CSV_TYPE,
       fileName: `${site.custId}-distribution-${new Date().toISOString().slice(0, 10)}.csv`,
     });

@@ -13,7 +13,7 @@ export function listEntries(
   db: Db,
   customerId: number,
   filter: DistributionFilter,
-  page: { readonly offset: number; readonly limit: number | null },
+  page: { readonly offset: number; readonly limit: number },
 ): Promise<DistributionEntry[]> {
   return rows(
     db,
@@ -38,12 +38,15 @@ export interface EditionSums extends Readonly<Record<CopyKind, number>> {
   readonly recipients: number;
 }
 
+/** The newest editions; a town that names them has a few dozen. */
+const MOST_EDITIONS = 500;
+
 export function sumsByEdition(db: Db, customerId: number, filter: DistributionFilter): Promise<EditionSums[]> {
   const sum = (kind: CopyKind): SQL => sql`coalesce(sum(copies) filter (where kind = ${kind}), 0)::integer`;
   return rows(
     db,
     sql`select edition, count(distinct lower(recipient))::integer as recipients, ${sum("printed")} as printed, ${sum("supplement")} as supplement, ${sum("electronic")} as electronic
-      from distributions where ${matches(customerId, filter)} group by edition order by max(sent_on) desc, edition`,
+      from distributions where ${matches(customerId, filter)} group by edition order by max(sent_on) desc, edition limit ${MOST_EDITIONS}`,
   );
 }
 
