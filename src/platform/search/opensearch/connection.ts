@@ -1,6 +1,7 @@
 import { Client, errors } from "@opensearch-project/opensearch";
 import { z } from "zod";
 import { SearchUnavailable } from "../port.ts";
+import { BoundedConnection } from "./bounded-connection.ts";
 import type { Dsl } from "./query.ts";
 
 /** A request to the server. */
@@ -39,7 +40,12 @@ export class Connection {
   /** @param url with username and password if required @param milliseconds time limit for an answer */
   constructor(url: string, milliseconds: number) {
     // No retries: users are waiting. A build retries by itself.
-    this.#client = new Client({ node: url, requestTimeout: milliseconds, maxRetries: 0 });
+    this.#client = new Client({
+      node: url,
+      requestTimeout: milliseconds,
+      maxRetries: 0,
+      Connection: BoundedConnection,
+    });
   }
 
   /** Throws `SearchUnavailable` if the server is unavailable, `Refusal` if it rejects the request. */
