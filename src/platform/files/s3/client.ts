@@ -1,16 +1,20 @@
+import { Readable } from "node:stream";
 import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import { FilesUnavailable } from "../port.ts";
 import { nameOfS3, type S3Address } from "./address.ts";
+import { bounded } from "./guard.ts";
 
 const CONNECT_MS = 3000;
 /** Until the answer begins, retries included. */
 const ANSWER_MS = 5000;
+/** Lists have 1,000 names, and errors a sentence. */
+const MAX_ANSWER_BYTES = 10_000_000;
 /** Each reader of a large file has a connection for as long as it reads. */
 const CONNECTIONS = 1000;
 
 /** A client whose deadlines are those below: its own would end connections whose reader pauses. */
 export function openClient({ endpoint, region }: S3Address): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     ...(region !== null && { region }),
     // Buckets of other servers have no host names of their own.
     ...(endpoint !== null && { endpoint, forcePathStyle: true, region: region ?? "us-east-1" }),
@@ -27,6 +31,19 @@ export function openClient({ endpoint, region }: S3Address): S3Client {
     // What it would print is in the errors that it throws.
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   });
+  // All answers but files are collected in memory.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const response = result.response as { readonly statusCode: number; body: unknown };
+        const isFile = commandName === "GetObjectCommand" && response.statusCode < 300;
+        if (!isFile && response.body instanceof Readable) response.body = bounded(response.body, MAX_ANSWER_BYTES);
+        return result;
+      },
+    { step: "deserialize", priority: "low" },
+  );
+  return client;
 }
 
 /** Sends a request; throws `FilesUnavailable` if no answer begins in time, else what the client throws. */

@@ -17,6 +17,9 @@ import { nameOfS3, type S3Address } from "./address.ts";
 import { openClient, statusOf, unavailable, withinDeadline } from "./client.ts";
 import { guarded, watched } from "./guard.ts";
 
+/** Pages of a list without a file, one after the other. */
+const MAX_EMPTY_PAGES = 100;
+
 /** Hash of no bytes. */
 const EMPTY_HASH = createHash("sha256").digest("hex");
 
@@ -129,6 +132,10 @@ class S3Files implements FileStore {
       body.destroy();
       throw outside(range);
     }
+    if (!Number.isSafeInteger(size)) {
+      body.destroy();
+      throw unavailable(this.#address, "it did not say how large a file is");
+    }
     return { size: Number(size), stream: guarded(body, (cause) => unavailable(this.#address, cause)) };
   }
 
@@ -178,18 +185,24 @@ class S3Files implements FileStore {
 
   async *list(): AsyncGenerator<StoredFile> {
     let after: string | undefined;
+    let first: string | undefined;
+    let empty = 0;
     do {
       const command = new ListObjectsV2Command({ ...this.#folder(), ContinuationToken: after });
-      const page = await withinDeadline(this.#address, (options) => this.#client.send(command, options)).catch(
-        (error: unknown) => {
-          throw unavailable(this.#address, error);
-        },
-      );
-      for (const { Key: name = "", Size: size = 0 } of page.Contents ?? []) {
+      const { Contents = [], NextContinuationToken } = await withinDeadline(this.#address, (options) =>
+        this.#client.send(command, options),
+      ).catch((error: unknown) => {
+        throw unavailable(this.#address, error);
+      });
+      for (const { Key: name = "", Size: size = 0 } of Contents) {
         const key = name.slice(this.#address.prefix.length);
         if (isKey(key)) yield { key, size };
       }
-      after = page.NextContinuationToken;
+      empty = Contents.length === 0 ? empty + 1 : 0;
+      const isSame = first !== undefined && Contents[0]?.Key === first;
+      if (empty > MAX_EMPTY_PAGES || isSame) throw unavailable(this.#address, "its list of files has no end");
+      first = Contents[0]?.Key;
+      after = NextContinuationToken;
     } while (after !== undefined);
   }
 
