@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import type { Context } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
@@ -7,6 +7,7 @@ import { addressConfirmation, invitation, passwordReset } from "../../platform/m
 import type { Secret } from "../../platform/secret.ts";
 import { CONFIRMATION_DAYS, INVITATION_DAYS, RESET_HOURS } from "./policy/roles.ts";
 import { accountTokens, users } from "./tables.ts";
+import { isOver, isValid } from "./validity.ts";
 
 export type LinkKind = Exclude<(typeof accountTokens.$inferSelect)["kind"], "second-step">;
 
@@ -154,7 +155,9 @@ export async function findLink(db: Db, secret: Secret, kind: LinkKind, token: st
     })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
-    .where(and(isLink(secret, kind, token), gt(accountTokens.expiresAt, new Date()), eq(users.disabled, false)));
+    .where(
+      and(isLink(secret, kind, token), isValid(accountTokens.expiresAt, VALID_MS[kind]), eq(users.disabled, false)),
+    );
   return found ?? null;
 }
 
@@ -182,7 +185,7 @@ export async function endLinks(tx: Db, userId: number): Promise<void> {
 
 /** Removes expired links. Run by a nightly job. */
 export async function removeExpiredLinks(db: Db): Promise<void> {
-  await db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date()));
+  await db.delete(accountTokens).where(isOver(accountTokens.expiresAt, Math.max(...Object.values(VALID_MS))));
 }
 
 const isLink = (secret: Secret, kind: LinkKind, token: string) =>

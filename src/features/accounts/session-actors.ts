@@ -7,8 +7,9 @@ import type { Customization } from "../sites/contract/session.ts";
 import type { Secret } from "../../platform/secret.ts";
 import { rolesOf, type RoleName, type Roles } from "./policy/roles.ts";
 import { IDLE_MINUTES, isAdministrator, needsFactor } from "./policy/second-factor.ts";
-import { endSession, recordLastSeen } from "./sessions.ts";
+import { endSession, recordLastSeen, SESSION_MS } from "./sessions.ts";
 import { groupMembers, groups, memberships, secondFactors, sessions, users } from "./tables.ts";
+import { isValid } from "./validity.ts";
 
 /** How long the permissions of a session are cached; changes by other processes take effect after that. */
 const CACHE_MS = 1000;
@@ -45,10 +46,10 @@ export class SessionActors implements Actors {
     if (token === null) return visitor;
     const id = this.#secret.hash("session", token);
     const known = this.#known.get(id);
-    if (known !== undefined && known.until > Date.now()) return known.actor;
+    if (known !== undefined && known.until > performance.now()) return known.actor;
     if (this.#known.size >= MAX_CACHED) this.#known.clear();
     const actor = this.#load(id);
-    this.#known.set(id, { until: Date.now() + CACHE_MS, actor });
+    this.#known.set(id, { until: performance.now() + CACHE_MS, actor });
     actor.catch(() => this.#known.delete(id));
     return actor;
   }
@@ -79,7 +80,7 @@ export class SessionActors implements Actors {
               where gm.user_id = s.user_id
             ), '[]') as groups
           from ${sessions} s join ${users} u on u.id = s.user_id
-          where s.id = ${id} and s.expires_at > now() and not u.disabled`,
+          where s.id = ${id} and ${isValid(sql`s.expires_at`, SESSION_MS)} and not u.disabled`,
     );
     if (row === undefined) return visitor;
     const { userId, lastSeenAt, towns, groups: memberOf, hasFactor, ...user } = row;

@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import type { Secret } from "../../platform/secret.ts";
 import { SESSION_DAYS } from "./policy/roles.ts";
 import { sessions, users } from "./tables.ts";
+import { isOver, isValid } from "./validity.ts";
 
-const DAY_MS = 86_400_000;
+/** Of a session in all. */
+export const SESSION_MS = SESSION_DAYS * 86_400_000;
 /** Precision of "last seen": at most one write per interval. */
 const SEEN_EVERY_MS = 300_000;
 const MAX_USER_AGENT_LENGTH = 400;
@@ -18,7 +20,7 @@ export interface NewSession {
 /** Starts a session of 14 days, always with a new token (against session fixation). */
 export async function beginSession(db: Db, secret: Secret, userId: number, userAgent: string): Promise<NewSession> {
   const token = secret.newToken();
-  const expires = new Date(Date.now() + SESSION_DAYS * DAY_MS);
+  const expires = new Date(Date.now() + SESSION_MS);
   await db.insert(sessions).values({
     id: secret.hash("session", token),
     userId,
@@ -36,7 +38,7 @@ export async function listSessions(db: Db, userId: number): Promise<SessionRow[]
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), isValid(sessions.expiresAt, SESSION_MS)))
     .orderBy(desc(sessions.lastSeenAt));
 }
 
@@ -52,18 +54,18 @@ export async function endSessions(db: Db, userId: number, except: string | null 
     .where(and(eq(sessions.userId, userId), ...(except === null ? [] : [ne(sessions.id, except)])));
 }
 
-/** Records that a session was used, up to once in five minutes. */
+/** Records that a session was used, up to once in five minutes. A time in the future is from a clock that was ahead. */
 export async function recordLastSeen(
   db: Db,
   { id, userId, lastSeenAt }: Pick<SessionRow, "id" | "userId" | "lastSeenAt">,
 ): Promise<void> {
   const now = new Date();
-  if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  if (Math.abs(now.getTime() - lastSeenAt.getTime()) < SEEN_EVERY_MS) return;
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
   await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
 }
 
 /** Removes expired sessions. Run by a nightly job. */
 export async function removeExpiredSessions(db: Db): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+  await db.delete(sessions).where(isOver(sessions.expiresAt, SESSION_MS));
 }

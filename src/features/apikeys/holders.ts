@@ -45,10 +45,10 @@ export class KeyHolders {
 
   #find(key: string): Promise<Row | null> {
     const known = this.#known.get(key);
-    if (known !== undefined && known.until > Date.now()) return known.row;
+    if (known !== undefined && known.until > performance.now()) return known.row;
     if (this.#known.size >= MAX_CACHED) this.#known.clear();
     const row = this.#load(key);
-    this.#known.set(key, { until: Date.now() + CACHE_MS, row });
+    this.#known.set(key, { until: performance.now() + CACHE_MS, row });
     row.catch(() => this.#known.delete(key));
     return row;
   }

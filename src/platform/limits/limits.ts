@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { gt, lt, or } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Db } from "../db/db.ts";
 import { rateLimits } from "./tables.ts";
@@ -68,9 +68,16 @@ function sharedLimits(db: Db): Limits {
   );
 }
 
-/** Removes counts that no longer matter. Run by a nightly job. */
+/** No window is longer than that. */
+const LONGEST_MS = 86_400_000;
+
+/**
+ * Removes counts that no longer matter: of windows that have ended, and of windows that began while the clock was ahead,
+ * which would last for years. Run by a nightly job.
+ */
 export async function removeExpiredCounts(db: Db): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+  const [now, latest] = [new Date(), new Date(Date.now() + LONGEST_MS)];
+  await db.delete(rateLimits).where(or(lt(rateLimits.expire, now), gt(rateLimits.expire, latest)));
 }
 
 type Limiter = RateLimiterMemory | RateLimiterDrizzle;

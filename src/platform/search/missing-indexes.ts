@@ -67,9 +67,10 @@ export function rebuildUnusable(
     await jobs.enqueue(db, unusableIndex, { index, isMissing }, { singletonKey: index });
   };
   return (index, reason) => {
-    if (beingChecked.has(index) || Date.now() - (reported.get(index) ?? 0) < REPORT_AGAIN_MS) return;
-    for (const [name, at] of reported) if (Date.now() - at >= REPORT_AGAIN_MS) reported.delete(name);
-    reported.set(index, Date.now());
+    const now = performance.now();
+    if (beingChecked.has(index) || now - (reported.get(index) ?? -Infinity) < REPORT_AGAIN_MS) return;
+    for (const [name, at] of reported) if (now - at >= REPORT_AGAIN_MS) reported.delete(name);
+    reported.set(index, now);
     // The next search reports it again.
     report(index, reason === "missing").catch(() => reported.delete(index));
   };

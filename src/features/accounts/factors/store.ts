@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq, lt } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Secret } from "../../../platform/secret.ts";
 import { accountTokens, recoveryCodes, secondFactors, users } from "../tables.ts";
+import { isValid } from "../validity.ts";
 import type { Passkey } from "./passkeys.ts";
 
 export type FactorRow = typeof secondFactors.$inferSelect;
@@ -67,7 +68,7 @@ export async function findSecondStep(db: Db, secret: Secret, token: string | nul
       and(
         eq(accountTokens.id, secret.hash("link", token)),
         eq(accountTokens.kind, "second-step"),
-        gt(accountTokens.expiresAt, new Date()),
+        isValid(accountTokens.expiresAt, STEP_MINUTES * 60_000),
       ),
     );
   return found ?? null;

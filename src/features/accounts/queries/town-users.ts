@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { UserState } from "../contract/users.ts";
 import { roleNames, type RoleName, type Roles } from "../policy/roles.ts";
 import type { Managed } from "../policy/user-management.ts";
 import { groupMembers, groups, memberships, sessions, users } from "../tables.ts";
+import { SESSION_MS } from "../sessions.ts";
+import { isValid } from "../validity.ts";
 import { matchesWords } from "./user-search.ts";
 
 export interface UserFilter {
@@ -99,7 +101,7 @@ export async function countSessions(db: Db, userId: number): Promise<number> {
   const [counted] = await db
     .select({ sessions: count() })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())));
+    .where(and(eq(sessions.userId, userId), isValid(sessions.expiresAt, SESSION_MS)));
   return counted?.sessions ?? 0;
 }
 

@@ -147,10 +147,10 @@ async function importUpload(
 }
 
 function progressWriter(db: Db, upload: UploadKey): (progress: ImportProgress) => void {
-  let lastWrite = 0;
+  let lastWrite = -Infinity;
   return ({ phase, done, all }) => {
-    if (Date.now() - lastWrite < PROGRESS_INTERVAL_MS) return;
-    lastWrite = Date.now();
+    if (performance.now() - lastWrite < PROGRESS_INTERVAL_MS) return;
+    lastWrite = performance.now();
     const [from, share] = PROGRESS[phase];
     const progress = Math.min(99, Math.round(from + (all > 0 ? (share * done) / all : 0)));
     // Progress is not awaited, and it does not matter if an update is lost.
