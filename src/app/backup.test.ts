@@ -18,6 +18,7 @@ import { createEmptyDatabase, openEarlierDatabase, openTestDatabase } from "../p
 import { createDiskFiles } from "../platform/files/disk.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { unzipTo } from "../platform/zip/unzip.ts";
+import { zipOf } from "../platform/zip/test-zip.ts";
 import { zipStream, type ZipEntry } from "../platform/zip/zip-stream.ts";
 import { catalog } from "./catalog.ts";
 import { answersOf } from "./test-answers.ts";
@@ -217,7 +218,45 @@ describe("A restore is refused", () => {
     expect(await readdir(join(folder, "used"))).toEqual(["secret"]);
   });
 
+  /** Adds an entry that no zip program would write. */
+  const withEntry = async (name: string, entry: Parameters<typeof zipOf>[0][number]): Promise<string> => {
+    const file = join(folder, `${name}.zip`);
+    await writeFile(file, zipOf([{ name: "manifest.json", data: "{}" }, entry]));
+    return file;
+  };
+  const withTable = (name: string, table: Partial<Manifest["tables"][number]>): Promise<string> =>
+    changed(name, ({ tables, ...manifest }) => ({
+      ...manifest,
+      tables: tables.map((each) => (each.name === "users" ? { ...each, ...table } : each)),
+    }));
+
   test.each<[what: string, message: string, file: () => Promise<string>]>([
+    [
+      "an archive with a path that leads out of the folder",
+      "invalid name",
+      () => withEntry("path", { name: "files/../../../escaped", data: "x" }),
+    ],
+    [
+      "an archive with a link",
+      "a link or a device",
+      () => withEntry("link", { name: "files/aa", data: "/etc/passwd", mode: 0o120777 }),
+    ],
+    [
+      "an archive that unpacks to more than it says",
+      "damaged",
+      () => withEntry("bomb", { name: "tables/users.jsonl", data: "x".repeat(1_000_000), declared: { size: 10 } }),
+    ],
+    ["a backup with SQL as a table", "not a backup", () => withTable("sql", { name: "users; drop table users" })],
+    [
+      "a backup with a table of the server",
+      "has no tables/pg_authid",
+      () => withTable("server", { name: "pg_authid" }),
+    ],
+    [
+      "a backup without its jobs",
+      "jobs.json cannot be read",
+      () => made("jobs", (unpacked) => writeFile(join(unpacked, "jobs.json"), "oops")),
+    ],
     ["a file that does not exist", "There is no file", async () => join(folder, "nothing.zip")],
     [
       "a file that is no archive",
@@ -277,10 +316,15 @@ describe("A restore is refused", () => {
       "newer version of Towncode",
       () => changed("format", (manifest) => ({ ...manifest, formatVersion: 2 })),
     ],
-  ])("from %s", async (_what, message, file) => {
-    expect(await refusal("refused", await file())).toMatchObject({
-      message: expect.stringContaining(message) as string,
-    });
-    expect(await readdir(join(folder, "refused")).catch(() => [])).toEqual([]);
-  });
+  ])(
+    "from %s",
+    async (_what, message, file) => {
+      expect(await refusal("refused", await file())).toMatchObject({
+        message: expect.stringContaining(message) as string,
+      });
+      expect(await readdir(join(folder, "refused")).catch(() => [])).toEqual([]);
+      expect(await readdir(folder)).not.toContain("escaped");
+    },
+    60_000,
+  );
 });

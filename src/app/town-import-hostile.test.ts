@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -10,13 +10,18 @@ import { chapter, code, section } from "../features/code/import/test-town.ts";
 import { importCode } from "../features/code/import/import.ts";
 import { chooseReader } from "../domain/law/read/index.ts";
 import { createUser, setMembership } from "../features/accounts/accounts.ts";
+import { groups } from "../features/accounts/tables.ts";
+import { documentCategories, documentPages, documents, documentTypes } from "../features/documents/tables.ts";
+import { laws } from "../features/laws/tables.ts";
+import { notes } from "../features/notes/tables.ts";
 import { storedFiles } from "../features/files/tables.ts";
 import { createCustomer, saveHomePage } from "../features/sites/customers.ts";
 import { customers } from "../features/sites/tables.ts";
-import { rows } from "../platform/db/db.ts";
+import { rows, type Db } from "../platform/db/db.ts";
 import { openTestDatabase } from "../platform/db/test-database.ts";
 import { keyOf } from "../platform/files/key.ts";
 import { Failure } from "../platform/http/failure.ts";
+import { zipOf as rawZipOf } from "../platform/zip/test-zip.ts";
 import { unzipTo } from "../platform/zip/unzip.ts";
 import { zipStream } from "../platform/zip/zip-stream.ts";
 import { openTestInstallation, type TestInstallation } from "./test-installation.ts";
@@ -68,11 +73,61 @@ async function addTown({ database: { db }, search, files }: TestInstallation): P
     size: 6,
     createdBy: "pat",
   });
+  await addPapers(db, files, { customerId, userId });
   await db.update(customers).set({ customization: { homePageMessage: "<p>Welcome</p>" } });
   await saveHomePage(db, customerId, {
     zoningGuid: null,
     links: [{ kind: "text", title: "Hall", url: "https://oakley.example", urlType: "EXTERNAL" }],
   });
+}
+
+/** A note of a group, a public document and a law, each with what people write. */
+async function addPapers(
+  db: Db,
+  files: TestInstallation["files"],
+  { customerId, userId }: { readonly customerId: number; readonly userId: number },
+): Promise<void> {
+  const by = { customerId, createdBy: "pat", updatedBy: "pat" };
+  const [group] = await db.insert(groups).values({ customerId, name: "Board" }).returning({ id: groups.id });
+  const [provision] = await rows<{ guid: number }>(db, sql`select guid::float8 as guid from provisions limit 1`);
+  const text = {
+    title: "Ask",
+    content: "<p>Why?</p>",
+    plain: "Why?",
+    color: "default",
+    displayMode: "expanded",
+  } as const;
+  await db.insert(notes).values({
+    ...by,
+    ...text,
+    guid: provision?.guid ?? 0,
+    visibility: "group",
+    groupId: group?.id ?? 0,
+    createdById: userId,
+  });
+  const [type] = await db
+    .insert(documentTypes)
+    .values({ ...by, title: "Minutes" })
+    .returning({ id: documentTypes.id });
+  const typeId = type?.id ?? 0;
+  const [category] = await db
+    .insert(documentCategories)
+    .values({ ...by, typeId, title: "(Uncategorized)", isUncategorized: true })
+    .returning({ id: documentCategories.id });
+  const placed = { ...by, typeId, categoryId: category?.id ?? 0 };
+  const key = await files.put(Buffer.from("%PDF-1.4 minutes"), "pdf");
+  const pdf = { key, fileName: "minutes.pdf", mediaType: "application/pdf", extension: "pdf", size: 16 };
+  const [document] = await db
+    .insert(documents)
+    .values([
+      { ...placed, ...pdf, title: "June", titleKey: "june" },
+      { ...placed, title: "Video", titleKey: "video", kind: "VIDEO_LINK", url: "https://video.example.org/1" },
+    ])
+    .returning({ id: documents.id });
+  await db.insert(documentPages).values({ customerId, documentId: document?.id ?? 0, page: 1, text: "Minutes" });
+  await db
+    .insert(laws)
+    .values({ ...by, legislationType: "Local Law", number: "1-2026", title: "Dogs", html: "<p>Dogs</p>" });
 }
 
 async function filesOf(zip: string): Promise<Files> {
@@ -129,6 +184,19 @@ async function stateOf({ database: { db }, search }: TestInstallation): Promise<
   return { counts, indexes: await search.list() };
 }
 
+const KEY = {
+  id: 1,
+  label: "Map",
+  contentEnabled: true,
+  searchEnabled: true,
+  codeEnabled: true,
+  rateLimit: 10,
+  createdAt: "2026-01-01T00:00:00Z",
+  createdBy: "pat",
+  createdById: null,
+  expiresAt: null,
+  lastUsedAt: null,
+};
 const nested = (depth: number): unknown => (depth === 0 ? [] : [{ k: "quote", b: nested(depth - 1) }]);
 
 describe("An export that was tampered with is refused, with file and line, and leaves nothing", () => {
@@ -225,6 +293,35 @@ describe("An export that was tampered with is refused, with file and line, and l
       /customers\.jsonl, lines 1 to 2: /,
     ],
     [
+      "a script as the address of a document",
+      withField("documents", "url", "javascript:alert(1)", 1),
+      /documents\.jsonl, line 2: url: /,
+    ],
+    [
+      "a note for a group that is not the town's",
+      withField("notes", "groupId", 1_000_000),
+      /notes\.jsonl, line 1: groupId/,
+    ],
+    ["a note about a hostile passage", withField("notes", "passage", { exact: [] }), /notes\.jsonl, line 1: passage/],
+    [
+      "a text that is too long",
+      withField("document_pages", "text", "x ".repeat(600_000)),
+      /document_pages\.jsonl, line 1: text/,
+    ],
+    ...["sessions", "account_tokens", "second_factors", "recovery_codes", "rate_limits"].map(
+      (name): [string, (files: Files) => void, RegExp] => [
+        `rows of ${name}`,
+        withText(`data/${name}.jsonl`, '{"id":1}\n'),
+        new RegExp(`data/${name}\\.jsonl: .*does not know`),
+      ],
+    ),
+    [
+      "a person with all rights",
+      withField("users", "installationAdmin", true),
+      /users\.jsonl, line 1: .*installationAdmin/,
+    ],
+    ["a confirmed address", withField("users", "emailConfirmedAt", "2026-01-01T00:00:00Z"), /users\.jsonl, line 1: /],
+    [
       "another file under a key",
       (files) => {
         for (const path of files.keys()) if (path.startsWith("files/")) files.set(path, "other bytes");
@@ -277,6 +374,54 @@ describe("What an export must not bring along", () => {
     expect(row).toEqual({ message: "<p>Hi</p>", warnings: [{ message: "Careful", color: "#FF0000" }] });
   });
 
+  test("scripts in notes and laws", async () => {
+    const hostile =
+      '<p onclick="x()">Hi<script>alert(1)</script></p><a href="javascript:alert(1)">link</a><iframe srcdoc="<script>x</script>"></iframe><img src=x onerror=alert(1)>';
+    const safe = "<p>Hi</p>link";
+    const note = await imported<object>(
+      withField("notes", "content", hostile),
+      "select content, plain from notes where customer_id = TOWN",
+    );
+    expect(note).toEqual({ content: safe, plain: "Hi\nlink" });
+    const law = await imported<object>(
+      withField("laws", "html", hostile),
+      "select html from laws where customer_id = TOWN",
+    );
+    expect(law).toEqual({ html: safe });
+  });
+
+  test("HTML that takes long to clean: it becomes text", async () => {
+    const row = await imported<{ tags: boolean }>(
+      withField("notes", "content", "<b>".repeat(20_000)),
+      "select content like '%<b>%' as tags from notes where customer_id = TOWN",
+    );
+    expect(row).toEqual({ tags: false });
+  });
+
+  test("another type of file than its bytes are stored as", async () => {
+    const row = await imported<object>((files) => {
+      withField("documents", "mediaType", "text/html")(files);
+      withField("documents", "extension", "html")(files);
+    }, "select media_type, extension from documents where customer_id = TOWN and key is not null");
+    expect(row).toEqual({ media_type: "application/pdf", extension: "pdf" });
+  });
+
+  test("API keys with a secret that the exporter knows", async () => {
+    const row = await imported<{ secret: string; label: string }>(
+      withText("data/api_keys.jsonl", `${JSON.stringify(KEY)}\n`),
+      "select secret_hash as secret, label from api_keys where customer_id = TOWN",
+    );
+    expect(row).toEqual({ secret: expect.not.stringMatching(/[0-9a-f]{64}/) as string, label: "Map" });
+  });
+
+  test("accounts that anybody could sign in to", async () => {
+    const row = await imported<object>(
+      () => {},
+      "select u.password_hash as password, u.email_confirmed_at as confirmed, u.installation_admin as admin, (select count(*)::integer from sessions) as sessions from users u join memberships m on m.user_id = u.id where m.customer_id = TOWN",
+    );
+    expect(row).toEqual({ password: null, confirmed: null, admin: false, sessions: 0 });
+  });
+
   test("files of other towns as pictures, and scripts as images", async () => {
     const other = keyOf(createHash("sha256").update("<svg onload=alert(1)>").digest("hex"), "png");
     const row = await imported<object>((files) => {
@@ -324,11 +469,25 @@ describe("What an export must not bring along", () => {
     const zip = await zipOf((files) => {
       for (const path of files.keys()) if (path.startsWith("files/")) files.delete(path);
     });
-    const { notes } = await installation.importTown(zip, "oakley");
-    expect(notes).toContain("1 file(s) are not in the export and were left out.");
+    const town = await installation.importTown(zip, "oakley");
+    expect(town.notes).toContain("2 file(s) are not in the export and were left out.");
     expect(await rows(installation.database.db, sql`select 1 from stored_files`)).toEqual([]);
+    // With what belongs to them; a document that has no file stays.
+    expect(await rows(installation.database.db, sql`select title from documents`)).toEqual([{ title: "Video" }]);
+    expect(await rows(installation.database.db, sql`select 1 from document_pages`)).toEqual([]);
     await installation.removeTown("oakley");
   });
+});
+
+test.each([
+  ["with a path that leads out of the folder", { name: "files/../../escaped", data: "x" }, /invalid name/],
+  ["with a link", { name: "files/aa", data: "/etc/passwd", mode: 0o120777 }, /a link or a device/],
+  ["that is a bomb", { name: "data/users.jsonl", data: "\n".repeat(40_000_000) }, /far more than its size/],
+])("an archive %s is refused and leaves nothing", async (_what, entry, message) => {
+  const zip = join(folder, "raw.zip");
+  await writeFile(zip, rawZipOf([{ name: "town.json", data: '{"format":1,"custId":"oakley","name":"x"}' }, entry]));
+  await expect(installation.importTown(zip, "oakley")).rejects.toThrow(message);
+  expect((await readdir(installation.folder)).filter((name) => /import-|escaped/.test(name))).toEqual([]);
 });
 
 test("a failed import leaves no unpacked files", async () => {

@@ -118,7 +118,7 @@ async function readBackup(folder: string, paths: ReadonlySet<string>): Promise<R
       throw damaged(`the content of ${path} is not what was stored`);
   }
   if (!paths.has(JOBS_PATH)) throw damaged(`it has no ${JOBS_PATH}`);
-  const jobs = jobsSchema.safeParse(JSON.parse(await readFile(join(folder, JOBS_PATH), "utf8")));
+  const jobs = jobsSchema.safeParse(await readJson(join(folder, JOBS_PATH)));
   if (!jobs.success) throw damaged(`${JOBS_PATH} cannot be read`);
   const secret = paths.has(SECRET_PATH) ? (await readFile(join(folder, SECRET_PATH), "utf8")).trim() : null;
   return { manifest, jobs: jobs.data, secret };
@@ -128,15 +128,19 @@ const jobsSchema = z.array(
   z.object({ name: z.string(), value: z.unknown(), startAfter: z.string(), singletonKey: z.string().nullable() }),
 );
 
+/** Null if it is no JSON. */
+const readJson = (file: string): Promise<unknown> =>
+  readFile(file, "utf8")
+    .then((text): unknown => JSON.parse(text))
+    .catch(() => null);
+
 async function readManifest(folder: string, paths: ReadonlySet<string>): Promise<Manifest> {
   const foreign = new Failure(
     "bad-input",
     "That file is not a backup of Towncode. (Exports of towns are read with towncode customer import.)",
   );
   if (!paths.has(MANIFEST_PATH)) throw foreign;
-  const given = await readFile(join(folder, MANIFEST_PATH), "utf8")
-    .then((text): unknown => JSON.parse(text))
-    .catch(() => null);
+  const given = await readJson(join(folder, MANIFEST_PATH));
   if (typeof given !== "object" || given === null || !("format" in given) || given.format !== "towncode-backup")
     throw foreign;
   const newer = new Failure(

@@ -5,7 +5,7 @@ import type { imageKindOf } from "../images/kind.ts";
 import { readReference } from "../../domain/rich-text/references.ts";
 import { NO_TARGET } from "../references/reference-kind.ts";
 import { movedAddress, movedHtml, movedJson, type Moves } from "./moves.ts";
-import { RowProblem } from "./town-data.ts";
+import { RowLeftOut, RowProblem } from "./town-data.ts";
 
 export interface RestoredTown {
   /** Customer id in the export. */
@@ -34,6 +34,7 @@ export class Restore implements RestoredTown {
   readonly notes: string[] = [];
   #guids: ReadonlyMap<number, number> = new Map();
   readonly #ids = new Map<string, Map<number, number>>();
+  readonly #leftOut = new Map<string, Set<number>>();
   readonly #ahead = new Set<string>();
   readonly #states = new Map<symbol, unknown>();
 
@@ -82,8 +83,16 @@ export class Restore implements RestoredTown {
     this.#ahead.add(table);
   }
 
-  /** The new id of a row. Throws `RowProblem` if the export does not contain the row. */
+  /** A row is not imported, and what belongs to it is not either. */
+  leaveOut(table: string, exported: number): void {
+    this.#leftOut.set(table, (this.#leftOut.get(table) ?? new Set()).add(exported));
+  }
+
+  /**
+   * The new id of a row. Throws `RowProblem` if the export does not contain the row, and `RowLeftOut` if it was left out.
+   */
   idOf(table: string, exported: number): number {
+    if (this.#leftOut.get(table)?.has(exported) === true) throw new RowLeftOut(`${table} ${exported}`);
     const id = this.knownId(table, exported);
     if (id === null) throw new RowProblem(`there is no row ${exported} in ${table}.jsonl`);
     return id;

@@ -226,7 +226,10 @@ async function writeRows(tx: Db, restore: Restore, described: Described, batch: 
     try {
       return [Object.fromEntries(written.map((column) => [column.sqlName, restored(column, row, restore, name)]))];
     } catch (error) {
-      if (error instanceof RowLeftOut) return [];
+      if (error instanceof RowLeftOut) {
+        if (idColumn !== undefined) restore.leaveOut(name, row[idColumn.name] as number);
+        return [];
+      }
       throw error instanceof RowProblem ? new RowProblem(error.message, at) : error;
     }
   });
