@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { readConfig } from "../../src/app/config.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { createServer } from "../../src/app/server.ts";
 import { storedDocuments } from "../../src/features/code/documents.ts";
 import { storedVersions } from "../../src/features/code/inspection.ts";
@@ -19,7 +20,8 @@ import { openFiles } from "../../src/platform/files/registered.ts";
 import type { FileStore } from "../../src/platform/files/port.ts";
 import type { JobQueue } from "../../src/platform/jobs/port.ts";
 import { openMailer } from "../../src/platform/mail/open.ts";
-import { indexName } from "../../src/platform/search/port.ts";
+import { indexName, type SearchIndex } from "../../src/platform/search/port.ts";
+import { knownIndexes, reindex } from "../../src/platform/search/stored-indexes.ts";
 import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
 import { createSecret, type Secret } from "../../src/platform/secret.ts";
 
@@ -31,6 +33,7 @@ export interface SecurityServer {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly files: FileStore;
+  readonly search: SearchIndex;
   readonly dataFolder: string;
   readonly secret: Secret;
   readonly townIds: { readonly larkmere: number; readonly millbrook: number };
@@ -42,6 +45,8 @@ export interface SecurityServer {
   readonly address: string;
   /** Runs work and rolls back everything that it wrote to the database. */
   dryRun<T>(work: () => Promise<T>): Promise<T>;
+  /** Builds the search indexes of everything that is stored. */
+  buildIndexes(): Promise<void>;
   /** Reloads the towns. Call it after a test has written to the database. */
   changed(): Promise<void>;
   close(): Promise<void>;
@@ -92,6 +97,7 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
     app,
     db: towns.db,
     files,
+    search,
     dataFolder: folder,
     secret,
     townIds: towns,
@@ -100,6 +106,9 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
       const { result, hasWritten } = await runRolledBack(work);
       if (hasWritten) await registry.refresh();
       return result;
+    },
+    buildIndexes: async () => {
+      for (const stored of await knownIndexes(towns.db, catalog.searchSources)) await reindex(search, stored, () => {});
     },
     changed: () => registry.refresh(),
     close: async () => {

@@ -6,10 +6,8 @@ import { expect, journey } from "../harness/journey.ts";
 import { examples, requestOf } from "./examples.ts";
 import { addresses } from "./pages.ts";
 import { addUser, fillTown, OWN_PAGE, PASSWORD, type Headers, type Town } from "./users.ts";
+import { HOSTILE, watched } from "./hostile-pages.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
-
-/** Breaks out of any context (text, attribute, script, comment, JSON, SQL) and then runs, unless it is escaped. */
-const HOSTILE = `'";--></title></textarea></script><script>pwned(1)</script><img src=x onerror=pwned(2)><svg/onload=pwned(3)>{{pwned(4)}}\${pwned(5)}'); drop table customers;--`;
 
 const SCHEMES = [
   "javascript:pwned(6)",
@@ -169,7 +167,6 @@ describe("Text from an administrator", () => {
         after: [HOSTILE],
       });
 
-      const ran: string[] = [];
       const shownAt = new Set<string>();
       const visitor = await openPage({ baseURL: server.address });
       const reader = await openPage({ baseURL: server.address });
@@ -177,14 +174,7 @@ describe("Text from an administrator", () => {
         .context()
         .addCookies([{ name: "session", value: clerk.cookie?.split("=")[1] ?? "", url: server.address }]);
       for (const page of [visitor, reader]) {
-        await page.exposeFunction("pwned", (what: number) => ran.push(`${page.url()} ${what}`));
-        page.on("dialog", (dialog) => {
-          ran.push(`${page.url()} ${dialog.message()}`);
-          void dialog.dismiss();
-        });
-        await page.addInitScript(
-          "addEventListener('securitypolicyviolation', (event) => pwned(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))",
-        );
+        const { visit } = await watched(page);
         const query = encodeURIComponent(HOSTILE);
         const paths = [
           ...Object.values(addresses).map((address) => address(town)),
@@ -203,27 +193,7 @@ describe("Text from an administrator", () => {
         for (const path of paths.filter(
           (each) => !/\.xml|\.pdf|\/css|\/file\/|\/files\/|robots|favicon|healthz|readyz|^\/api\/|logout/.test(each),
         )) {
-          await page.goto(path);
-          await page.waitForSelector("html[data-alive]", { timeout: 5000 }).catch(() => {});
-          const links = await page
-            .locator("a[href], form[action], area[href]")
-            .evaluateAll((elements) =>
-              elements.map((each) =>
-                each instanceof HTMLAnchorElement ? each.href : each instanceof HTMLFormElement ? each.action : "",
-              ),
-            );
-          for (const href of links)
-            expect([path, /^(https?|mailto|tel):|^$/.test(href), href.slice(0, 100)]).toEqual([
-              path,
-              true,
-              href.slice(0, 100),
-            ]);
-          expect([
-            path,
-            await page.locator("script:has-text('pwned'), img[onerror], svg[onload], [onmouseover]").count(),
-          ]).toEqual([path, 0]);
-          if ((await page.locator("body").innerText()).includes("<script>pwned(1)")) shownAt.add(path);
-          expect(ran).toEqual([]);
+          if ((await visit(path)).includes("<script>pwned(1)")) shownAt.add(path);
         }
       }
       expect(shownAt.size).toBeGreaterThan(12);
