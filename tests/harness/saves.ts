@@ -267,8 +267,12 @@ export async function saveTogether(
     problems,
     lost: async () => {
       const lost: string[] = [];
-      for (const [number, { name, isThere }] of done.entries())
-        if (!(await isThere(people[number % people.length] as Client))) lost.push(name);
+      for (const [number, { name, isThere }] of done.entries()) {
+        const other = people[number % people.length] as Client;
+        // Another process notices settings within a second, or when the database answers again.
+        const seen = vi.waitUntil(() => isThere(other), { timeout: 15_000, interval: 200 });
+        await seen.catch(() => lost.push(name));
+      }
       return lost;
     },
   };

@@ -73,6 +73,19 @@ describe("The site registry", () => {
     expect([names(registry)[0], registry.revisionOf("larkmere")]).toEqual([row?.name, row?.revision]);
   });
 
+  test("a save whose reload fails counts as saved, and is loaded when the database answers again", async () => {
+    const { db, larkmere } = towns;
+    const registry = await openRegistry(db, catalog, codeOfTowns);
+    try {
+      await rename(larkmere, "Village of Larkmere");
+      const away = vi.spyOn(db, "execute").mockRejectedValue(new Error("Connection terminated unexpectedly"));
+      await registry.changed().finally(() => away.mockRestore());
+      await vi.waitFor(() => expect(names(registry)).toContain("Village of Larkmere"), { timeout: 10_000 });
+    } finally {
+      await registry.close();
+    }
+  });
+
   test("reloads what it remembered of a feature once the feature's data of any town has changed", async () => {
     const { registry, larkmere } = towns;
     const load = vi.fn<() => Promise<string>>(async () => "towns");

@@ -76,8 +76,16 @@ export class Registry implements Gate {
     return this.#readNext(() => new Map());
   }
 
-  /** Loads the writes of this process. A load that has not begun sees the writes of all who wait for it. */
-  changed(): Promise<void> {
+  /**
+   * Loads the writes of this process. If the database does not answer, the next poll loads them: what was saved is not
+   * reported as failed.
+   */
+  async changed(): Promise<void> {
+    await this.#load().catch(() => {});
+  }
+
+  /** A load that has not begun sees the writes of all who wait for it. */
+  #load(): Promise<void> {
     this.#next ??= this.#readNext(() => {
       this.#next = null;
       return this.#byId;
@@ -259,7 +267,7 @@ export class Registry implements Gate {
   }
 
   async #poll(): Promise<void> {
-    if ((await readFingerprint(this.#db)) !== this.#fingerprint) await this.changed();
+    if ((await readFingerprint(this.#db)) !== this.#fingerprint) await this.#load();
   }
 }
 
