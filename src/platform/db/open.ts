@@ -140,6 +140,8 @@ export async function serverDatabase(url: string, connections = 10, hasDeadlines
     });
     // The pool replaces idle connections that break; without a listener the error would end the process.
     pool.on("error", () => {});
+    // Nor does the pool listen between the moment a connection is ready and the moment its user gets it.
+    pool.on("connect", (client) => void client.on("error", () => {}));
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
     pool.query = ((...args: unknown[]) => untilSerialized(() => query(...args))) as typeof pool.query;
     return pool;
