@@ -128,7 +128,7 @@ export const PAPER_LIMITS: PaperLimits = {
   characters: 30_000_000,
   secondsToOpen: 60,
   secondsPerPage: 30,
-  secondsToPicture: 15,
+  secondsToPicture: 30,
   secondsInTotal: 900,
   secondsToFail: 120,
   secondsToRecognize: 120,

@@ -39,6 +39,7 @@ export class ProcessEnded extends Error {
 /** A library keeps the memory that a large file needed: the next file gets a new process. */
 const LARGE_BYTES = 700_000_000;
 const STDERR_LENGTH = 2000;
+const START_SECONDS = 60;
 
 /**
  * Reads files in a process of its own, one call at a time: whatever a file makes a library do, only that process ends
@@ -136,6 +137,7 @@ class Running {
     const receive = (answer: SentAnswer): void => {
       if ("ready" in answer) {
         this.#isReady = true;
+        startTimer(seconds);
         return;
       }
       this.hasAnswered = true;
@@ -148,7 +150,13 @@ class Running {
     const stop = (): void => done.reject(signal?.reason);
     const end = (code: number | null, by: string | null): void => done.reject(this.#explain(code, by, task));
     const fail = (error: Error): void => done.reject(error);
-    const timer = setTimeout(() => done.reject(tooSlow(task, seconds)), seconds * 1000);
+    let timer: NodeJS.Timeout | undefined;
+    const startTimer = (limit: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => done.reject(tooSlow(task, limit)), limit * 1000);
+    };
+    // Starting, which takes long on a busy machine, does not count.
+    startTimer(this.#isReady ? seconds : START_SECONDS);
     this.#child.on("message", receive).once("exit", end).once("error", fail);
     signal?.addEventListener("abort", stop);
     this.#holdServer(true);
