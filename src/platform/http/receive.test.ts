@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { withCopyOf } from "../../files/read.ts";
 import { FilesUnavailable } from "../../files/port.ts";
 import type { Job, JobContext } from "../../jobs/port.ts";
-import { PaperFailure, type PaperFile, type PaperPage, type PaperReason, type RecognizedPage } from "../paper.ts";
+import { PaperFailure, type PaperFile, type PaperPage, type RecognizedPage } from "../paper.ts";
 import type { Spent } from "../papers.ts";
 import type { PaperStore, ReadFile, ReadPage, ReadPages } from "./store.ts";
 
@@ -133,49 +133,77 @@ interface Part {
   readonly spent: Spent;
 }
 
+type Rest = "to read" | "to recognize" | "nothing";
+
 /** Reads what has a text layer, for a turn. Returns what is left to do with the file. */
 async function readPaper(
   store: PaperStore,
   file: ReadFile,
   { paper, from, spent }: Part,
   context: JobContext,
-): Promise<"to read" | "to recognize" | "nothing"> {
-  const { db, files, papers, signal, jobs } = context;
+): Promise<Rest> {
+  const { db, files, papers, signal } = context;
   const ends = performance.now() + SECONDS_PER_TURN * 1000;
   const picture = from > 1 ? null : await papers.thumbnail(paper, signal).catch(unlessAborted(signal));
   // Stored with the first pages.
   let thumbnail = picture === null ? null : await files.put(picture.bytes, "webp");
-  let isAwaiting = false;
-  let reason: PaperReason | null = null;
-  let last: ReadPages | null = null;
+  const read: PaperPage[] = [];
   try {
-    let batch: ReadPage[] = [];
-    for await (const page of papers.pages(paper, { from, spent, signal })) {
-      batch.push(storable(page));
-      isAwaiting ||= page.isPicture;
-      reason ??= page.failure?.reason ?? null;
-      const isOver = performance.now() > ends;
-      if (batch.length < BATCH && page.page < page.of && !isOver) continue;
-      const pages: ReadPages = { pages: batch, of: page.of, thumbnail };
-      batch = [];
-      if (page.page === page.of) {
-        last = pages;
-        continue;
-      }
-      if (!(await store.addPages(db, file, pages))) return "nothing";
+    for await (const { pages, of, isLast } of batchesOf(papers.pages(paper, { from, spent, signal }), ends)) {
+      const batch: ReadPages = { pages: pages.map(storable), of, thumbnail };
+      read.push(...pages.map((page) => ({ ...page, text: "" })));
+      if (isLast) return await endReading(store, file, { from, read, last: batch }, context);
+      if (!(await store.addPages(db, file, batch))) return "nothing";
       thumbnail = null;
-      if (isOver) return "to read";
+      if (performance.now() > ends) return "to read";
     }
   } catch (error) {
     if (thumbnail !== null) await store.setThumbnail(db, file, thumbnail);
     throw error;
   }
-  if (last === null && thumbnail !== null) await store.setThumbnail(db, file, thumbnail);
-  // Pages of earlier turns are stored only.
-  if (from > 1) isAwaiting ||= (await store.nextAwaiting(db, file)) !== null;
-  // What has a text layer is found now; the pictures follow, one file at a time.
-  const isPartial = from > 1 || reason !== null;
-  await store.end(db, jobs, file, { isAwaiting, last, isPartial, ...(reason !== null && { reason }) });
+  if (thumbnail !== null) await store.setThumbnail(db, file, thumbnail);
+  return endReading(store, file, { from, read, last: null }, context);
+}
+
+interface Batch {
+  readonly pages: readonly PaperPage[];
+  readonly of: number;
+  readonly isLast: boolean;
+}
+
+/** Pages that are stored together; fewer when the turn ends. */
+async function* batchesOf(pages: AsyncIterable<PaperPage>, ends: number): AsyncGenerator<Batch, void, void> {
+  let batch: PaperPage[] = [];
+  for await (const page of pages) {
+    batch.push(page);
+    const isLast = page.page === page.of;
+    if (batch.length < BATCH && !isLast && performance.now() <= ends) continue;
+    yield { pages: batch, of: page.of, isLast };
+    batch = [];
+  }
+}
+
+interface Ended {
+  /** The first page of this turn, and what was read in it, without the text. */
+  readonly from: number;
+  readonly read: readonly PaperPage[];
+  readonly last: ReadPages | null;
+}
+
+/** What has a text layer is found now; the pictures follow, one file at a time. */
+async function endReading(
+  store: PaperStore,
+  file: ReadFile,
+  { from, read, last }: Ended,
+  { db, jobs }: JobContext,
+): Promise<Rest> {
+  const reason = read.find(({ failure }) => failure !== null)?.failure?.reason;
+  const isAwaiting =
+    read.some(({ isPicture }) => isPicture) ||
+    // Pages of earlier turns are stored only.
+    (from > 1 && (await store.nextAwaiting(db, file)) !== null);
+  const isPartial = from > 1 || reason !== undefined;
+  await store.end(db, jobs, file, { isAwaiting, last, isPartial, ...(reason !== undefined && { reason }) });
   return isAwaiting ? "to recognize" : "nothing";
 }
 
