@@ -125,6 +125,11 @@ export const TREE_FACET = "part";
 export const TREE_LEVELS = 3;
 export const MAX_TREE_NODES = 250;
 
+/** Ids of documents by index. */
+export type LeftOut = Readonly<Partial<Record<IndexName, readonly string[]>>>;
+/** OpenSearch accepts 65,536 values in a filter. */
+export const MAX_LEFT_OUT = 10_000;
+
 export type Sort = "relevance" | "natural" | "date_asc" | "date_desc";
 
 export interface SearchRequest {
@@ -145,6 +150,11 @@ export interface SearchRequest {
   readonly tree?: IndexName;
   /** Audiences of the caller ("public" is always included). */
   readonly audience?: readonly string[];
+  /**
+   * Ids of documents to leave out, by index, at most `MAX_LEFT_OUT` in all: they are neither found nor counted. Unknown
+   * ones are ignored. Headings of the code still list what is in them.
+   */
+  readonly without?: LeftOut;
   /** Who searches: the engine shares its time between callers. Omitted: the program itself. */
   readonly caller?: string;
   /** Beyond `DEEPEST_RESULT` there are no hits (a single index may have some). */

@@ -6,6 +6,7 @@ import { highlightsSuite, wordsSuite } from "./suite-words.ts";
 import { documentsOfSuite, ODD_QUERIES } from "./suite-documents.ts";
 import { indexesSuite } from "./suite-indexes.ts";
 import { kindsSuite } from "./suite-kinds.ts";
+import { leftOutSuite } from "./suite-left-out.ts";
 import { notesSuite } from "./suite-notes.ts";
 import { numbersSuite } from "./suite-numbers.ts";
 import { pagesSuite } from "./suite-pages.ts";
@@ -298,6 +299,7 @@ export function searchIndexSuite(
 
     kindsSuite(() => index);
     notesSuite(() => index);
+    leftOutSuite(() => index);
     pagesSuite(() => index);
     numbersSuite(() => index);
     severalSuite(() => index);

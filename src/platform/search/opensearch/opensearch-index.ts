@@ -177,7 +177,8 @@ export class OpenSearchIndex implements SearchIndex {
     const left = this.#clock(request.milliseconds);
     try {
       const pins = await this.#pins(request, null, name, left());
-      const server = await this.#ask(name, request, { builds: null, pins, milliseconds: left() });
+      const without = leftOutOf(request, [[index, null]]);
+      const server = await this.#ask(name, request, { builds: null, without, pins, milliseconds: left() });
       return answerOf(server, {
         indexes: [index],
         failed: [],
@@ -201,7 +202,13 @@ export class OpenSearchIndex implements SearchIndex {
     const server = await this.#ask(
       this.#names.index,
       request,
-      { builds: searched, ...(treeOf !== undefined && { treeOf }), pins, milliseconds: left() },
+      {
+        builds: searched,
+        ...(treeOf !== undefined && { treeOf }),
+        without: leftOutOf(request, builds),
+        pins,
+        milliseconds: left(),
+      },
       routing.length > MAX_ROUTED ? [] : routing,
     );
     const silent = hasFailedShards(server) ? await this.#silent([...builds.keys()], left()) : [];
@@ -296,6 +303,16 @@ export class OpenSearchIndex implements SearchIndex {
     this.#sweeps.set(timer, run);
   }
 }
+
+/** The ids to leave out of each build. */
+const leftOutOf = (
+  { without = {} }: SearchRequest,
+  builds: Iterable<readonly [IndexName, string | null]>,
+): Scope["without"] =>
+  [...builds].flatMap(([index, id]) => {
+    const ids = without[index] ?? [];
+    return ids.length === 0 ? [] : [{ build: id, ids }];
+  });
 
 /** The query to highlight: it differs in indexes that have what the query cites. */
 function markedBy({ query }: SearchRequest, pins: Pins | null): (build: string) => Query {

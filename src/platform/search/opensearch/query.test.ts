@@ -78,7 +78,7 @@ describe("A query for OpenSearch", () => {
       const body = JSON.stringify(
         bodyOf(
           { query: parse(text), sort: "relevance", offset: 0, limit: 20 },
-          { builds: null, pins: null, milliseconds: 1000 },
+          { builds: null, without: [], pins: null, milliseconds: 1000 },
         ),
       );
       const clauses = body.match(/"(?:term|terms|match_phrase|match_phrase_prefix|prefix|span_term|range)":/g) ?? [];
@@ -89,7 +89,7 @@ describe("A query for OpenSearch", () => {
 
 describe("A search request for OpenSearch", () => {
   const ask = { query: parse("dogs"), sort: "natural", offset: 20, limit: 10 } as const;
-  const single = { builds: null, pins: null, milliseconds: 1600 };
+  const single = { builds: null, without: [], pins: null, milliseconds: 1600 };
 
   it("has a time limit and counts all results", () => {
     expect(bodyOf(ask, single)).toMatchObject({

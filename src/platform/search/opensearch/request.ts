@@ -32,6 +32,8 @@ export interface Scope {
   readonly builds: readonly string[] | null;
   /** Build whose tree to count, of several; a single index counts its own. */
   readonly treeOf?: string;
+  /** Ids of documents to leave out of each build; of the only index, `build` is null. */
+  readonly without: readonly { readonly build: string | null; readonly ids: readonly string[] }[];
   /** What the query cites; null if nothing, or if it does not exist. */
   readonly pins: Pins | null;
   /** Time after which the server returns what it has found. */
@@ -57,11 +59,15 @@ export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
   };
 }
 
-function queryParts(request: SearchRequest, { builds, pins }: Scope): object {
+function queryParts(request: SearchRequest, { builds, without, pins }: Scope): object {
+  const leftOut = without.map(({ build, ids }) =>
+    every([...(build === null ? [] : [is("build", build)]), isIn("id", ids)]),
+  );
   const filter = [
     matchesOf(request.query, pins),
     ...visibilityFilters(request),
     ...(builds === null ? [] : [isIn("build", builds)]),
+    ...(leftOut.length === 0 ? [] : [but(leftOut)]),
   ];
   if (request.sort !== "relevance") return { filter, should: builds === null ? [] : buildRanks(builds) };
   return { filter, should: [...scoring(pins ? pins.query : request.query), ...(pins ? pinRanks(pins) : [])] };

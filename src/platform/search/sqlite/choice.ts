@@ -13,7 +13,10 @@ const TREE_BIT = 2;
 const FIRST_FACET = 2;
 const LAST_BIT = 30;
 
-type ChoiceRequest = Pick<SearchRequest, "kinds" | "within" | "selected" | "audience">;
+type ChoiceRequest = Pick<SearchRequest, "kinds" | "within" | "selected" | "audience"> & {
+  /** Ids of documents of this index to leave out. */
+  readonly without: readonly string[];
+};
 
 /**
  * Applies a request's filters and selections to the matches of its query. Arrays have one entry per position: 1 if the
@@ -31,8 +34,13 @@ export class Choice {
   readonly isFiltered: boolean;
 
   /** @param rows matches of the query; those that are hidden or out of scope are removed from it */
-  constructor(index: OpenIndex, rows: Uint8Array, { kinds, within = [], selected = {}, audience = [] }: ChoiceRequest) {
+  constructor(
+    index: OpenIndex,
+    rows: Uint8Array,
+    { kinds, within = [], selected = {}, audience = [], without }: ChoiceRequest,
+  ) {
     const hides = hide(index, rows, audience);
+    for (const position of index.positionsOf(without)) rows[position] = 0;
     if (within.length > 0) restrictTo(index, rows, within);
     const parts = selected[TREE_FACET] ?? [];
     const facets = Object.entries(selected).filter(([facet, values]) => facet !== TREE_FACET && values.length > 0);
@@ -45,7 +53,7 @@ export class Choice {
       this.#failUnless(withValues(index, facet, values), this.#bits.get(facet) ?? 0);
     }
     this.rows = this.#passing(0);
-    this.isFiltered = hides || isNarrowed || facets.length > 0;
+    this.isFiltered = hides || without.length > 0 || isNarrowed || facets.length > 0;
   }
 
   get ofAnyKind(): Uint8Array {

@@ -212,6 +212,13 @@ export class OpenIndex {
     return JSON.parse(String(row?.[0])) as number[];
   }
 
+  /** Positions of the documents with these ids. */
+  positionsOf(ids: readonly string[]): readonly number[] {
+    if (ids.length === 0) return [];
+    const sql = "SELECT position FROM docs WHERE id IN (SELECT value FROM json_each(?))";
+    return this.rows(sql, JSON.stringify(ids)).map(([position]) => Number(position));
+  }
+
   /** Whether an expression has matches. */
   has(table: Table, match: string): boolean {
     return this.rows(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT 1`, match).length > 0;

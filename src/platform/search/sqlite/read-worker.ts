@@ -116,7 +116,7 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "search": {
       const { indexFile, request: search } = request;
       const index = indexes.at(indexFile.file);
-      const { best, ...counts } = find(index, search, { until, isSingle: true, withTree: true });
+      const { best, ...counts } = find(index, search, { name: indexFile.name, until, isSingle: true, withTree: true });
       return pack({ ...counts, hits: hitsOf(indexFile.name, index, search.query, best.slice(search.offset)) });
     }
     case "find":
@@ -147,7 +147,7 @@ function findIn({ name, file }: IndexFile, request: SearchRequest, until: number
   try {
     const index = indexes.at(file);
     const withTree = request.tree === name;
-    const { best, ...counts } = find(index, request, { until, isSingle: false, withTree });
+    const { best, ...counts } = find(index, request, { name, until, isSingle: false, withTree });
     return {
       ...counts,
       stamp: index.stamp,

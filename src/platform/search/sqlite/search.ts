@@ -41,6 +41,8 @@ export interface IndexMatches {
 }
 
 interface FindOptions {
+  /** Name of the index. */
+  readonly name: IndexName;
   /** When to stop (`performance.now()`); what was found by then is returned as partial. */
   readonly until: number;
   /** False for one of several indexes: the order is refined later across all of them. */
@@ -52,7 +54,7 @@ interface FindOptions {
 export function find(
   index: OpenIndex,
   request: SearchRequest,
-  { until, isSingle, withTree }: FindOptions,
+  { name, until, isSingle, withTree }: FindOptions,
 ): IndexMatches {
   const pins = pinsOf(index, request.query);
   const plan = planOf(pins.query, (table, match) => index.has(table, match));
@@ -62,7 +64,7 @@ export function find(
     until,
     scored: isRanked ? Math.max(isSingle ? MAX_REFINED + MAX_PINNED + 1 : 0, request.offset + request.limit) : 0,
   });
-  const choice = new Choice(index, all.rows, request);
+  const choice = new Choice(index, all.rows, { ...request, without: request.without?.[name] ?? [] });
   const counted = positionsOf(choice.rows);
   const positionsIn = (rows: Uint8Array): readonly number[] => (rows === choice.rows ? counted : positionsOf(rows));
   const total = counted.length;

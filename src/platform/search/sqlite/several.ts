@@ -84,6 +84,12 @@ type SharedSearch = SearchInTime & { readonly share: number };
 const hasResults = (found: Found | undefined): found is IndexResults =>
   typeof found === "object" && "positions" in found;
 
+/** What to leave out of these indexes: a thread need not read the rest. */
+function withoutIn({ without }: SearchRequest, files: readonly IndexFile[]): Pick<SearchRequest, "without"> {
+  if (without === undefined) return {};
+  return { without: Object.fromEntries(files.flatMap(({ name }) => (without[name] ? [[name, without[name]]] : []))) };
+}
+
 async function findAll(
   pool: Pool,
   files: readonly IndexFile[],
@@ -96,7 +102,7 @@ async function findAll(
     batchesOf(pool, files).map(async ({ seat, batch }) => {
       // A request rejected while waiting counts as timed out.
       const outcome = await pool
-        .ask({ op: "find", files: batch, request: bestOfEach }, milliseconds, seat)
+        .ask({ op: "find", files: batch, request: { ...bestOfEach, ...withoutIn(request, batch) } }, milliseconds, seat)
         .catch(() => ({ timedOut: true }) as const);
       const without = "timedOut" in outcome || "answer" in outcome ? "timed-out" : outcome;
       for (const [at, { name }] of batch.entries())
