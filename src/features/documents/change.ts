@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { authoredBy } from "../../platform/audit/audit.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
-import { documentsChanged } from "../../platform/search/changed-documents.ts";
+import { documentsAdded, documentsChanged } from "../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { settingsTextOf } from "../sites/parts/server/towns.ts";
 import { documentsOf } from "./queries/columns.ts";
@@ -17,8 +17,10 @@ export type DocumentsContext = Pick<SiteContext, "db" | "jobs" | "files" | "acto
 /** What a change of documents did. */
 interface Changed<Result> {
   readonly result: Result;
-  /** The ids of the documents that search must read again. */
+  /** The ids of the documents that search must read again. It does not find them until then. */
   readonly changed: readonly number[];
+  /** Those of new documents. */
+  readonly added?: readonly number[];
   /** True if all pages certainly show the same as before; then this is not checked. */
   readonly isSameOnAllPages?: boolean;
 }
@@ -33,8 +35,9 @@ export async function changeDocuments<Result>(
 ): Promise<Result> {
   const done = await db.transaction(async (tx) => {
     const before = await shownOnAllPages(tx, site.customerId);
-    const { result, changed, isSameOnAllPages = false } = await work(tx, before);
+    const { result, changed, added = [], isSameOnAllPages = false } = await work(tx, before);
     await documentsChanged(tx, jobs, documentIndex(site), changed.map(String));
+    await documentsAdded(tx, jobs, documentIndex(site), added.map(String));
     await raiseRevision(tx, site.customerId, "documents");
     // Pages of the code show the names of types that have documents. They stay in caches unless these change.
     if (!isSameOnAllPages && !isDeepStrictEqual(await shownOnAllPages(tx, site.customerId), before))

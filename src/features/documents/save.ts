@@ -116,7 +116,7 @@ export async function insertDocument(context: DocumentsContext, input: NewDocume
     });
     // One document more does not change a type that is shown already, and nothing refers to it yet.
     const isSameOnAllPages = types.some((type) => type.id === input.typeId && type.shown);
-    return { result: id, changed: [id], isSameOnAllPages };
+    return { result: id, changed: [], added: [id], isSameOnAllPages };
   });
 }
 

@@ -5,7 +5,7 @@ import type { Site } from "../../platform/http/site.ts";
 
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
-import type { SearchSource } from "../../platform/search/source.ts";
+import type { Audiences, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { custIdsById } from "../sites/parts/server/towns.ts";
@@ -81,9 +81,11 @@ interface IndexedRow {
 
 const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
+const timeColumns = sql`d.is_private or c.is_private as "isPrivate",
+  ${milliseconds("d.visible_from")} as "from", ${milliseconds("d.visible_until")} as "until"`;
+
 const indexedColumns = sql`d.id, d.title, d.description, d.date::text as date, d.extension, t.title as "typeTitle",
-  c.title as "categoryTitle", c.is_uncategorized as "isUncategorized", d.thumbnail is not null as "hasThumbnail", d.is_private or c.is_private as "isPrivate",
-  ${milliseconds("d.visible_from")} as "from", ${milliseconds("d.visible_until")} as "until",
+  c.title as "categoryTitle", c.is_uncategorized as "isUncategorized", d.thumbnail is not null as "hasThumbnail", ${timeColumns},
   coalesce((select ${textOfPages} from document_pages p
     where p.customer_id = d.customer_id and p.document_id = d.id), '') as text`;
 
@@ -91,6 +93,14 @@ const indexedFrom = (customerId: number) => sql`documents d
   join document_categories c on c.customer_id = d.customer_id and c.id = d.category_id
   join document_types t on t.customer_id = d.customer_id and t.id = d.type_id
   where d.customer_id = ${customerId}::integer and d.deleted_at is null`;
+
+async function audiencesById(db: Db, customerId: number, ids: readonly string[]): Promise<Audiences> {
+  const found = await rows<Times & { readonly id: number }>(
+    db,
+    sql`select d.id, ${timeColumns} from ${indexedFrom(customerId)} and d.id = ${anyId(ids.map(Number))}`,
+  );
+  return new Map(found.map((row) => [String(row.id), audienceOfDocument(customerId, row)]));
+}
 
 function documentOf(customerId: number, row: IndexedRow): SearchDocument {
   const audience = audienceOfDocument(customerId, row);
@@ -149,6 +159,7 @@ export const documentSource: SearchSource<Result> = {
   // An archive has no documents (SHELL-17), and a town without types no index.
   indexesOf: (site) => (site.archiveId === null && documentFactsOf(site).types.length > 0 ? [documentIndex(site)] : []),
   audienceOf: ({ may }, site) => audienceOfCaller(site, (permission) => may(site, permission)),
+  audiencesById,
   card: presentHit,
   stored: async (db, only) => {
     const names = await custIdsById(db);

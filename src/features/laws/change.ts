@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { authoredBy } from "../../platform/audit/audit.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
-import { documentsChanged } from "../../platform/search/changed-documents.ts";
+import { documentsAdded, documentsChanged } from "../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { settingsText } from "../sites/parts/server/towns.ts";
 import { lawIndex } from "./search-source.ts";
@@ -20,17 +20,23 @@ type LawsChange = Pick<LawsContext, "db" | "jobs"> & {
 
 /**
  * Changes a town's laws, visible immediately: the change, its entries in the history, the update of the search index and
- * the new revision are one transaction. `work` returns the ids of the laws that it changed, with its result.
+ * the new revision are one transaction. `work` returns the ids of the laws that it changed, which no search finds until the
+ * index has the change, and of those that it added, with its result.
  */
 export async function changeLaws<Result>(
   { db, jobs, gate, site }: LawsChange,
-  work: (tx: Db) => Promise<{ readonly result: Result; readonly changed: readonly number[] }>,
+  work: (tx: Db) => Promise<{
+    readonly result: Result;
+    readonly changed: readonly number[];
+    readonly added?: readonly number[];
+  }>,
 ): Promise<Result> {
   const { customerId } = site;
   const done = await db.transaction(async (tx) => {
     const before = await shownInCode(tx, customerId);
-    const { result, changed } = await work(tx);
+    const { result, changed, added = [] } = await work(tx);
     await documentsChanged(tx, jobs, lawIndex(site), changed.map(String));
+    await documentsAdded(tx, jobs, lawIndex(site), added.map(String));
     await raiseRevision(tx, customerId, "laws");
     // Pages of the code stay in caches unless what they show of laws changes.
     if ((await shownInCode(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");

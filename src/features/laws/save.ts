@@ -90,7 +90,7 @@ export async function insertLaw(context: SiteContext, input: Added): Promise<num
       subject: designationOf({ legislationYear: null, ...managed }),
       after: { title, adopted: columns.adopted ?? null, subject: columns.subject ?? "" },
     });
-    return { result: added.id, changed: [added.id] };
+    return { result: added.id, changed: [], added: [added.id] };
   });
 }
 

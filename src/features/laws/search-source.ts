@@ -6,7 +6,7 @@ import { settingsOf } from "../../platform/features/settings.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
-import type { SearchSource, Searcher } from "../../platform/search/source.ts";
+import type { Audiences, SearchSource, Searcher } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { custIdsById } from "../sites/parts/server/towns.ts";
 import { formatAdopted } from "./adopted.ts";
@@ -87,6 +87,20 @@ const indexedColumns = sql`l.id, l.legislation_type as "legislationType", l.numb
 const indexedFrom = (customerId: number): SQL =>
   sql`laws l where l.customer_id = ${customerId}::integer and not l.deleted`;
 
+const audienceOfLaw = (customerId: number, group: Group): readonly string[] => [
+  audienceOfAll(customerId),
+  audienceOfGroup(customerId, group),
+];
+
+async function audiencesById(db: Db, customerId: number, ids: readonly string[]): Promise<Audiences> {
+  const found = await rows<Group & { readonly id: number }>(
+    db,
+    sql`select l.id, l.appended_to_id as "appendedToId", l.supped_by_id as "suppedById"
+      from ${indexedFrom(customerId)} and l.id = ${anyId(ids.map(Number))}`,
+  );
+  return new Map(found.map((row) => [String(row.id), audienceOfLaw(customerId, row)]));
+}
+
 function documentOf(customerId: number, row: IndexedRow): SearchDocument {
   const { id, adopted, subject, comment, description, html, text, hasPdf, affectsCode } = row;
   const title = titleOf(row, "title");
@@ -110,7 +124,7 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
       comment,
       affectsCode,
       pdf: hasPdf,
-      audience: [audienceOfAll(customerId), audienceOfGroup(customerId, row)],
+      audience: audienceOfLaw(customerId, row),
       facets: { lawType: [row.legislationType], year: [adopted?.slice(0, 4) ?? UNDATED] },
     },
   };
@@ -161,6 +175,7 @@ export const lawSource: SearchSource<Result> = {
   indexesOf: (site, caller) =>
     lawFactsOf(site).groups.length > 0 && audienceOfCaller(caller, site).length > 0 ? [lawIndex(site)] : [],
   audienceOf: audienceOfCaller,
+  audiencesById,
   card: presentHit,
   complete: async (db, site, cards) =>
     withTitles(db, site, await addStates(db, site, await addAffected(db, site, cards))),

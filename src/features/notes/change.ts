@@ -3,7 +3,8 @@ import { writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { JobQueue } from "../../platform/jobs/port.ts";
-import { documentsChanged } from "../../platform/search/changed-documents.ts";
+import { documentsAdded, documentsChanged } from "../../platform/search/changed-documents.ts";
+import type { IndexName } from "../../platform/search/port.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { kindsOf } from "./facts.ts";
 import { indexOfNote } from "./indexes.ts";
@@ -42,19 +43,31 @@ export async function changeNotes<Result>(
   const kinds = await kindsOf(tx, customerId, owner);
   const { result, changed } = await work();
   for (const note of changed) await writeHistory(tx, { actor, site }, note);
-  const ofIndex = Map.groupBy(
-    changed.flatMap(({ before, after }) =>
-      [before, after].flatMap((note) => (note === null ? [] : [{ id: note.id, index: indexOfNote(site, note) }])),
-    ),
-    ({ index }) => index,
-  );
-  for (const [index, those] of ofIndex)
-    if (index !== null) await documentsChanged(tx, jobs, index, [...new Set(those.map(({ id }) => String(id)))]);
+  const isNew = ({ before }: ChangedNote): boolean => before === null;
+  for (const [index, ids] of idsByIndex(site, changed.filter(isNew))) await documentsAdded(tx, jobs, index, ids);
+  for (const [index, ids] of idsByIndex(
+    site,
+    changed.filter((note) => !isNew(note)),
+  ))
+    await documentsChanged(tx, jobs, index, ids);
   const now = await kindsOf(tx, customerId, owner);
   if (JSON.stringify(now) !== JSON.stringify(kinds)) await raiseRevision(tx, customerId, "notes");
   // Every page of the town says whether it has public notes.
   if (now.public !== kinds.public) await raiseRevision(tx, customerId, "sites");
   return result;
+}
+
+/** The notes by the indexes that had them, and those that have them now. */
+function idsByIndex(
+  site: Changing["site"],
+  changed: readonly ChangedNote[],
+): ReadonlyMap<IndexName, readonly string[]> {
+  const ids = new Map<IndexName, Set<string>>();
+  for (const note of changed.flatMap(({ before, after }) => [before, after])) {
+    const index = note === null ? null : indexOfNote(site, note);
+    if (note !== null && index !== null) ids.set(index, (ids.get(index) ?? new Set()).add(String(note.id)));
+  }
+  return new Map([...ids].map(([index, those]) => [index, [...those]]));
 }
 
 async function writeHistory(

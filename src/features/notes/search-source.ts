@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import { provisionHref } from "../../domain/address.ts";
 import { fullName } from "../../domain/law/name.ts";
-import type { Db } from "../../platform/db/db.ts";
+import { anyId, type Db } from "../../platform/db/db.ts";
 import type { Site } from "../../platform/http/site.ts";
 import type { IndexName, SearchDocument, SearchHit } from "../../platform/search/port.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
-import type { SearchSource, StoredIndex } from "../../platform/search/source.ts";
+import type { Audiences, SearchSource, StoredIndex } from "../../platform/search/source.ts";
 import { placesIn, type Place } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
 import type { Result } from "../search/contract/search.ts";
@@ -36,12 +36,28 @@ type IndexedNote = Pick<
 const groupAudience = (id: number): string => `group:${id}`;
 const userAudience = (id: number): string => `user:${id}`;
 
-function documentOf({ id, guid, title, plain, visibility, groupId, createdById }: IndexedNote): SearchDocument {
-  const audience = {
+const audienceOfNote = ({
+  visibility,
+  groupId,
+  createdById,
+}: Pick<IndexedNote, "visibility" | "groupId" | "createdById">): readonly string[] | undefined =>
+  ({
     public: undefined,
     group: groupId === null ? [] : [groupAudience(groupId)],
     private: createdById === null ? [] : [userAudience(createdById)],
-  }[visibility];
+  })[visibility];
+
+async function audiencesById(db: Db, customerId: number, ids: readonly string[]): Promise<Audiences> {
+  const { id, visibility, groupId, createdById } = columns;
+  const found = await db
+    .select({ id, visibility, groupId, createdById })
+    .from(notes)
+    .where(and(eq(notes.customerId, customerId), sql`${notes.id} = ${anyId(ids.map(Number))}`));
+  return new Map(found.map((note) => [String(note.id), audienceOfNote(note)]));
+}
+
+function documentOf({ id, guid, title, plain, ...note }: IndexedNote): SearchDocument {
+  const audience = audienceOfNote(note);
   return {
     id: String(id),
     type: "note",
@@ -153,6 +169,7 @@ export const noteSource: SearchSource<Result> = {
     });
     return userId === null ? [] : [userAudience(userId), ...[...groups.keys()].map(groupAudience)];
   },
+  audiencesById,
   card: presentHit,
   complete: addPlaces,
   stored,

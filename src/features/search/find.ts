@@ -11,7 +11,7 @@ import { networkOf } from "../../platform/http/network.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { settingsOf } from "../../platform/features/settings.ts";
 import { NO_RESULTS, SearchUnavailable } from "../../platform/search/port.ts";
-import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
+import type { SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { attempt, isMore } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { failIfUnavailable, nullIfUnavailable } from "./available.ts";
@@ -20,7 +20,8 @@ import type { SearchResults } from "./contract/search.ts";
 import { ENOUGH_RESULTS, findCorrection } from "./correction.ts";
 import { Deadline } from "./deadline.ts";
 import { deepLinksOf } from "./deep-link.ts";
-import { noticeOf, TOO_DEEP } from "./notice.ts";
+import { leaveOutUnindexed, withoutUnseen, type Searched } from "./left-out.ts";
+import { noticeOf, TOO_DEEP, UPDATING } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
 import { groupsOf, relatedOf } from "./related.ts";
 import { countingRequest, hrefOf, isTooDeep, pageOf, usedOrder } from "./request.ts";
@@ -125,13 +126,15 @@ export async function find(context: Context, target: SearchTarget, input: Search
   const counting = countingRequest(context, plan, input, typed.query);
   const limits = { perPage, printedPages };
   const groups = groupsOf(synonymsOf(sites));
-  const search: Attempting = (request) => attempt(searchIn(context, target, plan.indexes), request, groups);
+  const searched = await leaveOutUnindexed(context.db, plan);
+  const search: Attempting = (request) => attempt(searchIn(context, target, searched), request, groups);
 
   const found = await failIfUnavailable(
     context.log,
     search({ ...counting, ...pageOf(input, limits), sort: sortOrder }),
   );
-  const { answer, query, some, related } = found;
+  const { query, some, related } = found;
+  const answer = await withoutUnseen(context.db, plan, context, found.answer);
   const correction = await correctedQuery(context, target, { typed, plan, groups, found, counting, search });
 
   const presented = presentAnswer(input, plan, answer, {
@@ -145,7 +148,9 @@ export async function find(context: Context, target: SearchTarget, input: Search
     correction,
     sortOrder,
     sortOrders,
-    notice: isTooDeep(input, limits) ? TOO_DEEP : noticeOf(typed, answer.total === 0 ? null : some),
+    notice: isTooDeep(input, limits)
+      ? TOO_DEEP
+      : (noticeOf(typed, answer.total === 0 ? null : some) ?? (searched.isComplete ? null : UPDATING)),
   };
   return { results, answer, plan, query };
 }
@@ -158,7 +163,8 @@ export async function countInSites(
   query: Query,
 ): Promise<SearchAnswer> {
   const plan = planSearch(target.sources, target.sites, context);
-  const counts = searchIn(context, target, plan.indexes)(countingRequest(context, plan, input, query));
+  const searched = await leaveOutUnindexed(context.db, plan);
+  const counts = searchIn(context, target, searched)(countingRequest(context, plan, input, query));
   const answer = await nullIfUnavailable(context.log, counts, "Failed to count the results of other towns");
   return answer ?? { ...NO_RESULTS, failed: plan.indexes };
 }
@@ -169,12 +175,12 @@ type Attempting = (request: SearchRequest) => Promise<Attempt>;
 function searchIn(
   { search, actor, visit, log }: Context,
   { deadline }: SearchTarget,
-  indexes: readonly IndexName[],
+  { indexes, without }: Searched,
 ): (request: SearchRequest) => Promise<SearchAnswer> {
   const caller = actor.userId === null ? networkOf(visit.address) : `user ${actor.userId}`;
   return async (request) => {
     if (indexes.length === 0 || request.query.k === "none") return NO_RESULTS;
-    const answer = await deadline.search(search, indexes, { ...request, caller });
+    const answer = await deadline.search(search, indexes, { ...request, without, caller });
     const { failed, reasons = [] } = answer;
     if (failed.length === indexes.length) throw new SearchUnavailable(reasons.join("; ") || "no index could answer");
     if (reasons.length > 0) log.error({ reasons }, "Some search indexes cannot be read");

@@ -6,6 +6,9 @@ import type { Attempt } from "./attempt.ts";
 const deepest = MAX_SHOWN_RESULTS.toLocaleString("en-US");
 /** For a page beyond the deepest result: showing it would require sorting everything before it. */
 export const TOO_DEEP = `Only the first ${deepest} results can be shown. Please refine your query.`;
+/** While an index is left out as a whole. */
+export const UPDATING =
+  "Many documents have just been changed, and some kinds of results are missing. Please search again in a few minutes.";
 
 /**
  * ADVANCED-09, ADVANCED-20: which part of the query was not searched, and why. `some`: results have only some words.

@@ -3,16 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
-import type { Database } from "../db/db.ts";
+import type { Database, Db } from "../db/db.ts";
 import { openTestDatabase } from "../db/test-database.ts";
 import { openJobs } from "../jobs/open.ts";
 import type { JobQueue } from "../jobs/port.ts";
 import { testJobServices } from "../jobs/test-services.ts";
-import { changedDocuments, documentsChanged } from "./changed-documents.ts";
+import { changedDocuments, documentsAdded, documentsChanged, updateUnindexed } from "./changed-documents.ts";
 import { SearchUnavailable } from "./port.ts";
 import type { IndexName, SearchDocument, SearchIndex } from "./port.ts";
 import type { StoredIndex } from "./source.ts";
 import { openTestIndex } from "./test-index.ts";
+import { addUnindexed, findUnindexed } from "./unindexed.ts";
 
 const NOTES: IndexName = "larkmere/notes-1";
 
@@ -66,6 +67,10 @@ const idsOf = async (text: string): Promise<string[]> =>
   (await search.search([NOTES], { query: parse(text), sort: "natural", offset: 0, limit: 9 })).hits.map(({ id }) => id);
 const soon = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
+/** Ids of the documents that a search leaves out. */
+const leftOut = async (): Promise<readonly string[]> =>
+  (await findUnindexed(database.db, [NOTES, "millbrook/notes-2"])).without[NOTES] ?? [];
+
 test("changed documents are found after the commit, and not before or without it", async () => {
   await search.build(NOTES, notes.documents());
   const queue = await startProcess(search);
@@ -76,6 +81,7 @@ test("changed documents are found after the commit, and not before or without it
   });
   await expect(failing).rejects.toThrow("not today");
   expect(await idsOf("heron")).toEqual([]);
+  expect(await leftOut()).toEqual([]);
   stored = new Map([["3", "A heron"]]);
   await database.db.transaction(async (tx) => await documentsChanged(tx, queue, NOTES, ["1", "3"]));
   await soon(async () => expect(await idsOf("heron OR gull")).toEqual(["3"]));
@@ -107,6 +113,48 @@ test("an index that does not exist yet is built, and a change during an update i
   await soon(async () => expect(await idsOf("heron OR gull")).toEqual(["1", "2"]));
 });
 
+test("documents are left out of searches from the commit until the index has their last change", async () => {
+  await search.build(NOTES, notes.documents());
+  const held = Promise.withResolvers<void>();
+  const updating = Promise.withResolvers<void>();
+  const queue = await startProcess({
+    build: (...input) => search.build(...input),
+    update: async (...input) => {
+      updating.resolve();
+      await held.promise;
+      await search.update(...input);
+    },
+  });
+  const change = async (...ids: readonly string[]): Promise<void> =>
+    await database.db.transaction(async (tx) => {
+      await documentsChanged(tx, queue, NOTES, ids);
+      expect(await leftOutIn(tx)).toEqual(expect.arrayContaining([...ids]));
+    });
+  const leftOutIn = async (tx: Db) => (await findUnindexed(tx, [NOTES])).without[NOTES];
+  await change("1", "2");
+  await updating.promise;
+  expect(await leftOut()).toEqual(["1", "2"]);
+  // While the first change is applied, one of them changes again.
+  await change("1", "1");
+  await documentsAdded(database.db, queue, NOTES, ["3"]);
+  expect((await leftOut()).toSorted()).toEqual(["1", "2"]);
+  expect((await findUnindexed(database.db, ["larkmere/notes-2", "millbrook/notes-1"])).without).toEqual({});
+  held.resolve();
+  await soon(async () => expect(await leftOut()).toEqual([]));
+});
+
+test("a change that lost its job gets another one", async () => {
+  await search.build(NOTES, notes.documents());
+  const queue = await startProcess(search);
+  stored = new Map([["2", "A heron"]]);
+  await addUnindexed(database.db, NOTES, ["1"]);
+  await addUnindexed(database.db, NOTES, ["2"]);
+  expect((await leftOut()).toSorted()).toEqual(["1", "2"]);
+  await updateUnindexed(database.db, queue);
+  await soon(async () => expect(await leftOut()).toEqual([]));
+  expect(await idsOf("heron OR gull")).toEqual(["2"]);
+});
+
 test("an update is repeated until the engine is available", async () => {
   await search.build(NOTES, notes.documents());
   let tries = 0;
@@ -120,6 +168,9 @@ test("an update is repeated until the engine is available", async () => {
   });
   stored.delete("1");
   await database.db.transaction(async (tx) => await documentsChanged(tx, queue, NOTES, ["1"]));
+  await soon(async () => expect(tries).toBe(1));
+  expect(await leftOut()).toEqual(["1"]);
   await soon(async () => expect(await idsOf("gull")).toEqual([]));
+  await soon(async () => expect(await leftOut()).toEqual([]));
   expect(tries).toBeGreaterThan(1);
 }, 30_000);

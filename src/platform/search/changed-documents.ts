@@ -4,29 +4,48 @@ import type { Job, JobContext, JobQueue } from "../jobs/port.ts";
 import { IndexMissing } from "./port.ts";
 import type { IndexName, SearchDocument } from "./port.ts";
 import { knownIndex, reindex } from "./stored-indexes.ts";
+import { addUnindexed, removeUnindexed, unindexed } from "./unindexed.ts";
 
 /** Number of documents per job. */
 const BATCH = 200;
 /** An unavailable search engine is retried every five minutes, for a week. */
 const RETRY = { limit: 2000, firstWaitSeconds: 5, longestWaitSeconds: 300 };
 
+interface Changes {
+  readonly index: IndexName;
+  readonly ids: readonly string[];
+  /** What to remove from `unindexed_changes` when the index has them. */
+  readonly changes?: readonly number[] | undefined;
+}
+
 /** Brings documents of an index to their state in the database. */
-export const changedDocuments: Job<{ readonly index: IndexName; readonly ids: readonly string[] }> = {
+export const changedDocuments: Job<Changes> = {
   name: "search.update",
-  data: z.strictObject({ index: z.templateLiteral([z.string(), "/", z.string()]), ids: z.array(z.string()) }),
+  data: z.strictObject({
+    index: z.templateLiteral([z.string(), "/", z.string()]),
+    ids: z.array(z.string()),
+    changes: z.array(z.int()).optional(),
+  }),
   retry: RETRY,
   merging: {
     key: ({ index }) => index,
-    merge: ({ index, ids }, other) => ({ index, ids: [...new Set([...ids, ...other.ids])] }),
+    merge: ({ index, ids, changes = [] }, other) => ({
+      index,
+      ids: [...new Set([...ids, ...other.ids])],
+      changes: [...changes, ...(other.changes ?? [])],
+    }),
   },
   givesWay: true,
-  run: applyChanges,
+  run: async (changes, context) => {
+    await applyChanges(changes, context);
+    await removeUnindexed(context.db, changes.changes ?? []);
+  },
 };
 
 /**
- * Says that documents of an index were added, changed or removed. Call it in the transaction that changes them: a job
- * updates the index after the commit, also if the process was killed in between. The source of the index must have
- * `documentsById`.
+ * Says that documents of an index were changed or removed. Call it in the transaction that changes them: from the commit
+ * on, no search finds or counts them, until a job has updated the index (decision 072). It does so also if the process
+ * was killed in between. The source of the index must have `documentsById`.
  */
 export async function documentsChanged(
   tx: Db,
@@ -34,14 +53,30 @@ export async function documentsChanged(
   index: IndexName,
   ids: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += BATCH)
-    await jobs.enqueue(tx, changedDocuments, { index, ids: ids.slice(start, start + BATCH) });
+  for (const some of batchesOf(ids))
+    await jobs.enqueue(tx, changedDocuments, { index, ids: some, changes: [await addUnindexed(tx, index, some)] });
 }
 
-async function applyChanges(
-  { index, ids }: { readonly index: IndexName; readonly ids: readonly string[] },
-  { db, search, searchSources, log }: JobContext,
-): Promise<void> {
+/**
+ * The same for documents that may be found as the index has them, if at all, until it is updated: new ones, and those
+ * with more to find.
+ */
+export async function documentsAdded(tx: Db, jobs: JobQueue, index: IndexName, ids: readonly string[]): Promise<void> {
+  for (const some of batchesOf(ids)) await jobs.enqueue(tx, changedDocuments, { index, ids: some });
+}
+
+/** Queues the update of all documents that searches leave out: the job of some may have failed for good. */
+export async function updateUnindexed(db: Db, jobs: JobQueue): Promise<void> {
+  for await (const batch of unindexed(db))
+    for (const { change, index, ids } of batch)
+      await jobs.enqueue(db, changedDocuments, { index, ids, changes: [change] }, { singletonKey: `change ${change}` });
+}
+
+function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH);
+}
+
+async function applyChanges({ index, ids }: Changes, { db, search, searchSources, log }: JobContext): Promise<void> {
   const stored = await knownIndex(db, searchSources, index);
   // The town was removed, or has another id, and with it another index; or its last document was removed.
   if (stored === null) return search.remove(index);

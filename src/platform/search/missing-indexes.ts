@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../db/db.ts";
 import type { Job, JobContext, JobQueue } from "../jobs/port.ts";
-import { changedDocuments } from "./changed-documents.ts";
+import { changedDocuments, updateUnindexed } from "./changed-documents.ts";
 import { removeOrphanedIndexes } from "./cleanup.ts";
 import { IndexDamaged, SearchUnavailable, type IndexName, type SearchIndex } from "./port.ts";
 import type { StoredIndex } from "./source.ts";
@@ -87,7 +87,8 @@ const UNAVAILABLE_AFTER = 3;
 /**
  * A failing index does not block the others. The retry runs the complete job, which skips indexes that exist by then.
  */
-async function buildMissing({ db, search, searchSources, log, signal }: JobContext): Promise<void> {
+async function buildMissing({ db, search, searchSources, log, signal, jobs }: JobContext): Promise<void> {
+  await updateUnindexed(db, jobs);
   const failed: string[] = [];
   let unavailable = 0;
   for (const stored of await knownIndexes(db, searchSources)) {

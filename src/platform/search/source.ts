@@ -32,6 +32,11 @@ export interface SearchSource<Card> {
    * all of these, so an audience of one town must include the town.
    */
   readonly audienceOf: (caller: Searcher, site: Site) => readonly string[];
+  /**
+   * Those of some documents of a town that still exist, with their audiences as the database has them. Required if its
+   * documents change one at a time: an index may be behind, and results are checked with it.
+   */
+  readonly audiencesById?: (db: Db, customerId: number, ids: readonly string[]) => Promise<Audiences>;
   readonly card: (site: Site, hit: SearchHit, arrival: DeepLinks) => Card;
   /** Completes cards of a site with what the index does not know, because it changes without the document. */
   complete?(db: Db, site: Site, cards: readonly Card[], caller: CardReader): Promise<readonly Card[]>;
@@ -43,6 +48,9 @@ export interface SearchSource<Card> {
 
 /** For whom the cards of a site are completed. */
 export type CardReader = Pick<NoticeReader, "gate" | "may">;
+
+/** The audiences of documents by id, see `SearchDocument.more.audience`; undefined: everyone. */
+export type Audiences = ReadonlyMap<string, readonly string[] | undefined>;
 
 /** Who searches, and what they may do. */
 export interface Searcher {

@@ -32,6 +32,13 @@ export const treeSource: SearchSource<Result> = {
   facets: [],
   indexesOf: (site) => (site.archiveId === null ? [treeIndex(site)] : []),
   audienceOf: () => [],
+  audiencesById: async (db, customerId, ids) => {
+    const found = await db
+      .select({ number: trees.number })
+      .from(trees)
+      .where(and(eq(trees.customerId, customerId), inArray(trees.number, ids.map(Number))));
+    return new Map(found.map(({ number }) => [String(number), undefined]));
+  },
   card: ({ custId }, { id, title, snippet }) => ({
     id,
     custId,

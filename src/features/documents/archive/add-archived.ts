@@ -82,12 +82,12 @@ export class Archive {
     if (this.#options.dryRun === true) return this.#inOrder(db, ready, null);
     if (!ready.some((each) => "input" in each)) return ready.filter((each) => "outcome" in each);
     return changeDocuments(this.#context, async (tx) => {
-      const changed: number[] = [];
+      const added: number[] = [];
       const outcomes = await this.#inOrder(tx, ready, async (input) => {
-        changed.push(await insertRow(this.#context, tx, input));
+        added.push(await insertRow(this.#context, tx, input));
       });
-      if (changed.length > 0) await this.#writeHistory(tx, ready, outcomes);
-      return { result: outcomes, changed };
+      if (added.length > 0) await this.#writeHistory(tx, ready, outcomes);
+      return { result: outcomes, changed: [], added };
     });
   }
 

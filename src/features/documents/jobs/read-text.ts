@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readingJobs } from "../../../platform/papers/reading/jobs.ts";
 import { PaperStore } from "../../../platform/papers/reading/store.ts";
-import { documentsChanged } from "../../../platform/search/changed-documents.ts";
+import { documentsAdded } from "../../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import { documentIndex } from "../search-source.ts";
 
@@ -12,7 +12,7 @@ const store = new PaperStore({
   kind: sql<string>`f.extension`,
   pagesRead: "pages_read",
   ended: async (tx, jobs, file) => {
-    await documentsChanged(tx, jobs, documentIndex(file), [String(file.id)]);
+    await documentsAdded(tx, jobs, documentIndex(file), [String(file.id)]);
     await raiseRevision(tx, file.customerId, "documents");
   },
 });

@@ -99,7 +99,7 @@ export class LawArchive {
     const { outcomes, freed } = await changeLaws(this.#context, async (tx) => {
       const result = await this.#inOrder(tx, ready, true);
       await this.#writeHistory(tx, result.outcomes);
-      return { result, changed: result.changed };
+      return { result, changed: result.changed, added: result.added };
     });
     await removeUnused({ db, files }, freed);
     return outcomes;
@@ -111,6 +111,7 @@ export class LawArchive {
     const stored = await storedLaws(db, customerId, sources);
     const outcomes: LawOutcome[] = [];
     const changed: number[] = [];
+    const added: number[] = [];
     const freed: string[] = [];
     for (const each of ready) {
       if (!("columns" in each)) {
@@ -121,9 +122,10 @@ export class LawArchive {
       const outcome = this.#outcomeOf(each, before);
       outcomes.push(presented(each, outcome));
       if (!writes || (outcome !== "added" && outcome !== "changed")) continue;
-      changed.push(before === undefined ? await this.#insert(db, each) : await this.#update(db, each, before, freed));
+      if (before === undefined) added.push(await this.#insert(db, each));
+      else changed.push(await this.#update(db, each, before, freed));
     }
-    return { outcomes, changed, freed };
+    return { outcomes, changed, added, freed };
   }
 
   async #insert(tx: Db, { law, columns, affects }: Ready): Promise<number> {

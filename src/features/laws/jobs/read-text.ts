@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows } from "../../../platform/db/db.ts";
 import { readingJobs } from "../../../platform/papers/reading/jobs.ts";
 import { PaperStore } from "../../../platform/papers/reading/store.ts";
-import { documentsChanged } from "../../../platform/search/changed-documents.ts";
+import { documentsAdded } from "../../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import { lawIndex } from "../search-source.ts";
 
@@ -13,7 +13,7 @@ const store = new PaperStore({
   kind: sql<string>`'pdf'::text`,
   pagesRead: null,
   ended: async (tx, jobs, file) => {
-    await documentsChanged(tx, jobs, lawIndex(file), [String(file.id)]);
+    await documentsAdded(tx, jobs, lawIndex(file), [String(file.id)]);
     await raiseRevision(tx, file.customerId, "laws");
     // Pages of the code quote laws that they do not contain.
     const [quoted] = await rows(

@@ -1,0 +1,66 @@
+import type { Db } from "../../platform/db/db.ts";
+import type { IndexName, LeftOut, SearchAnswer, SearchHit } from "../../platform/search/port.ts";
+import { findUnindexed } from "../../platform/search/unindexed.ts";
+import { audienceOf, type Caller, type SearchPlan } from "./search-plan.ts";
+
+/** What a search reads of the indexes of its plan. */
+export interface Searched {
+  readonly indexes: readonly IndexName[];
+  readonly without: LeftOut;
+  /** False if indexes are left out as a whole. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Leaves out what changed and is not updated in the indexes yet: its old title and text may be private by now (decision
+ * 072). Call it before the search: then the index has all changes that are not left out.
+ */
+export async function leaveOutUnindexed(db: Db, { indexes, ownerOf }: SearchPlan): Promise<Searched> {
+  const changing = indexes.filter((index) => ownerOf.get(index)?.source.audiencesById !== undefined);
+  if (changing.length === 0) return { indexes, without: {}, isComplete: true };
+  const { without, closed } = await findUnindexed(db, changing);
+  return { indexes: indexes.filter((index) => !closed.has(index)), without, isComplete: closed.size === 0 };
+}
+
+/** An answer without hits that the caller may not see by now, as the database says. */
+export async function withoutUnseen(
+  db: Db,
+  plan: SearchPlan,
+  caller: Caller,
+  answer: SearchAnswer,
+): Promise<SearchAnswer> {
+  const unseen = new Set<SearchHit>();
+  const audience = new Set(answer.hits.length === 0 ? [] : ["public", ...audienceOf(plan, caller)]);
+  for (const [index, hits] of Map.groupBy(answer.hits, (hit) => hit.index)) {
+    const owner = plan.ownerOf.get(index);
+    if (owner?.source.audiencesById === undefined) continue;
+    const ids = hits.map(({ id }) => id);
+    const audiences = await owner.source.audiencesById(db, owner.site.customerId, ids);
+    const isSeen = ({ id }: SearchHit): boolean =>
+      audiences.has(id) && (audiences.get(id)?.some((each) => audience.has(each)) ?? true);
+    for (const hit of hits) if (!isSeen(hit)) unseen.add(hit);
+  }
+  return unseen.size === 0 ? answer : withoutHits(answer, unseen);
+}
+
+/** The facets are as before: they are exact again when the caller searches again. */
+function withoutHits(
+  { hits, total, kinds, totals, ...answer }: SearchAnswer,
+  unseen: ReadonlySet<SearchHit>,
+): SearchAnswer {
+  const gone = [...unseen];
+  return {
+    ...answer,
+    hits: hits.filter((hit) => !unseen.has(hit)),
+    total: total - unseen.size,
+    kinds: Object.fromEntries(
+      Object.entries(kinds)
+        .map(([kind, count]) => [kind, count - gone.filter(({ type }) => type === kind).length] as const)
+        .filter(([, count]) => count > 0),
+    ),
+    totals: totals.map(({ index, count }) => ({
+      index,
+      count: count - gone.filter((hit) => hit.index === index).length,
+    })),
+  };
+}
