@@ -154,6 +154,7 @@ const DOCUMENTS = [
   "staff letter",
   "races",
   "over soon",
+  "overlooked",
 ] as const;
 const LAWS = ["repealed law", "unlisted law"] as const;
 const NOTES = ["private memo", "deleted memo", "of the board"] as const;
@@ -344,6 +345,17 @@ test("results are checked when they are found: what changes during a search is n
   expect(answer.titles.join("\n")).not.toContain("races");
   expect(answer.total).toBe(answer.titles.length);
   expect(await found()).toEqual({ ...answer, facets: expect.anything() as object });
+});
+
+test("an index that missed a change is noticed, and told again", async () => {
+  const before = await found();
+  await towns.db.execute(sql`update documents set is_private = true where id = ${ids["overlooked"] ?? 0}`);
+  const first = summary(await call(getSearchResults, { site, page: 0, query: WORD }));
+  expect(first.titles).toEqual(before.titles.filter((title) => !title.includes("overlooked")));
+  expect(first.total).toBe(before.total - 1);
+  const second = await found();
+  expect([second.total, second.kinds]).toEqual([first.total, first.kinds]);
+  expect(in2026(second)).toBe(in2026(before) - 1);
 });
 
 test("a member who left a group does not find its notes", async () => {

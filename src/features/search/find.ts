@@ -134,7 +134,7 @@ export async function find(context: Context, target: SearchTarget, input: Search
     search({ ...counting, ...pageOf(input, limits), sort: sortOrder }),
   );
   const { query, some, related } = found;
-  const answer = await withoutUnseen(context.db, plan, context, found.answer);
+  const answer = await withoutUnseen(context, plan, found.answer);
   const correction = await correctedQuery(context, target, { typed, plan, groups, found, counting, search });
 
   const presented = presentAnswer(input, plan, answer, {

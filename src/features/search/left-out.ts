@@ -1,7 +1,9 @@
 import type { Db } from "../../platform/db/db.ts";
+import type { Context } from "../../platform/http/endpoint.ts";
+import { documentsChanged } from "../../platform/search/changed-documents.ts";
 import type { IndexName, LeftOut, SearchAnswer, SearchHit } from "../../platform/search/port.ts";
 import { findUnindexed } from "../../platform/search/unindexed.ts";
-import { audienceOf, type Caller, type SearchPlan } from "./search-plan.ts";
+import { audienceOf, type SearchPlan } from "./search-plan.ts";
 
 /** What a search reads of the indexes of its plan. */
 export interface Searched {
@@ -22,15 +24,14 @@ export async function leaveOutUnindexed(db: Db, { indexes, ownerOf }: SearchPlan
   return { indexes: indexes.filter((index) => !closed.has(index)), without, isComplete: closed.size === 0 };
 }
 
-/** An answer without hits that the caller may not see by now, as the database says. */
-export async function withoutUnseen(
-  db: Db,
-  plan: SearchPlan,
-  caller: Caller,
-  answer: SearchAnswer,
-): Promise<SearchAnswer> {
+/**
+ * An answer without hits that the caller may not see by now, as the database says. They changed during the search, or
+ * their index has missed a change: it is told again.
+ */
+export async function withoutUnseen(context: Context, plan: SearchPlan, answer: SearchAnswer): Promise<SearchAnswer> {
+  const { db, jobs, log } = context;
   const unseen = new Set<SearchHit>();
-  const audience = new Set(answer.hits.length === 0 ? [] : ["public", ...audienceOf(plan, caller)]);
+  const audience = new Set(answer.hits.length === 0 ? [] : ["public", ...audienceOf(plan, context)]);
   for (const [index, hits] of Map.groupBy(answer.hits, (hit) => hit.index)) {
     const owner = plan.ownerOf.get(index);
     if (owner?.source.audiencesById === undefined) continue;
@@ -38,7 +39,12 @@ export async function withoutUnseen(
     const audiences = await owner.source.audiencesById(db, owner.site.customerId, ids);
     const isSeen = ({ id }: SearchHit): boolean =>
       audiences.has(id) && (audiences.get(id)?.some((each) => audience.has(each)) ?? true);
-    for (const hit of hits) if (!isSeen(hit)) unseen.add(hit);
+    const wrong = hits.filter((hit) => !isSeen(hit));
+    if (wrong.length === 0) continue;
+    for (const hit of wrong) unseen.add(hit);
+    const wrongIds = wrong.map(({ id }) => id);
+    const changed = db.transaction((tx) => documentsChanged(tx, jobs, index, wrongIds));
+    await changed.catch((error: unknown) => log.error({ err: error, index }, "Failed to update a search index"));
   }
   return unseen.size === 0 ? answer : withoutHits(answer, unseen);
 }
