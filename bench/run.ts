@@ -1,6 +1,7 @@
 import { benchCitations } from "./citations.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchFidelity } from "./fidelity.ts";
+import { benchHidden } from "./hidden.ts";
 import { benchImport } from "./import.ts";
 import { benchLargest } from "./largest.ts";
 import { benchLaws } from "./laws.ts";
@@ -36,6 +37,7 @@ const benches = {
   "type-page": benchTypePage,
   papers: benchPapers,
   posting: benchPosting,
+  hidden: benchHidden,
   notes: benchNotes,
   laws: benchLaws,
   largest: benchLargest,
