@@ -95,6 +95,7 @@ export class Pages {
       origin: this.#options.publicUrl ?? request.url.origin,
       isContentOnly: isContentOnly(request.url.pathname + request.url.search),
       site: null,
+      isCacheable: true,
       document: null,
       prepare: (answer, what, make) => this.#texts.prepare(answer, what, make),
     };
@@ -104,7 +105,7 @@ export class Pages {
     const response = await this.#handle(request, facts, (areas) => reads.add(areas));
     const body = await this.#finish(response, facts, request.actor);
     const site = facts.site === null ? undefined : sites.get(facts.site.custId);
-    if (facts.site !== null && site !== undefined) {
+    if (facts.isCacheable && facts.site !== null && site !== undefined) {
       const areas = reads.has("all") ? "all" : [...new Set([...reads].flat())].toSorted();
       this.#store(request, { body, custId: facts.site.custId, areas, revision: revisionKey(site, areas) });
     }

@@ -22,6 +22,11 @@ export interface PageFacts {
   readonly isContentOnly: boolean;
   /** The page's site, set by the frame's loader. A visitor's page is cached until what it shows of the site changes. */
   site: { readonly custId: string } | null;
+  /**
+   * False if it is rendered for each visit, because it shows what the revisions of its site do not cover. Search results:
+   * an index follows its documents a moment later (decision 072).
+   */
+  isCacheable: boolean;
   /** The rendered page in UTF-8, used as the response body; null for other responses. The reader sets it to null. */
   document: Buffer | null;
   /** A text made from an answer and kept as long as the answer is. `what`: what else it depends on. */

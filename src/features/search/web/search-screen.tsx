@@ -26,13 +26,11 @@ export const handle = {
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
+  const facts = context.get(factsContext);
   const session = await api.call(getSession, { site });
-  const loaded = await loadResults(
-    api,
-    session,
-    readSearch(new URL(request.url).searchParams),
-    context.get(factsContext).origin,
-  );
+  const state = readSearch(new URL(request.url).searchParams);
+  facts.isCacheable = state.query === "";
+  const loaded = await loadResults(api, session, state, facts.origin);
   return data(loaded, { status: loaded.status });
 }
 
