@@ -16,7 +16,7 @@ const WAYS = ["private", "deleted", "ended"] as const;
 
 /**
  * Searches without a pause while documents are made private, deleted and ended, and while long texts are indexed: how
- * often does a search show one whose change was acknowledged before it began? With DATABASE_URL, two processes answer.
+ * often does a search show one whose change was acknowledged before it began? With DATABASE_URL (and TOWNCODE_SECRET), two processes answer.
  */
 export async function benchHidden(): Promise<void> {
   const { DATABASE_URL = "" } = process.env;
@@ -24,7 +24,7 @@ export async function benchHidden(): Promise<void> {
   heading(`Searching while ${DOCUMENTS} documents disappear, in ${ports.length} processes`);
   const folder = await newFolder("hidden");
   await addCustomer(folder, TOWN, DISTRICT);
-  const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", DATABASE_URL });
+  const config = readConfig({ ...process.env, TOWNCODE_DATA: folder, LOG_LEVEL: "silent" });
   await withServices(config, ({ database }) => insertAccount(database.db, TOWN));
   const servers = [];
   for (const port of ports) servers.push(await startServer(folder, port));
