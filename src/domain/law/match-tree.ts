@@ -1,4 +1,5 @@
 import { numberKey } from "./number-key.ts";
+import { countShared } from "./similarity.ts";
 
 /** The properties of a provision that matching looks at. It is identified by its index in the list. */
 export interface Matchable {
@@ -91,6 +92,47 @@ export class Tree {
       : `${this.provisions[at]?.type} ${end} ${headingOf(this.provisions[at])}`;
   }
 
+  hasHeading(at: number): boolean {
+    return headingOf(this.provisions[at]) !== "";
+  }
+
+  /** Whether at least half of the words of two headings are the same. */
+  isLikeHeading(at: number, other: Tree, to: number): boolean {
+    const { shared, all } = this.commonWords(at, other, to);
+    return shared > 0 && shared * 2 >= all;
+  }
+
+  /** Whether one heading has most words of the other: "Appeal", "Appeal of permit decision". */
+  sharesHeading(at: number, other: Tree, to: number): boolean {
+    const { shared, least } = this.commonWords(at, other, to);
+    return shared > 0 && shared * 2 > least;
+  }
+
+  private commonWords(at: number, other: Tree, to: number): { shared: number; all: number; least: number } {
+    const [one, two] = [wordsOf(this.provisions[at]), wordsOf(other.provisions[to])];
+    const shared = countShared(one, two);
+    return { shared, all: one.size + two.size - shared, least: Math.min(one.size, two.size) };
+  }
+
+  /** Its law is gone, and its number is kept: "Reserved". */
+  isPlaceholder(at: number): boolean {
+    const each = this.provisions[at];
+    return this.isLeaf(at) && isTrivial(each) && headingOf(each) !== "" && isPhrase(headingOf(each));
+  }
+
+  /** Its number is free for new law. One that is repealed stays what it was. */
+  isReserved(at: number): boolean {
+    return this.isPlaceholder(at) && /^(?:reserved|vacant|not used|intentionally)/.test(headingOf(this.provisions[at]));
+  }
+
+  /** The provisions whose heading no sibling has. */
+  withOnlyHeading(): ReadonlySet<number> {
+    return once(this.provisions.length, (at) => {
+      const key = this.headingKey(at);
+      return key === null ? null : `${this.provisions[at]?.parent} ${key}`;
+    });
+  }
+
   sameHeading(at: number, other: Tree, to: number): boolean {
     const heading = headingOf(this.provisions[at]);
     return heading !== "" && heading === headingOf(other.provisions[to]);
@@ -100,6 +142,16 @@ export class Tree {
 function numberOf(provision: Matchable | undefined): string {
   return numberKey((provision?.number ?? "").slice(0, LONGEST_COMPARED));
 }
+
+const wordsOf = (provision: Matchable | undefined): ReadonlySet<string> =>
+  new Set(
+    headingOf(provision)
+      .split(" ")
+      .filter((word) => word !== "" && !FILLERS.has(word)),
+  );
+
+/** Words of headings that say nothing about the law. */
+const FILLERS: ReadonlySet<string> = new Set("a an and by for in of on or regarding the to".split(" "));
 
 function headingOf(provision: Matchable | undefined): string {
   return (

@@ -87,14 +87,58 @@ describe("[OPEN-83] A provision keeps its GUID", () => {
     expect(await story(code(animals, peace), code(amended, peace))).toEqual([]);
   });
 
-  test("when it is rewritten entirely under its number", async () => {
-    const rewritten = chapter(
-      "5",
-      "Animals",
-      section("5-1", "Keeping of animals", trees),
-      section("5-2", "Penalty", penalty),
+  test("when it is rewritten entirely under its number, with a heading like its own", async () => {
+    for (const heading of ["Dogs", "DOGS.", "Keeping of dogs"]) {
+      const rewritten = chapter("5", "Animals", section("5-1", heading, trees), section("5-2", "Penalty", penalty));
+      expect(await story(code(animals), code(rewritten))).toEqual([]);
+    }
+  });
+
+  test("but not when its number is given to other law with another heading", async () => {
+    const other = chapter("5", "Animals", section("5-1", "Shade trees", trees), section("5-2", "Penalty", penalty));
+    expect(await story(code(animals), code(other))).toEqual(["+ 5-1", "- 5-1"]);
+    const chapters = code(chapter("5", "Peace", section("5-1", "Noise", noise), section("5-2", "Trees", trees)));
+    expect(await story(code(animals), chapters)).toEqual(["+ 5", "+ 5-1", "+ 5-2", "- 5", "- 5-1", "- 5-2"]);
+  });
+
+  test("when other law takes its number and it gets the next one, though it is too short to compare", async () => {
+    const short = section("5-3", "Expiration", "This chapter expires in 2029.");
+    const before = code(chapter("5", "Animals", ...animals.below, short));
+    const after = code(
+      chapter("5", "Animals", ...animals.below, section("5-3", "Exemption", noise), { ...short, number: "5-4" }),
     );
-    expect(await story(code(animals), code(rewritten))).toEqual([]);
+    expect(await story(before, after)).toEqual(["+ 5-3", "5-3 → 5-4"]);
+  });
+
+  test("when it moves to another chapter and is amended, and the chapter moves with most of its law", async () => {
+    const words = trees.split(" ");
+    const amended = [
+      ...words.slice(0, 30),
+      "The fee is set by resolution of the council each year.",
+      ...words.slice(44),
+    ];
+    const street = chapter("13", "Street trees", section("13-1", "Permit", trees), section("13-2", "Noise", noise));
+    const protectedTrees = chapter(
+      "14",
+      "Protected trees",
+      section("14-1", "Permit required", amended.join(" ")),
+      section("14-2", "Definitions", "A protected tree is a tree that is listed."),
+    );
+    expect(await story(code(animals, street), code(animals, protectedTrees))).toEqual([
+      "+ 14-2",
+      "- 13-2",
+      "13 → 14",
+      "13-1 → 14-1",
+    ]);
+  });
+
+  test("when its number was reserved, and when it is kept for a law that is gone", async () => {
+    const reserved = chapter("5", "Animals", ...animals.below, section("5-3", "(Reserved)", ""));
+    const used = chapter("5", "Animals", ...animals.below, section("5-3", "Cats", noise));
+    expect(await story(code(reserved), code(used))).toEqual([]);
+    expect(await story(code(used), code(reserved))).toEqual([]);
+    const repealed = chapter("5", "Animals", ...animals.below, section("5-3", "(Repealed)", ""));
+    expect(await story(code(repealed), code(used))).toEqual(["+ 5-3", "- 5-3"]);
   });
 
   test("when sections are added and removed around it", async () => {

@@ -1,5 +1,5 @@
 import { group, isTrivial, once, Tree, type Matchable, type PathNumbers } from "./match-tree.ts";
-import { jaccard, shingles, SHORT_TEXT, SimilarTexts } from "./similarity.ts";
+import { jaccard, shareOfWords, shingles, SHORT_TEXT, SimilarTexts } from "./similarity.ts";
 
 /** Plain text of some provisions of one side, without notes, by index. */
 export type Texts = (indexes: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -18,25 +18,47 @@ export interface MatchOptions {
   readonly strict?: boolean;
 }
 
-/** Similarity from which two texts count as the same provision, under another number and under the same number. */
-const MIN_SIMILARITY_ANYWHERE = 0.7;
+/** Similarity from which two texts count as the same provision: under any number, and if their headings are alike. */
+const MIN_SIMILARITY_ANYWHERE = 0.4;
+const MIN_SIMILARITY_ALIKE_HEADING = 0.25;
+/** So under the same number, and if the heading is the same, too. */
 const MIN_SIMILARITY_SAME_NUMBER = 0.3;
+const MIN_SIMILARITY_SAME_HEADING = 0.1;
+/** Similarity of a provision that was removed earlier. */
+const MIN_SIMILARITY_RETURNING = 0.7;
+/** From here on, no other number is looked at. */
+const SURE_SIMILARITY = 0.7;
+/** What the same heading or the same number adds when pairs compete. */
+const BONUS = 0.2;
 
 /**
  * Matches the provisions of a new version with those of the version before: by number if the law is the same or
- * similar, otherwise by similar law under any number (renumbered, swapped), containers by their contents, and the rest
- * by number (rewritten entirely). Both lists are in preorder, the root first. Returns for each provision the index of
+ * similar, otherwise by similar law under any number (renumbered, swapped, moved to another chapter), containers by their
+ * contents, and the rest by number, unless it has other law with another heading (decision 079). Both lists are in preorder, the root first. Returns for each provision the index of
  * the earlier one, or -1 if it is new; no index occurs twice.
  */
 export async function matchProvisions(before: Side, after: Side, options: MatchOptions = {}): Promise<Int32Array> {
   const matching = new Matching(before, after, options.known);
   matching.unchanged();
   matching.sameText();
-  await matching.alikeUnderItsNumber();
-  await matching.alikeAnywhere();
+  const competing = await matching.alikeUnderItsNumber();
+  await matching.alikeAnywhere(competing, options.strict ?? false);
   matching.containersByContents();
-  if (!options.strict) matching.leftByNumber();
+  if (!options.strict) await matching.leftByNumber();
   return matching.result;
+}
+
+/** A provision after and one before, which may be the same. */
+interface Pair {
+  readonly at: number;
+  readonly to: number;
+  readonly score: number;
+}
+type IsSame = (at: number, to: number) => boolean;
+
+/** Null if a text is too short for it. */
+function similarityOf(one: string, other: string): number | null {
+  return one.length <= SHORT_TEXT || other.length <= SHORT_TEXT ? null : jaccard(shingles(one), shingles(other));
 }
 
 class Matching {
@@ -76,21 +98,46 @@ class Matching {
     this.pairUnique(key(this.before), key(this.after));
   }
 
-  async alikeUnderItsNumber(): Promise<void> {
+  /** The same number, if nothing else can be more similar. Returns the pairs that compete with other numbers. */
+  async alikeUnderItsNumber(): Promise<Pair[]> {
     const pairs = [...this.candidates((tree) => (at) => (tree.isLeaf(at) ? tree.path(at) : null), false)];
     const seen = new Set(pairs.map(([at]) => at));
     for (const pair of this.candidates((tree) => (at) => (tree.isLeaf(at) ? tree.number(at) : null), true))
       if (!seen.has(pair[0])) pairs.push(pair);
     const afterTexts = await this.textsAfter(pairs.map(([at]) => at));
     const beforeTexts = await this.textsBefore(pairs.map(([, to]) => to));
+    const competing: Pair[] = [];
     for (const [at, to] of pairs) {
-      if (this.isFree(at, to) && this.isAlike(at, to, afterTexts.get(at) ?? "", beforeTexts.get(to) ?? ""))
+      if (!this.isFree(at, to)) continue;
+      const sameHeading = this.after.sameHeading(at, this.before, to);
+      const similarity = similarityOf(afterTexts.get(at) ?? "", beforeTexts.get(to) ?? "");
+      if (
+        similarity === null ? sameHeading : similarity >= (sameHeading ? MIN_SIMILARITY_SAME_HEADING : SURE_SIMILARITY)
+      )
         this.pair(at, to);
+      else if (similarity !== null && similarity >= MIN_SIMILARITY_SAME_NUMBER)
+        competing.push({ at, to, score: similarity + BONUS });
     }
+    return competing;
   }
 
-  /** Similar law under another number, the most similar first. */
-  async alikeAnywhere(): Promise<void> {
+  /** Similar law under any number, the most similar first. `others`: pairs that compete with it. */
+  async alikeAnywhere(others: readonly Pair[], isReturning: boolean): Promise<void> {
+    const pairs = [...others];
+    for await (const { at, to, similarity } of this.similarPairs()) {
+      const sameHeading = this.after.sameHeading(at, this.before, to);
+      const least = isReturning
+        ? MIN_SIMILARITY_RETURNING
+        : this.after.sharesHeading(at, this.before, to)
+          ? MIN_SIMILARITY_ALIKE_HEADING
+          : MIN_SIMILARITY_ANYWHERE;
+      if (similarity >= least) pairs.push({ at, to, score: similarity + (sameHeading ? BONUS : 0) });
+    }
+    pairs.sort((a, b) => b.score - a.score || a.at - b.at || a.to - b.to);
+    for (const { at, to } of pairs) if (this.isFree(at, to)) this.pair(at, to);
+  }
+
+  private async *similarPairs(): AsyncGenerator<{ at: number; to: number; similarity: number }> {
     const free = (tree: Tree, isFree: (at: number) => boolean) =>
       tree.provisions.flatMap((each, at) => (isFree(at) && tree.isLeaf(at) && each.chars > SHORT_TEXT ? [at] : []));
     const before = free(this.before, (at) => this.taken[at] === 0);
@@ -99,15 +146,11 @@ class Matching {
     const similar = new SimilarTexts();
     for (const [id, text] of await this.textsBefore(before))
       if (text.length > SHORT_TEXT) similar.add(id, shingles(text));
-    const pairs: { at: number; to: number; similarity: number }[] = [];
     for (const [at, text] of await this.textsAfter(after)) {
       if (text.length <= SHORT_TEXT) continue;
-      for (const { id, similarity } of similar.find(shingles(text), MIN_SIMILARITY_ANYWHERE)) {
-        pairs.push({ at, to: id, similarity: similarity + (this.after.sameHeading(at, this.before, id) ? 0.2 : 0) });
-      }
+      for (const { id, similarity } of similar.find(shingles(text), MIN_SIMILARITY_ALIKE_HEADING))
+        yield { at, to: id, similarity };
     }
-    pairs.sort((a, b) => b.similarity - a.similarity || a.at - b.at || a.to - b.to);
-    for (const { at, to } of pairs) if (this.isFree(at, to)) this.pair(at, to);
   }
 
   /** A container is the earlier one that held most of its contents; inner containers first. */
@@ -131,22 +174,45 @@ class Matching {
   }
 
   /**
-   * The rest, from the top down: the same number within the same parent, the same number in the code, the same heading,
-   * the same end of the number.
+   * The rest, from the top down: the same heading within the same parent, the same number in the code or within the same
+   * parent unless it has other law, the same end of the number.
    */
-  leftByNumber(): void {
+  async leftByNumber(): Promise<void> {
+    const isSame = await this.samenessOfLeft();
+    const only = new Map([this.before, this.after].map((tree) => [tree, tree.withOnlyHeading()]));
+    this.pairUnderParents((tree, at) => (only.get(tree)?.has(at) === true ? tree.headingKey(at) : null));
     this.pairUnique(
       (at) => this.before.number(at),
       (at) => this.after.number(at),
-      true,
+      { ofAll: true, isSame },
     );
-    this.pairUnderParents((tree, at) => tree.own(at));
+    this.pairUnderParents((tree, at) => tree.own(at), isSame);
     this.pairUnderParents((tree, at) => tree.headingKey(at));
     this.pairUnderParents((tree, at) => tree.numberEnd(at));
   }
 
+  /** Whether two provisions that are left, and have the same number, are the same one. */
+  private async samenessOfLeft(): Promise<IsSame> {
+    const { before, after } = this;
+    const leaves = (tree: Tree, isFree: (at: number) => boolean) =>
+      tree.provisions.flatMap((_, at) => (isFree(at) && tree.isLeaf(at) ? [at] : []));
+    const textsBefore = await this.textsBefore(leaves(before, (at) => this.taken[at] === 0));
+    const textsAfter = await this.textsAfter(leaves(after, (at) => this.result[at] === -1));
+    return (at, to) => {
+      if (after.isLikeHeading(at, before, to) || after.isPlaceholder(at) || before.isReserved(to)) return true;
+      if (after.isLeaf(at) && before.isLeaf(to)) {
+        const [is, was] = [textsAfter.get(at) ?? "", textsBefore.get(to) ?? ""];
+        const least =
+          after.hasHeading(at) && before.hasHeading(to) ? MIN_SIMILARITY_SAME_NUMBER : MIN_SIMILARITY_SAME_HEADING;
+        return (similarityOf(is, was) ?? shareOfWords(is, was)) >= least;
+      }
+      if (!after.hasHeading(at) || !before.hasHeading(to)) return true;
+      return after.children(at).some((child) => before.provisions[this.result[child] ?? -1]?.parent === to);
+    };
+  }
+
   /** Pairs each provision, from the top down, with the first free child of its matched parent that has the same key. */
-  private pairUnderParents(key: (tree: Tree, at: number) => string | null): void {
+  private pairUnderParents(key: (tree: Tree, at: number) => string | null, isSame: IsSame = () => true): void {
     const inParent = (parent: number | null, wanted: string | null): string | null =>
       parent === null || wanted === null ? null : `${parent}\n${wanted}`;
     const { before, after } = this;
@@ -158,16 +224,12 @@ class Matching {
     for (let at = 1; at < after.provisions.length; at++) {
       if (this.result[at] !== -1) continue;
       const parent = this.result[after.provisions[at]?.parent ?? -1] ?? -1;
-      const to = parent < 0 ? undefined : free.get(inParent(parent, key(after, at)) ?? "")?.pop();
-      if (to !== undefined) this.pair(at, to);
+      const tos = parent < 0 ? undefined : free.get(inParent(parent, key(after, at)) ?? "");
+      const to = tos?.at(-1);
+      if (to === undefined || !isSame(at, to)) continue;
+      tos?.pop();
+      this.pair(at, to);
     }
-  }
-
-  private isAlike(at: number, to: number, textAfter: string, textBefore: string): boolean {
-    const sameHeading = this.after.sameHeading(at, this.before, to);
-    if (textAfter.length <= SHORT_TEXT || textBefore.length <= SHORT_TEXT) return sameHeading;
-    const similarity = jaccard(shingles(textAfter), shingles(textBefore));
-    return similarity >= (sameHeading ? MIN_SIMILARITY_SAME_NUMBER / 3 : MIN_SIMILARITY_SAME_NUMBER);
   }
 
   /** Free pairs with the same key: in order, or only if the key occurs once on each side. */
@@ -191,11 +253,16 @@ class Matching {
     for (const [at, to] of this.candidates((tree) => (tree === this.before ? before : after), false)) this.pair(at, to);
   }
 
-  private pairUnique(before: (at: number) => string | null, after: (at: number) => string | null, ofAll = false): void {
+  private pairUnique(
+    before: (at: number) => string | null,
+    after: (at: number) => string | null,
+    { ofAll = false, isSame = () => true }: { readonly ofAll?: boolean; readonly isSame?: IsSame } = {},
+  ): void {
     const onceBefore = ofAll ? once(this.before.provisions.length, before) : null;
     const onceAfter = ofAll ? once(this.after.provisions.length, after) : null;
     const pairs = this.candidates((tree) => (tree === this.before ? before : after), true);
-    for (const [at, to] of pairs) if (!ofAll || (onceBefore?.has(to) && onceAfter?.has(at))) this.pair(at, to);
+    for (const [at, to] of pairs)
+      if ((!ofAll || (onceBefore?.has(to) && onceAfter?.has(at))) && isSame(at, to)) this.pair(at, to);
   }
 
   private isFree(at: number, to: number): boolean {

@@ -24,6 +24,22 @@ export function jaccard(a: Uint32Array, b: Uint32Array): number {
   return all === 0 ? 0 : shared / all;
 }
 
+/** The share of common words in two short texts, 0 to 1; of two empty ones, 1. */
+export function shareOfWords(one: string, other: string): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const shared = countShared(a, b);
+  const all = a.size + b.size - shared;
+  return all === 0 ? 1 : shared / all;
+}
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+
+export function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const each of one) if (other.has(each)) shared += 1;
+  return shared;
+}
+
 /** A phrase that more texts have says nothing about them. */
 const MAX_SHARING = 500;
 
