@@ -167,7 +167,7 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
     ["Transferred to COMAR 14.32.07 Effective November 1, 2007", "transferred"],
     ["Chapter repealed effective June 16, 1997 (24:12 Md. R. 864)", "repealed"],
     ["Repealed — See COMAR 09.12.20", "repealed"],
-    ["VACANT", "inForce"],
+    ["VACANT", "reserved"],
   ])("keeps the entire reason “%s”", async (reason, status) => {
     const { provisions } = await read(
       `<container><num>07</num><heading>Mediation</heading><reason>${reason}</reason></container>`,
@@ -182,6 +182,9 @@ describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
     ["Reserved Powers of the Board", "inForce"],
     ["Reserved for handicapped persons", "inForce"],
     ["Reserved for future use", "reserved"],
+    ["VACANT", "reserved"],
+    ["(Vacant).", "reserved"],
+    ["VACANT LOT MAINTENANCE", "inForce"],
     ["Powers (Reserved to the Council)", "inForce"],
     ["Standards of Conduct (Rescinded COMAR 01.01.1979.11)", "inForce"],
     ["Standards of Conduct (Rescinded by Executive Order 01.01.2003.04)", "repealed"],

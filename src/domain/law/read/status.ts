@@ -3,7 +3,7 @@ import type { Status } from "../provision.ts";
 const WORDS: readonly (readonly [RegExp, Status])[] = [
   [/^(repealed|abolished|rescinded|deleted)$/, "repealed"],
   [/^(expired|lapsed)$/, "expired"],
-  [/^reserved$/, "reserved"],
+  [/^(reserved|vacant)$/, "reserved"],
   [/^omitted$/, "omitted"],
   [/^(transferred|recodified|renumbered|redesignated|relocated)$/, "transferred"],
 ];
@@ -42,9 +42,9 @@ function statusOfPhrase(phrase: string): Status | null {
   return details === "" || DETAILS.test(details) ? status : null;
 }
 
-/** Whether a text is only the word for a status, without when or why. */
+/** Whether a text is only the usual word for a status, without when or why. */
 export function isStatusWord(text: string): boolean {
-  return /^[[(]?\p{L}+[\])]?\.?$/u.test(text.trim()) && statusOf(text) !== null;
+  return !/vacant/i.test(text) && /^[[(]?\p{L}+[\])]?\.?$/u.test(text.trim()) && statusOf(text) !== null;
 }
 
 /** The status that a heading states by itself or at its end: "[Reserved].", "Sunset. [Expired]", "Hearings — Repealed." */
