@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { historyOf, lawsInBrackets, lawsOfNote, paragraphName } from "./law-history.ts";
+import { historyOf, lawsInBrackets, lawsOfNote, paragraphName, withoutHistory } from "./law-history.ts";
 import type { Block, Content } from "./provision.ts";
 
 const p = (text: string): Block => ({ k: "p", c: [text] });
@@ -54,6 +54,28 @@ describe("History notes in the law", () => {
   });
 });
 
+test.each([
+  ["Dogs (and cats) pay. (Ord. 7 § 1, 2001; prior code § 2).", "Dogs (and cats) pay."],
+  ["[Added 6-12-2018 by L.L. No. 2-2018]\nWithin a month (Ord. 5).", "Within a month"],
+  ["A fee (see Ordinance 5) is due. (Prior code § 12)", "A fee (see Ordinance 5) is due."],
+  ["Nothing to remove (see § 5).", "Nothing to remove (see § 5)."],
+])("%s has a law without its history notes", (text, law) => expect(withoutHistory(text)).toBe(law));
+
+describe("The year of a law", () => {
+  test.each([
+    ["(Ord. 7, 2001; Ord. 8 § 1, 2002)", [2001, 2002]],
+    ["(Ord. 1990-25, §2(a) & 3, 1990; prior code § 142.01(161))", [1990]],
+    ["[Amended 6-12-2018 by L.L. No. 4; 6-11-2024 by L.L. No. 3]", [2018, 2024]],
+    ["(Added by Ordinance 5, adopted February 20, 1967.)", [1967]],
+    ["(Ord. No. 6, Amended 04/16/2019)(Ord. No. 12, Amended 06/18/2020)", [2019, 2020]],
+    ["Mar. 5, 2013, D.C. Law 19-210, § 2(h)(5)(H), 59 DCR 13171", [2013]],
+    ["(Ord. 5, 1-2-2001, Ord. 6, 2-3-2002)", [2001, null]],
+    ["(Ord. 7 § 2001)", [null]],
+  ])("stands beside its name: %s", (text, years) => {
+    expect((/^[([]/.test(text) ? lawsInBrackets(text) : lawsOfNote(text)).map(({ year }) => year)).toEqual(years);
+  });
+});
+
 describe("The history of a provision", () => {
   test("names paragraphs that have a note of their own", () => {
     const content = provision(
@@ -61,14 +83,14 @@ describe("The history of a provision", () => {
       item("A.", p("Fees."), item("(1)", p("Ten dollars. [Added 6-9-2020 by L.L. No. 1-2020]"))),
     );
     expect(historyOf(content)).toEqual([
-      { name: "local law 2009-4", action: "amend", path: [] },
-      { name: "local law 2020-1", action: "add", path: ["A.", "(1)"] },
+      { name: "local law 2009-4", action: "amend", year: 2009, path: [] },
+      { name: "local law 2020-1", action: "add", year: 2020, path: ["A.", "(1)"] },
     ]);
   });
 
   test("is that of the section if it stands in parentheses at its end", () => {
     const content = provision(item("(a)", p("One. (Ord. 3 § 1)")), item("(b)", p("Two. (Ord. 5 § 1).")));
-    expect(historyOf(content)).toEqual([
+    expect(historyOf(content)).toMatchObject([
       { name: "ordinance 3", action: null, path: ["(a)"] },
       { name: "ordinance 5", action: null, path: [] },
     ]);

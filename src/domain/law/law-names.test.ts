@@ -72,6 +72,16 @@ describe("The name of a law", () => {
     });
     const laws = new LawNames([law("1482", 2019), law("3", 2019), law("3", 2020)]);
     const find = (text: string) => lawsNamedIn(text).map((named) => laws.find(named)?.legislationYear);
+    const named = (name: string, year: number | null) => {
+      const match = laws.match({ name, year });
+      return [match?.law.legislationYear, match?.isCertain];
+    };
+    expect(named("ordinance 1482", null)).toEqual([2019, false]);
+    expect(named("ordinance 1482", 2019)).toEqual([2019, true]);
+    expect(named("ordinance 1482", 2018)).toEqual([2019, false]);
+    expect(named("ordinance 1482", 1967)).toEqual([undefined, undefined]);
+    expect(named("ordinance 3", 2020)).toEqual([2020, true]);
+    expect(named("ordinance 2020-3", null)).toEqual([2020, true]);
     expect(find("Ord. 1482; Ord. No. 1482 of 2019; Ord. 1482-2019; Ord. 3; Ord. 3-2020; Ord. 4")).toEqual([
       2019,
       2019,

@@ -91,11 +91,7 @@ function afterTrigger(
  * The name of a law by its type, number and year; null if its type is none that texts name ("Charter Amendment").
  * "Urgency Ordinance" 2016-3: "ordinance 2016-3"; "Local Law" 2-2026, or 2 of 2026: "local law 2026-2".
  */
-export function nameOfLaw(law: {
-  readonly legislationType: string;
-  readonly number: string;
-  readonly legislationYear: number | null;
-}): string | null {
+export function nameOfLaw(law: Omit<DesignatedLaw, "adopted">): string | null {
   const match = [...law.legislationType.matchAll(new RegExp(ANY_TYPE, "giu"))].at(-1);
   const type = TYPES[match?.slice(1).findIndex((words) => words !== undefined) ?? -1]?.[0];
   const number = law.number.split(/\s/).find((word) => /\d/.test(word));
@@ -105,9 +101,25 @@ export function nameOfLaw(law: {
   return `${type} ${plainNumber(number, year)}`;
 }
 
+/** A law as its town knows it. */
+export interface DesignatedLaw {
+  readonly legislationType: string;
+  readonly number: string;
+  readonly legislationYear: number | null;
+  /** The day of its adoption, of which only the year may be right. */
+  readonly adopted?: string | null;
+}
+
+/** A law by its name in a text, and the year that the text has beside the name. */
+export interface FoundLaw<Law> {
+  readonly law: Law;
+  /** Its number or its year shows that it is this law; otherwise it has only the same number, such as "Ordinance 7". */
+  readonly isCertain: boolean;
+}
+
 /** Finds laws by the names in texts. A name that several laws have finds none. */
-export class LawNames<Law extends Parameters<typeof nameOfLaw>[0]> {
-  readonly #byName = new Map<string, Law | null>();
+export class LawNames<Law extends DesignatedLaw> {
+  readonly #byName = new Map<string, Law[]>();
 
   constructor(laws: Iterable<Law>) {
     for (const law of laws) {
@@ -115,14 +127,45 @@ export class LawNames<Law extends Parameters<typeof nameOfLaw>[0]> {
       if (name === null) continue;
       // "Ordinance No. 1482" of 2026 is named without its year.
       const withoutYear = name.replace(/ (?:1[6-9]|20)\d\d-(?=[^-]+$)/, " ");
-      for (const each of /[-–/]/.test(law.number) ? [name] : new Set([name, withoutYear]))
-        this.#byName.set(each, this.#byName.has(each) ? null : law);
+      for (const each of /[-–/]/.test(law.number) ? [name] : new Set([name, withoutYear])) this.#add(each, law);
     }
   }
 
-  find({ name }: Pick<NamedLaw, "name">): Law | undefined {
-    return this.#byName.get(name) ?? undefined;
+  #add(name: string, law: Law): void {
+    const known = this.#byName.get(name);
+    if (known === undefined) this.#byName.set(name, [law]);
+    else known.push(law);
   }
+
+  find(named: NameInText): Law | undefined {
+    return this.match(named)?.law;
+  }
+
+  match({ name, year = null }: NameInText): FoundLaw<Law> | undefined {
+    const all = this.#byName.get(name) ?? [];
+    if (name.includes("-", name.lastIndexOf(" "))) return only(all, true);
+    if (year === null) return only(all, false);
+    const ofYear = all.filter((law) => yearOf(law) === year);
+    if (ofYear.length > 0) return only(ofYear, true);
+    // A law that is adopted in December may be filed in January.
+    return only(
+      all.filter((law) => Math.abs((yearOf(law) ?? year) - year) <= 1),
+      false,
+    );
+  }
+}
+
+function only<Law>([law, ...others]: readonly Law[], isCertain: boolean): FoundLaw<Law> | undefined {
+  return law === undefined || others.length > 0 ? undefined : { law, isCertain };
+}
+
+interface NameInText {
+  readonly name: string;
+  readonly year?: number | null;
+}
+
+function yearOf({ legislationYear, adopted = null }: DesignatedLaw): number | null {
+  return legislationYear ?? (adopted === null ? null : Number(adopted.slice(0, 4)));
 }
 
 /** "02-2026", "2026/2" → "2026-2": without leading zeros, a year of four digits first. */
