@@ -42,7 +42,7 @@ function targetLines(targets: Readonly<Record<string, number>>): string[] {
   return parts.length === 0 ? [] : [`  Links by type of provision: ${parts.join(", ")}`];
 }
 
-function changeLines({ added, removed, changed, renumbered }: ImportReport["changes"]): string[] {
+function changeLines({ added, removed, changed, renumbered, notesMoved = [] }: ImportReport["changes"]): string[] {
   const parts = [
     [added.length, "added"],
     [changed.length, "changed"],
@@ -50,9 +50,12 @@ function changeLines({ added, removed, changed, renumbered }: ImportReport["chan
     [renumbered.length, "renumbered"],
   ] as const;
   const some = parts.filter(([many]) => many > 0).map(([many, what]) => `${number(many)} ${what}`);
-  if (some.length === 0) return ["  Changes from the previous version: none"];
+  const moved =
+    notesMoved.length === 0 ? [] : [`  Only history notes moved between text and notes: ${number(notesMoved.length)}`];
+  if (some.length === 0) return ["  Changes from the previous version: none", ...moved];
   return [
     `  Provisions: ${some.join(", ")}`,
+    ...moved,
     ...firstOf("changed", changed),
     ...firstOf("removed", removed),
     ...firstOf(

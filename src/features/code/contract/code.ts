@@ -228,6 +228,8 @@ export const importReport = z.object({
     removed: z.array(z.string()),
     changed: z.array(z.string()),
     renumbered: z.array(z.object({ from: z.string(), to: z.string() })),
+    /** Provisions whose history notes moved from the text into notes, or back, and nothing else. Left out if there are none. */
+    notesMoved: z.array(z.string()).optional(),
   }),
   /** Before publication only: the first of the changed provisions. */
   changedTexts: z.array(changedText).optional(),

@@ -7,6 +7,7 @@ import {
   type Differences,
 } from "../../../domain/law/compare/versions.ts";
 import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
+import { withoutHistory } from "../../../domain/law/law-history.ts";
 import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
@@ -81,8 +82,10 @@ async function differencesOf(
 
 /** Null if only the markup differs (for example, a citation is now tagged), but not the words. */
 function differenceOf(was: Content, is: Content): "text" | "notes" | null {
-  if (plainBody(was) !== plainBody(is)) return "text";
-  return plainNotes(was) === plainNotes(is) ? null : "notes";
+  const [before, after] = [plainBody(was), plainBody(is)];
+  if (before === after) return plainNotes(was) === plainNotes(is) ? null : "notes";
+  // Some codes have their history notes in the text, and may have them beside it later.
+  return withoutHistory(before) === withoutHistory(after) ? "notes" : "text";
 }
 
 const EMPTY: Content = { body: [], notes: [] };

@@ -5,6 +5,7 @@ import { earlierTexts, goneRowsOf, rowsOf, withParents, type EarlierProvision, t
 import type { VersionPosition } from "./history.ts";
 import type { ImportHost } from "./host.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
+import { withNotesMoved } from "./notes-moved.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
 /** GUID of each provision by position (null: new), and the changes since the previous version. */
@@ -56,11 +57,14 @@ export async function traceLineage(
       )
     : Array.from(matched, (at) => earlier[at]?.guid ?? null);
   if (position.before === null) return { guids, changes: noChanges };
+  const different = pairsOf(earlier, matched, provisions).filter(({ was, now }) => differs(was, now));
+  const moved = await withNotesMoved(host, different, texts);
+  const changed = different.filter((pair) => !moved.has(pair));
   return {
     guids,
-    ...changesOf(earlier, matched, provisions),
+    ...changesOf(earlier, matched, provisions, { changed, notesMoved: [...moved] }),
     compared: countSections(earlier, matched, provisions),
-    changed: pairsOf(earlier, matched, provisions).filter(({ was, now }) => differs(was, now)),
+    changed,
   };
 }
 
@@ -111,12 +115,12 @@ function changesOf(
   earlier: readonly EarlierProvision[],
   matched: Int32Array,
   provisions: readonly Skeleton[],
+  { changed, notesMoved }: { readonly changed: readonly ChangedPair[]; readonly notesMoved: readonly ChangedPair[] },
 ): Pick<Lineage, "changes" | "places"> {
   const matchedIndexes = new Set(matched);
   const pairs = pairsOf(earlier, matched, provisions);
   const added = provisions.filter((_, at) => matched[at] === -1);
   const removed = earlier.filter((_, at) => !matchedIndexes.has(at));
-  const changed = pairs.filter(({ was, now }) => differs(was, now));
   const renumbered = pairs.filter(({ was, now }) => isRenumbered(was, now));
   return {
     changes: {
@@ -124,6 +128,7 @@ function changesOf(
       removed: removed.map(labelOf),
       changed: changed.map(({ now }) => labelOf(now)),
       renumbered: renumbered.map(({ was, now }) => ({ from: labelOf(was), to: labelOf(now) })),
+      ...(notesMoved.length > 0 && { notesMoved: notesMoved.map(({ now }) => labelOf(now)) }),
     },
     places: {
       added: added.slice(0, MAX_PLACES).map(({ heading }) => ({ guid: null, heading })),

@@ -49,7 +49,7 @@ function sameDate({ date, versions }: Candidate): string | null {
 }
 
 function sameContent({ report: { changes, compared }, before, versions }: Candidate): string | null {
-  const isSame = Object.values(changes).every((all) => all.length === 0);
+  const isSame = Object.values(changes).every((all) => (all?.length ?? 0) === 0);
   return before !== null && compared !== undefined && isSame
     ? `The text is the same as in the version of ${versions.find(({ archiveId }) => archiveId === before)?.date ?? before}.`
     : null;

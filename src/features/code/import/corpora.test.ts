@@ -64,6 +64,11 @@ describe.skipIf(!present)("[OPEN-82] real codes are imported completely", () => 
     expect(
       middle.report.warnings.filter(({ code }) => code === "missing-include").map(({ message }) => message),
     ).toEqual([expect.stringContaining("27.xml")]);
+    // The versions are compared with the one before them, and 2020 with 2018: its history notes are beside the text.
+    expect({
+      changed: middle.report.changes.changed.length,
+      notesMoved: middle.report.changes.notesMoved?.length,
+    }).toEqual({ changed: 187, notesMoved: 1607 });
     await expectSameGuids();
     for (const { version } of [newest, base, middle]) await expectGoodPages(town.version(version?.id ?? 0));
     const guids = await guidsOf(town, "oakley-1");
@@ -108,6 +113,9 @@ describe.skipIf(!present)("[OPEN-82] real codes are imported completely", () => 
       citations: { all: 7889, resolved: 5022, external: 2369, found: 335, foundResolved: 180 },
       elements: { cite: 7856 },
     });
+    // 14 parts are "VACANT".
+    const tree = await treeOf(town, "oakley-1");
+    expect(tree.filter(({ type, status }) => type !== "section" && status === "reserved")).toHaveLength(14);
     await expectGoodPages(town.version(version?.id ?? 0));
   });
 

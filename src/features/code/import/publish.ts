@@ -62,7 +62,7 @@ async function assertStaged(
 async function writeHistory(tx: Db, { row, by = visitor }: StagedVersion): Promise<void> {
   const { customerId, archiveId, current, title, updatedDate, publishingIdentifier, report } = row;
   const { provisions, sections } = report;
-  const changes = Object.fromEntries(Object.entries(report.changes).map(([kind, all]) => [kind, all.length]));
+  const changes = Object.fromEntries(Object.entries(report.changes).map(([kind, all]) => [kind, all?.length ?? 0]));
   const site = { customerId, custId: custIdOf(archiveId) };
   const after = { title, date: updatedDate ?? null, publishingIdentifier, current, provisions, sections, ...changes };
   await writeAudit(tx, { actor: by, site }, { action: "version.publish", subject: archiveId, after });

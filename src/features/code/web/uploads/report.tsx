@@ -117,6 +117,7 @@ function Changes({ report: { changes, places, changedTexts: texts }, before }: C
       places: places?.renumbered,
     },
   ];
+  const { notesMoved = [] } = changes;
   const some = lists.filter(({ all }) => all.length > 0);
   if (before === null) return null;
   return (
@@ -124,7 +125,7 @@ function Changes({ report: { changes, places, changedTexts: texts }, before }: C
       id="changes"
       title="Changes"
       intro={
-        some.length === 0
+        some.length === 0 && notesMoved.length === 0
           ? `No differences from version ${before.name}.`
           : `Compared with version ${before.name}. Check the removed sections first.`
       }
@@ -137,6 +138,11 @@ function Changes({ report: { changes, places, changedTexts: texts }, before }: C
             </li>
           ))}
         </ul>
+      )}
+      {notesMoved.length > 0 && (
+        <p>
+          {`In ${number(notesMoved.length)} ${notesMoved.length === 1 ? "provision" : "provisions"}, only the history notes moved between the text and the notes. They are not listed as changed.`}
+        </p>
       )}
       {texts !== undefined && texts.length > 0 && (
         <details className={styles.kind} open>
