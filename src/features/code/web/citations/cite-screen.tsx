@@ -44,7 +44,7 @@ interface Elsewhere {
   readonly version: Version;
 }
 
-/** Redirects a citation to its provision. Lists the candidates if there are several, and helps if there is none. */
+/** Redirects a citation to its provision, in the archives if it was removed. Lists the candidates if there are several, and helps if there is none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site = "", citation = "" } = params;
   const api = context.get(apiContext);
@@ -52,10 +52,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (resolved === null) {
     const { href } = await api.call(findComing, { site, citation });
     if (href !== null) throw redirect(href);
-    return answer<CiteData>(
-      { citation, candidates: [], former: [], elsewhere: await findElsewhere(api, site, citation) },
-      { status: 404 },
-    );
+    const elsewhere = await findElsewhere(api, site, citation);
+    // What was removed from the code is in the archives, as with its GUID.
+    if (elsewhere !== null && nameOf(site).archiveId === null) throw redirect(elsewhere.href);
+    return answer<CiteData>({ citation, candidates: [], former: [], elsewhere }, { status: 404 });
   }
   const { found, candidates, former } = resolved;
   if (candidates.length > 1 || former.length > 0)
@@ -138,7 +138,7 @@ function NoProvision({ citation, elsewhere, session }: NoProvisionProps) {
           <p>
             {elsewhere.version.current
               ? "It is in the current version: "
-              : `It was in the version of ${elsewhere.version.choice}: `}
+              : `It is in the version of ${elsewhere.version.choice}: `}
             <Link to={elsewhere.href}>{elsewhere.name}</Link>
           </p>
         )}
