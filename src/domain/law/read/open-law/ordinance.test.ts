@@ -123,6 +123,11 @@ describe("Instructions", () => {
   test("insert what has its number around it, in an attribute, or in the path of the result", () => {
     const around = `<include><container><c:insert path="5" d:path="|5.10.010"/><prefix>Chapter</prefix><num>5.10</num></container></include>`;
     expect(instructions(around)).toMatchObject([{ action: "add", paths: ["5"], resultPaths: ["5.10", "5.10.010"] }]);
+    // The number of other law was copied with it.
+    const copied = `<include><section><c:insert path="27.15" num-value="27.15.080" d:path="|27.15.080"/><num>1.10.010</num></section></include>`;
+    expect(instructions(copied)).toMatchObject([
+      { action: "add", paths: ["27.15"], resultPaths: ["27.15.080", "27.15|27.15.080", "27.15.080"] },
+    ]);
     expect(instructions(`<c:insert path="5.10" num-value="5.10.080"/>`)).toMatchObject([
       { paths: ["5.10"], resultPaths: ["5.10.080", "5.10|5.10.080"] },
     ]);

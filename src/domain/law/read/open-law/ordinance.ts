@@ -181,21 +181,23 @@ function instructionOf(node: XmlNode, parent: XmlNode, around: Around): Instruct
     action: path.endsWith("|num") ? "renumber" : isHeading ? "amend" : (ACTIONS[node.name] ?? null),
     paths,
     // What is removed has no result: the path is that of a neighbor.
-    resultPaths:
-      node.name === "remove"
-        ? []
-        : [...newPaths(node, around.isQuoted ? parent : null, own), result].filter((each) => each !== ""),
+    resultPaths: node.name === "remove" ? [] : newPaths(node, around.isQuoted ? parent : null, own, result),
     code: node.attrs["doc"] ?? qualified(node, "doc", "/schemas/codified") ?? around.code,
   };
 }
 
-/** What an instruction inserts has a number of its own: in the part that it stands in, or in an attribute. */
-function newPaths(node: XmlNode, parent: XmlNode | null, into: string): string[] {
-  if (node.name !== "insert") return [];
+/**
+ * Where the result is found. What an instruction inserts has a number of its own: the instruction says it, or else the part
+ * that it stands in, which may have been copied with the number of other law.
+ */
+function newPaths(node: XmlNode, parent: XmlNode | null, into: string, result: string): string[] {
+  const stated = [result].filter((each) => each !== "");
+  if (node.name !== "insert") return stated;
+  const value = node.attrs["num-value"] ?? "";
+  if (value !== "") return [value, joined(into, value), ...stated].filter((each) => each !== "");
   const isPart = parent !== null && isLibrary(parent.ns) && (parent.name === "container" || parent.name === "section");
   const own = isPart ? textIn(childOf(parent, "num")) : "";
-  const value = node.attrs["num-value"] ?? "";
-  return [own, value, joined(into, value)];
+  return [own, ...stated].filter((each) => each !== "");
 }
 
 const bare = (path: string): string => path.replace(/^\|/, "");
