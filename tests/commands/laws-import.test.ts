@@ -60,16 +60,26 @@ test(
     const tried = await importLaws("--dry-run");
     expect(tried).toMatchObject({ code: 0, counts: { added: 2, unchanged: 0, problem: 1 } });
     expect(tried.out).toContain("Dry run: nothing was written.");
+    expect(tried.out).toContain("0 laws were found contained in the code: 0 by its history notes, 0 by their dates.");
     const done = await importLaws();
     expect(done.counts).toEqual({ added: 2, unchanged: 0, problem: 1 });
     expect(done.report?.split("\r\n").slice(1, -1)).toEqual([
-      expect.stringMatching(/^laws\.csv,3,problem,,0,“soon” in the column/),
-      "1.xml,1,added,Ordinance No. 2026-1,0,",
-      "laws.csv,2,added,Local Law No. 2-2026,0,",
+      expect.stringMatching(/^laws\.csv,3,problem,,0,,“soon” in the column/),
+      "1.xml,1,added,Ordinance No. 2026-1,0,,",
+      "laws.csv,2,added,Local Law No. 2-2026,0,,",
     ]);
     server = startCommand(["serve"], join(commands.folder, "data"));
     await addressOf(server);
     expect((await importLaws()).counts).toEqual({ added: 0, unchanged: 2, problem: 1 });
+    const contained = (...options: readonly string[]) => commands.run("laws", "contained", "larkmere", ...options);
+    expect(await contained("--confirm-all")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("0 laws may be in the current version."),
+    });
+    expect(await contained("--not", "9-2026")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("No law has the number “9-2026”."),
+    });
     expect(await commands.run("laws", "import", "nowhere", folder)).toMatchObject({
       code: 1,
       err: expect.stringContaining("nowhere"),

@@ -246,6 +246,7 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   removeLawFile: at(({ lawWithoutFile }) => ({ id: lawWithoutFile })),
   findLedger: (_site, { version }) => ({ id: version }),
   listSuppedProposals: at(),
+  dismissSupped: at(({ lawWithoutFile, version }) => ({ ids: [lawWithoutFile], version })),
   confirmSupped: at(({ lawWithoutFile, version }) => ({ ids: [lawWithoutFile], version })),
   downloadLaws: at(() => ({ ledger: true })),
   getLawFeed: at(),

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { fileToWrite } from "./file-to-write.ts";
-import type { LawsImportOptions } from "./run/laws.ts";
+import type { LawsContainedOptions, LawsImportOptions } from "./run/laws.ts";
+
+const run = async () => import("./run/laws.ts");
 
 export function lawsCommand(): Command {
   const take = new Command("import")
@@ -12,15 +14,34 @@ export function lawsCommand(): Command {
     .option("--dry-run", "check and report only, write nothing")
     .option("--report <file>", "where to write the report (CSV); default: <custId>-laws.csv", fileToWrite)
     .addHelpText("after", EXAMPLES)
-    .action(async (custId: string, folder: string, options: LawsImportOptions) => {
-      const { importTownLaws } = await import("./run/laws.ts");
-      await importTownLaws(custId, folder, options);
-    });
-  return new Command("laws").description("Add adopted laws.").addCommand(take);
+    .action(async (custId: string, folder: string, options: LawsImportOptions) =>
+      (await run()).importTownLaws(custId, folder, options),
+    );
+  const contained = new Command("contained")
+    .description(
+      "Find the new laws that the code contains: those that its history notes prove are marked, the others are listed.",
+    )
+    .argument("<custId>", "id of the town")
+    .option("--confirm <number...>", "the current version contains these laws, too")
+    .option("--confirm-all", "the current version contains all laws that are listed")
+    .option("--not <number...>", "the current version does not contain these laws; they are not listed again")
+    .option("--dry-run", "list only, write nothing")
+    .addHelpText("after", CONTAINED_EXAMPLES)
+    .action(async (custId: string, options: LawsContainedOptions) => (await run()).findContainedLaws(custId, options));
+  return new Command("laws")
+    .description("Add adopted laws, and find those that the code contains.")
+    .addCommand(take)
+    .addCommand(contained);
 }
 
 const EXAMPLES = `
 Examples:
   npm run -s towncode -- laws import larkmere ./ordinances --dry-run
   npm run -s towncode -- laws import larkmere ./scans --map laws.csv --type "Local Law"
+`;
+
+const CONTAINED_EXAMPLES = `
+Examples:
+  npm run -s towncode -- laws contained larkmere --dry-run
+  npm run -s towncode -- laws contained larkmere --confirm 1-2026 2-2026 --not 3-2026
 `;

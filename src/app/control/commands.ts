@@ -1,7 +1,7 @@
 import { townExport } from "../commands/run/customer.ts";
 import { documentsImport } from "../commands/run/documents.ts";
 import { openJobs } from "../commands/run/jobs.ts";
-import { lawsImport } from "../commands/run/laws.ts";
+import { lawsContained, lawsImport } from "../commands/run/laws.ts";
 import { accountChange, allUsers, passwordChange, userAddition } from "../commands/run/user.ts";
 import { versionChange, versionsOf } from "../commands/run/versions.ts";
 import { examination } from "../doctor.ts";
@@ -20,4 +20,5 @@ export const sharedCommands: readonly SharedCommand<unknown>[] = [
   townExport,
   documentsImport,
   lawsImport,
+  lawsContained,
 ];

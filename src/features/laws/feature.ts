@@ -5,6 +5,7 @@ import { fileEndpoints } from "./endpoints/files.ts";
 import { lawEndpoints } from "./endpoints/laws.ts";
 import { lawApiEndpoints } from "./endpoints/v1.ts";
 import { townFacts } from "./facts.ts";
+import { findContainedJob } from "./jobs/find-contained.ts";
 import { readHistoryJob } from "./jobs/read-history.ts";
 import { readLawJob, recognizeLawJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
@@ -28,12 +29,17 @@ export const feature = defineFeature({
       "laws.delete": "Law deleted",
       "laws.restore": "Law restored",
       "laws.supped": "Law marked as in the code",
+      "laws.notSupped": "Law marked as not in a version",
+      "laws.contained": "Laws found in the code by its history notes",
       "laws.putFile": "PDF of a law added",
       "laws.removeFile": "PDF of a law removed",
     },
     names: {
       appendedToId: "Appended to",
       suppedById: "Supped by",
+      suppedBy: "Supped by",
+      notIn: "Not in",
+      notInId: "Not in",
       legislationType: "Type",
       legislationYear: "Year",
       adoptedDateAccuracy: "Accuracy of the date",
@@ -43,7 +49,7 @@ export const feature = defineFeature({
   },
   endpoints: [...lawEndpoints, ...fileEndpoints, ...exportEndpoints, ...lawApiEndpoints],
   referenceKinds: [lawReference],
-  jobs: [readLawJob, recognizeLawJob, readHistoryJob],
+  jobs: [readLawJob, recognizeLawJob, readHistoryJob, findContainedJob],
   searchSources: [lawSource],
   provisionNotices,
   townFacts,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { lawsInBrackets } from "../../domain/law/law-history.ts";
-import { LawNames, lawsNamedIn } from "../../domain/law/law-names.ts";
+import { lawsInBrackets, lawsOfNote } from "../../domain/law/law-history.ts";
+import { LawNames } from "../../domain/law/law-names.ts";
 import { rows } from "../../platform/db/db.ts";
 import type {
   NoticeReader,
@@ -81,7 +81,7 @@ async function historyLinks(
     return new LawNames(all);
   });
   return (text, isHistory) =>
-    (isHistory ? lawsNamedIn(text) : lawsInBrackets(text)).flatMap((named) => {
+    (isHistory ? lawsOfNote(text) : lawsInBrackets(text)).flatMap((named) => {
       const law = names.find(named);
       if (law === undefined || !law.hasText || !isSeen(view, placedBy(facts, law))) return [];
       return [{ start: named.start, end: named.end, href: lawHref(site.custId, law.id) }];

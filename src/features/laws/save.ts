@@ -15,6 +15,7 @@ import { changeLaws, updatedBy } from "./change.ts";
 import { designationOf } from "./contract/designation.ts";
 import type { Law } from "./contract/entities.ts";
 import type { addLaw, saveLaw } from "./contract/laws.ts";
+import { findContainedJob } from "./jobs/find-contained.ts";
 import { requireLaw, shownLaw } from "./lookups.ts";
 import type { LawView } from "./policy.ts";
 import { findHtml, listDispositions, type DispositionRow, type LawRow } from "./queries/laws.ts";
@@ -38,6 +39,7 @@ export async function updateLaw(context: SiteContext, view: LawView, input: Save
     const before = await requireLaw({ ...context, db: tx }, view, id);
     await assertNewest({ ...context, db: tx }, view, before, version);
     const columns = {
+      ...notInOf(before, managed, context.site.versionId),
       ...(title !== undefined && { customTitle: title }),
       ...(comment !== undefined && { comment }),
       ...(await managedColumns(tx, context, managed)),
@@ -50,6 +52,7 @@ export async function updateLaw(context: SiteContext, view: LawView, input: Save
       .set({ ...columns, version: sql`${laws.version} + 1`, ...updatedBy(context.actor) })
       .where(itself(customerId, id));
     if (affects !== null) await writeDispositions(tx, customerId, id, affects.rows);
+    if (NAMING.some((name) => name in changes)) await lookIn(tx, context, id);
     await writeAudit(tx, context, {
       action: actionOf(before, managed),
       subject: designationOf(before),
@@ -85,6 +88,7 @@ export async function insertLaw(context: SiteContext, input: Added): Promise<num
       .returning({ id: laws.id });
     if (added === undefined) throw new Error("The law was not written.");
     if (affects !== null) await writeDispositions(tx, customerId, added.id, affects.rows);
+    if (!isSupped) await lookIn(tx, context, added.id);
     await writeAudit(tx, context, {
       action: "laws.add",
       subject: designationOf({ legislationYear: null, ...managed }),
@@ -92,6 +96,20 @@ export async function insertLaw(context: SiteContext, input: Added): Promise<num
     });
     return { result: added.id, changed: [], added: [added.id] };
   });
+}
+
+/** What history notes call a law. */
+const NAMING = ["legislationType", "number", "legislationYear", "adopted", "adoptedDateAccuracy"] as const;
+
+/** A job looks in the history notes of the code for a law. */
+const lookIn = (tx: Db, { jobs, site: { customerId, custId } }: SiteContext, id: number): Promise<unknown> =>
+  jobs.enqueue(tx, findContainedJob, { customerId, custId, id });
+
+/** Someone who takes a law out of a version says that the versions until now do not contain it. */
+function notInOf(before: LawRow, { suppedBy }: Managed, currentId: number | null): { notInId?: number | null } {
+  if (suppedBy === undefined) return {};
+  if (suppedBy !== null) return { notInId: null };
+  return before.suppedById === null ? {} : { notInId: currentId };
 }
 
 const itself = (customerId: number, id: number) => and(eq(laws.customerId, customerId), eq(laws.id, id));

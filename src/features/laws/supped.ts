@@ -8,14 +8,14 @@ import { Failure, notFound } from "../../platform/http/failure.ts";
 import { provisionsWith } from "../code/parts/server/contents.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
 import { formatDayAt } from "../sites/parts/server/format-day.ts";
-import { changeLaws, updatedBy } from "./change.ts";
+import { changeLaws, updatedBy, type LawsContext } from "./change.ts";
 import { designationOf, type Designated } from "./contract/designation.ts";
-import type { DateAccuracy } from "./contract/lists.ts";
+import { latestDay } from "./days.ts";
 import type { ListedLaw, ListedLaws } from "./listing/listed.ts";
 import { isNew, isSeen, type LawView } from "./policy.ts";
-import { findLaws, listLaws, type ListedRow } from "./queries/laws.ts";
+import { findLaws, listLaws, type LawRow, type ListedRow } from "./queries/laws.ts";
 import { laws } from "./tables.ts";
-import { placedOf, versionsOf } from "./versions.ts";
+import { placedOf, versionsOf, type TownVersion, type TownVersions } from "./versions.ts";
 
 /** A law that the current version seems to contain, and why. */
 interface Proposal {
@@ -26,8 +26,8 @@ interface Proposal {
 }
 
 /**
- * Laws that the current version seems to contain: its history notes name them, or they were adopted before its date. The
- * sure ones first.
+ * Laws that the current version seems to contain, if it is not certain: its history notes have the number of the law, or
+ * the law took effect before its date. Those that somebody dismissed for it are left out. The sure ones come first.
  */
 export async function suppedProposals(
   { db, site }: Pick<SiteContext, "db" | "site">,
@@ -35,22 +35,36 @@ export async function suppedProposals(
   listed: ListedLaws,
 ): Promise<Proposal[]> {
   const version = view.currentId === null ? undefined : listed.versions.get(view.currentId);
-  const candidates = listed.laws.filter((law) => isNew(view, law));
-  if (version === undefined || candidates.length === 0) return [];
+  if (version === undefined || !listed.laws.some((law) => isNew(view, law))) return [];
   const all = new Map((await listLaws(db, site.customerId)).map((row) => [row.id, row]));
-  const rows = candidates.flatMap(({ id }) => all.get(id) ?? []);
-  const citing = await provisionsCiting({ db, site }, rows, [...all.values()]);
-  const date = version.updatedDate ?? version.importTime.slice(0, 10);
-  const proposed = candidates.flatMap((law): Proposal[] => {
+  const candidates = listed.laws.flatMap((law) => {
     const row = all.get(law.id);
+    return row === undefined || !isNew(view, law) || isDismissed(listed, version, row) ? [] : [{ law, row }];
+  });
+  if (candidates.length === 0) return [];
+  const citing = await provisionsCiting(
+    { db, site },
+    candidates.map(({ row }) => row),
+    [...all.values()],
+  );
+  const date = version.updatedDate ?? version.importTime.slice(0, 10);
+  const proposed = candidates.flatMap(({ law, row }): Proposal[] => {
     const provisions = citing.get(law.id) ?? [];
     if (provisions.length > 0) return [{ law, isSure: true, reason: citedBy(provisions) }];
-    const adopted = row === undefined ? null : latestDay(row);
-    if (adopted === null || adopted > date) return [];
-    const reason = `It was adopted before ${formatDayAt(site, date)}, the date of this version.`;
+    const day = row.effective ?? latestDay(row);
+    if (day === null || day > date) return [];
+    const happened = row.effective === null ? "was adopted" : "took effect";
+    const when = day === date ? "on" : "before";
+    const reason = `It ${happened} ${when} ${formatDayAt(site, date)}, the date of this version.`;
     return [{ law, isSure: false, reason }];
   });
   return proposed.toSorted((one, other) => Number(other.isSure) - Number(one.isSure));
+}
+
+/** Whether somebody said that a version, or a newer one, does not contain a law. */
+function isDismissed({ versions }: ListedLaws, version: TownVersion, { notInId }: ListedRow): boolean {
+  const notIn = notInId === null ? undefined : versions.get(notInId);
+  return notIn !== undefined && notIn.order <= version.order;
 }
 
 /** The provisions of the current version whose history names one of the wanted laws, by the id of the law. */
@@ -85,23 +99,41 @@ function citedBy(provisions: readonly ProvisionLabel[]): string {
   return `${name} and ${others.length.toLocaleString("en-US")} other ${others.length === 1 ? "provision" : "provisions"} name it in their history.`;
 }
 
-/** The last day on which a law can have been adopted, as exactly as that is known. */
-function latestDay({
-  adopted,
-  adoptedDateAccuracy,
-}: {
-  readonly adopted: string | null;
-  readonly adoptedDateAccuracy: DateAccuracy;
-}): string | null {
-  if (adopted === null || adoptedDateAccuracy === "D") return adopted;
-  return adoptedDateAccuracy === "Y" ? `${adopted.slice(0, 4)}-12-31` : `${adopted.slice(0, 7)}-31`;
+/** Says that the current version contains laws. Returns how many it did not contain before. */
+export const markSupped = (context: LawsContext, view: LawView, wanted: Wanted): Promise<number> =>
+  decide(context, view, wanted, {
+    isOpen: (row, versions) => isNew(view, placedOf(versions, row)),
+    columns: (version) => ({ suppedById: version, notInId: null }),
+    action: "laws.supped",
+    field: "suppedBy",
+  });
+
+/** Says that the current version does not contain laws, so that it is not proposed for them. Returns how many were. */
+export const dismissProposals = (context: LawsContext, view: LawView, wanted: Wanted): Promise<number> =>
+  decide(context, view, wanted, {
+    isOpen: (row, versions) => isNew(view, placedOf(versions, row)) && row.notInId !== wanted.version,
+    columns: (version) => ({ notInId: version }),
+    action: "laws.notSupped",
+    field: "notIn",
+  });
+
+interface Wanted {
+  readonly ids: readonly number[];
+  readonly version: number;
 }
 
-/** Says that the current version contains laws. Returns how many it did not contain before. */
-export async function markSupped(
-  context: SiteContext,
+interface Decision {
+  readonly isOpen: (row: LawRow, versions: TownVersions) => boolean;
+  readonly columns: (version: number) => Partial<typeof laws.$inferInsert>;
+  readonly action: string;
+  readonly field: string;
+}
+
+async function decide(
+  context: LawsContext,
   view: LawView,
-  { ids, version }: { readonly ids: readonly number[]; readonly version: number },
+  { ids, version }: Wanted,
+  { isOpen, columns, action, field }: Decision,
 ): Promise<number> {
   const { site, actor } = context;
   const { customerId } = site;
@@ -116,26 +148,19 @@ export async function markSupped(
     const found = await findLaws(tx, customerId, ids);
     const seen = found.filter((row) => isSeen(view, placedOf(versions, row)));
     if (seen.length !== new Set(ids).size) throw notFound("One of the laws");
-    const marked = seen.filter((row) => isNew(view, placedOf(versions, row)));
-    if (marked.length > 0)
+    const open = seen.filter((row) => isOpen(row, versions));
+    const changed = open.map(({ id }) => id);
+    if (changed.length > 0)
       await tx
         .update(laws)
-        .set({ suppedById: version, version: sql`${laws.version} + 1`, ...updatedBy(actor) })
-        .where(
-          and(
-            eq(laws.customerId, customerId),
-            inArray(
-              laws.id,
-              marked.map(({ id }) => id),
-            ),
-          ),
-        );
-    for (const row of marked)
+        .set({ ...columns(version), version: sql`${laws.version} + 1`, ...updatedBy(actor) })
+        .where(and(eq(laws.customerId, customerId), inArray(laws.id, changed)));
+    for (const row of open)
       await writeAudit(tx, context, {
-        action: "laws.supped",
+        action,
         subject: designationOf(row),
-        after: { suppedBy: versions.get(version)?.title },
+        after: { [field]: versions.get(version)?.title },
       });
-    return { result: marked.length, changed: marked.map(({ id }) => id) };
+    return { result: changed.length, changed };
   });
 }

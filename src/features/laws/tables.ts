@@ -53,6 +53,8 @@ export const laws = pgTable(
     /** Version whose readers are told about it, and the one that contains it. */
     appendedToId: integer("appended_to_id"),
     suppedById: integer("supped_by_id"),
+    /** The newest version of which somebody said that it does not contain the law. */
+    notInId: integer("not_in_id"),
     deleted: boolean().notNull().default(false),
     /** Its PDF. */
     key: text().references(() => storedBytes.key),
@@ -87,6 +89,11 @@ export const laws = pgTable(
     foreignKey({
       name: "laws_supped_by",
       columns: [table.customerId, table.suppedById],
+      foreignColumns: [versions.customerId, versions.id],
+    }),
+    foreignKey({
+      name: "laws_not_in",
+      columns: [table.customerId, table.notInId],
       foreignColumns: [versions.customerId, versions.id],
     }),
     index("laws_key").on(table.key),

@@ -22,9 +22,9 @@ import { MAX_COMMENT, MAX_SUBJECT, MAX_TITLE } from "./contract/lists.ts";
 import { dispositions, lawPages, laws } from "./tables.ts";
 
 /** A version of the town's code. */
-const version = changed(z.int32().nullable(), (exported, restore) =>
-  exported === null ? null : restore.idOf("versions", exported),
-);
+const versionAs = (schema: z.ZodType<number | null>) =>
+  changed(schema, (exported, restore) => (exported === null ? null : restore.idOf("versions", exported)));
+const version = versionAs(z.int32().nullable());
 
 const lawsTable = townTable(
   laws,
@@ -47,6 +47,8 @@ const lawsTable = townTable(
     effective: copied(),
     appendedToId: version,
     suppedById: version,
+    // Older exports do not have it.
+    notInId: versionAs(z.int32().nullable().default(null)),
     deleted: copied(),
     key: fileKey,
     fileName: copied(storableName(300)),

@@ -4,13 +4,14 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { importLaws, type LawReport } from "../../../features/laws/archive/import-folder.ts";
+import { settleContained, type Settled } from "../../../features/laws/settle-contained.ts";
 import { CSV_START, csvLine } from "../../../platform/csv.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { readConfig } from "../../config.ts";
 import { runSharedCommand } from "../../control/client.ts";
 import type { SharedCommand } from "../../control/port.ts";
 import { openTownLaws } from "../../town-laws.ts";
-import { print } from "../output.ts";
+import { print, printAll } from "../output.ts";
 import { linesOf } from "./lines-of.ts";
 
 export interface LawsImportOptions {
@@ -46,7 +47,7 @@ export const lawsImport: SharedCommand<z.output<typeof input>> = {
   },
 };
 
-const HEAD = ["file", "line", "outcome", "law", "affects", "reason"] as const;
+const HEAD = ["file", "line", "outcome", "law", "affects", "contained", "reason"] as const;
 const OUTCOMES = ["added", "changed", "unchanged", "kept", "refused", "problem"] as const;
 
 export async function importTownLaws(
@@ -73,5 +74,62 @@ export async function importTownLaws(
   const sum = (name: "affects" | "fromHistory"): number => lines.reduce((total, line) => total + line[name], 0);
   const laws = lines.filter(({ affects }) => affects > 0).length;
   print(`${laws} laws affect ${sum("affects")} provisions, ${sum("fromHistory")} of them by history notes.`);
+  const containedBy = (why: LawReport["contained"]): number =>
+    lines.filter(({ contained }) => contained === why).length;
+  const [byNotes, byDates] = [containedBy("history"), containedBy("date")];
+  print(
+    `${byNotes + byDates} laws were found contained in the code: ${byNotes} by its history notes, ${byDates} by their dates.`,
+  );
   print(`Report: ${report}`);
+}
+
+export interface LawsContainedOptions {
+  readonly confirm?: readonly string[];
+  readonly confirmAll?: boolean;
+  readonly not?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+const numbers = z.array(z.string());
+const decisions = z.object({
+  custId: z.string(),
+  confirm: z.union([z.literal("all"), numbers]),
+  dismiss: numbers,
+  dryRun: z.boolean(),
+});
+
+export const lawsContained: SharedCommand<z.output<typeof decisions>> = {
+  name: "laws-contained",
+  input: decisions,
+  async *run(services, { custId, ...wanted }) {
+    const { context, close } = await openTownLaws(services, custId);
+    try {
+      const settled = await settleContained(context, wanted);
+      for (const line of settledLines(settled, wanted.dryRun)) yield `${line}\n`;
+    } finally {
+      await close();
+    }
+  },
+};
+
+function* settledLines({ contained, confirmed, dismissed, left }: Settled, dryRun: boolean): Generator<string> {
+  if (dryRun) yield "Dry run: nothing was written.";
+  yield `${contained.length} laws are in the code, as its history notes prove.`;
+  for (const { designation, version } of contained) yield `  ${designation}: in the version ${version}`;
+  if (confirmed > 0) yield `${confirmed} laws were confirmed.`;
+  if (dismissed > 0) yield `${dismissed} laws are not in the current version.`;
+  yield `${left.length} laws may be in the current version.`;
+  for (const { designation, reason } of left) yield `  ${designation}: ${reason}`;
+}
+
+export async function findContainedLaws(custId: string, options: LawsContainedOptions): Promise<void> {
+  const { confirm = [], confirmAll = false, not: dismiss = [], dryRun = false } = options;
+  await printAll(
+    runSharedCommand(readConfig(), lawsContained, {
+      custId,
+      confirm: confirmAll ? "all" : [...confirm],
+      dismiss: [...dismiss],
+      dryRun,
+    }),
+  );
 }

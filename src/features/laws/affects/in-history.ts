@@ -8,10 +8,18 @@ import type { LawAction } from "../contract/lists.ts";
 import { MAX_DISPOSITIONS } from "../contract/lists.ts";
 import type { TownCodeVersion } from "./town-code.ts";
 
+/** A law that history notes may name. */
+export interface NamedInHistory extends Designated {
+  /** The last day on which it can have been adopted; null: not known. */
+  readonly adopted: string | null;
+  /** Version of which somebody said that it does not contain the law. */
+  readonly notInId: number | null;
+}
+
 /** What the history notes of the code say about a law. */
 export interface InHistory {
-  /** Id of the oldest version that names it. */
-  readonly firstVersion: number;
+  /** Id of the oldest version that contains it, as they prove (decision 078); null: they prove nothing. */
+  readonly containedIn: number | null;
   /** The provisions whose history names it, in the order of the code. */
   readonly affects: readonly HistoryDisposition[];
 }
@@ -23,42 +31,17 @@ export interface HistoryDisposition {
   readonly action: LawAction | null;
 }
 
+/** Versions of the code, oldest first, and the laws that their contents name, by the hash of the content. */
+export interface TownHistory {
+  readonly versions: readonly TownCodeVersion[];
+  readonly histories: ReadonlyMap<string, readonly LawInHistory[]>;
+}
+
 /** Contents that are read at a time. */
 const BATCH = 500;
 
-/** The laws that the history notes of the versions (oldest first) name. */
-export async function lawsInHistory<Law extends Designated>(
-  db: Db,
-  versions: readonly TownCodeVersion[],
-  laws: Iterable<Law>,
-): Promise<Map<Law, InHistory>> {
-  const names = new LawNames(laws);
-  const histories = await historiesOf(db, versions);
-  const found = new Map<Law, { firstVersion: number; affects: Map<string, HistoryDisposition> }>();
-  for (const { id, provisions } of versions)
-    for (const provision of provisions)
-      for (const each of histories.get(provision.textHash) ?? []) {
-        const law = names.find(each);
-        if (law === undefined) continue;
-        const known = found.get(law) ?? { firstVersion: id, affects: new Map<string, HistoryDisposition>() };
-        found.set(law, known);
-        const paragraph = paragraphName(each.path);
-        const { guid } = provision;
-        known.affects.set(`${guid} ${paragraph}`, { guid, name: shortName(provision), paragraph, action: each.action });
-      }
-  return new Map(
-    [...found].map(([law, { firstVersion, affects }]) => [
-      law,
-      { firstVersion, affects: [...affects.values()].slice(0, MAX_DISPOSITIONS) },
-    ]),
-  );
-}
-
-/** The laws that contents name in their history, by hash: most texts are the same in several versions. */
-async function historiesOf(
-  db: Db,
-  versions: readonly TownCodeVersion[],
-): Promise<Map<string, readonly LawInHistory[]>> {
+/** Reads what the history notes of versions say. Most texts are the same in several of them. */
+export async function readTownHistory(db: Db, versions: readonly TownCodeVersion[]): Promise<TownHistory> {
   const hashes = [...new Set(versions.flatMap(({ provisions }) => provisions.map(({ textHash }) => textHash)))];
   const histories = new Map<string, readonly LawInHistory[]>();
   for (let start = 0; start < hashes.length; start += BATCH)
@@ -66,5 +49,63 @@ async function historiesOf(
       const history = historyOf(content);
       if (history.length > 0) histories.set(hash, history);
     }
-  return histories;
+  return { versions, histories };
+}
+
+interface Naming {
+  /** Index of the oldest version that names the law, and of the oldest one that certainly means it. */
+  readonly first: number;
+  certain: number | null;
+  readonly affects: Map<string, HistoryDisposition>;
+}
+
+/** The laws that history notes name. `laws`: all of the town, since a name that several have says nothing. */
+export function lawsInHistory<Law extends NamedInHistory>(
+  { versions, histories }: TownHistory,
+  laws: Iterable<Law>,
+): Map<Law, InHistory> {
+  const names = new LawNames(laws);
+  const found = new Map<Law, Naming>();
+  for (const [at, { provisions }] of versions.entries())
+    for (const provision of provisions)
+      for (const each of histories.get(provision.textHash) ?? []) {
+        const match = names.match(each);
+        if (match === undefined) continue;
+        const naming = found.get(match.law) ?? { first: at, certain: null, affects: new Map() };
+        found.set(match.law, naming);
+        if (match.isCertain) naming.certain ??= at;
+        const paragraph = paragraphName(each.path);
+        const { guid } = provision;
+        naming.affects.set(`${guid} ${paragraph}`, {
+          guid,
+          name: shortName(provision),
+          paragraph,
+          action: each.action,
+        });
+      }
+  return new Map(
+    [...found].map(([law, naming]) => [
+      law,
+      {
+        containedIn: containedIn(law, naming, versions),
+        affects: [...naming.affects.values()].slice(0, MAX_DISPOSITIONS),
+      },
+    ]),
+  );
+}
+
+/**
+ * The number alone ("Ordinance 7") proves something only if it appeared after the law was adopted, in a version that has
+ * one before it. What somebody said about a version holds until a later one names the law.
+ */
+function containedIn(
+  { adopted, notInId }: NamedInHistory,
+  { first, certain }: Naming,
+  versions: readonly TownCodeVersion[],
+): number | null {
+  const version = versions[certain ?? first];
+  const isAdded = first > 0 && adopted !== null && version !== undefined && adopted <= version.date;
+  if (version === undefined || (certain === null && !isAdded)) return null;
+  const notIn = versions.findIndex(({ id }) => id === notInId);
+  return notIn >= (certain ?? first) ? null : version.id;
 }

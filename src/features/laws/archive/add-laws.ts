@@ -32,7 +32,16 @@ export interface LawOutcome {
   /** Provisions that it affects, and those of them that history notes name. */
   readonly affects: number;
   readonly fromHistory: number;
+  /** Why it is in the code, if that was not known before: history notes prove it, or a version is later than it. */
+  readonly contained: Place["contained"];
   readonly problems: readonly LawProblem[];
+}
+
+/** Where a law belongs. */
+interface Place {
+  readonly appendedToId: number | null;
+  readonly suppedById: number | null;
+  readonly contained: "history" | "date" | null;
 }
 
 export interface LawArchiveOptions {
@@ -119,22 +128,24 @@ export class LawArchive {
         continue;
       }
       const before = stored.get(each.law.source);
-      const outcome = this.#outcomeOf(each, before);
-      outcomes.push(presented(each, outcome));
-      if (!writes || (outcome !== "added" && outcome !== "changed")) continue;
-      if (before === undefined) added.push(await this.#insert(db, each));
-      else changed.push(await this.#update(db, each, before, freed));
+      const place = this.#newPlaceOf(each.law, before);
+      const outcome = this.#outcomeOf(each, before, place);
+      outcomes.push(presented(each, outcome, place?.contained ?? null));
+      if (!writes || outcome === "unchanged" || (outcome === "kept" && place === null)) continue;
+      if (before === undefined) added.push(await this.#insert(db, each, place));
+      else if (outcome === "kept") changed.push(await this.#write(db, before, placeColumns(place)));
+      else changed.push(await this.#update(db, each, { before, place, freed }));
     }
     return { outcomes, changed, added, freed };
   }
 
-  async #insert(tx: Db, { law, columns, affects }: Ready): Promise<number> {
+  async #insert(tx: Db, { law, columns, affects }: Ready, place: Place | null): Promise<number> {
     const { site, actor } = this.#context;
     const [added] = await tx
       .insert(laws)
       .values({
         ...columns,
-        ...this.#placeOf(law),
+        ...placeColumns(place),
         textState: columns.key === undefined ? "none" : "waiting",
         customerId: site.customerId,
         source: law.source,
@@ -148,33 +159,41 @@ export class LawArchive {
     return added.id;
   }
 
-  async #update(tx: Db, { law, columns, affects }: Ready, before: StoredLaw, freed: string[]): Promise<number> {
-    const { site, actor } = this.#context;
-    const { customerId } = site;
+  async #update(
+    tx: Db,
+    { columns, affects }: Ready,
+    { before, place, freed }: { readonly before: StoredLaw; readonly place: Place | null; readonly freed: string[] },
+  ): Promise<number> {
+    const { customerId } = this.#context.site;
     const hasNewFile = columns.key !== undefined && columns.key !== before.key;
     if (hasNewFile) {
       freed.push(...[before.key, before.thumbnail].filter((key) => key !== null));
       await tx.delete(lawPages).where(and(eq(lawPages.customerId, customerId), eq(lawPages.lawId, before.id)));
     }
-    await tx
-      .update(laws)
-      .set({
-        ...columns,
-        ...(this.#isPlacedNow(before) && this.#placeOf(law)),
-        ...(hasNewFile && {
-          textState: "waiting",
-          textProblem: null,
-          pages: null,
-          textBytes: 0,
-          thumbnail: null,
-          scanDate: null,
-        }),
-        ...updatedBy(actor),
-      })
-      .where(and(eq(laws.customerId, customerId), eq(laws.id, before.id)));
+    await this.#write(tx, before, {
+      ...columns,
+      ...placeColumns(place),
+      ...(hasNewFile && {
+        textState: "waiting",
+        textProblem: null,
+        pages: null,
+        textBytes: 0,
+        thumbnail: null,
+        scanDate: null,
+      }),
+      ...updatedBy(this.#context.actor),
+    });
     await writeDispositions(tx, customerId, before.id, affects);
     if (hasNewFile) await this.#readLater(tx, before.id, columns);
     return before.id;
+  }
+
+  async #write(tx: Db, { id }: StoredLaw, columns: Partial<typeof laws.$inferInsert>): Promise<number> {
+    await tx
+      .update(laws)
+      .set(columns)
+      .where(and(eq(laws.customerId, this.#context.site.customerId), eq(laws.id, id)));
+    return id;
   }
 
   /** A running server reads the text of the PDF. */
@@ -184,30 +203,41 @@ export class LawArchive {
     if (key !== undefined) await jobs.enqueue(tx, readLawJob, { customerId, custId, id, key });
   }
 
-  /** The town had no code when the law was imported. */
-  #isPlacedNow({ appendedToId, suppedById }: StoredLaw): boolean {
-    return appendedToId === null && suppedById === null && this.#options.versions.length > 0;
+  /** Null: it stays where it is. Later imports place only laws that no version contains, and not by their dates. */
+  #newPlaceOf(law: ReadLaw, before: StoredLaw | undefined): Place | null {
+    const { versions } = this.#options;
+    if (before === undefined) return this.#placeOf(law);
+    const { appendedToId, suppedById } = before;
+    if (versions.some(({ id }) => id === suppedById)) return null;
+    const place = this.#placeOf(law);
+    if (place.contained === "history") return { ...place, appendedToId: appendedToId ?? place.appendedToId };
+    // The town had no code when the law was imported.
+    const isUnplaced = appendedToId === null && suppedById === null && versions.length > 0;
+    return isUnplaced && before.version === 1 ? place : null;
   }
 
-  #outcomeOf({ columns, affects }: Ready, before: StoredLaw | undefined): "added" | "changed" | "unchanged" | "kept" {
+  #outcomeOf(
+    { columns, affects }: Ready,
+    before: StoredLaw | undefined,
+    place: Place | null,
+  ): "added" | "changed" | "unchanged" | "kept" {
     if (before === undefined) return "added";
     if (before.version > 1) return "kept";
     const stored: Readonly<Record<string, unknown>> = { ...before };
     const isSameLaw = Object.entries(columns).every(([name, value]) => isSame(stored[name] ?? null, value ?? null));
-    return isSameLaw && isSame(before.affects, affects) && !this.#isPlacedNow(before) ? "unchanged" : "changed";
+    return isSameLaw && isSame(before.affects, affects) && place === null ? "unchanged" : "changed";
   }
 
   /** The version that contains a new law: the first that names it in its history, or else the first after its date. */
-  #placeOf(law: ReadLaw): { readonly appendedToId: number | null; readonly suppedById: number | null } {
+  #placeOf(law: ReadLaw): Place {
     const { versions, inHistory } = this.#options;
     const day = dayOfLaw(law);
-    const suppedById =
-      inHistory.get(law.source)?.firstVersion ??
-      (day === null ? undefined : versions.find(({ date }) => date >= day)?.id) ??
-      null;
-    if (suppedById === null) return { appendedToId: this.#context.site.versionId, suppedById };
+    const proven = inHistory.get(law.source)?.containedIn ?? null;
+    const later = day === null ? null : (versions.find(({ date }) => date >= day)?.id ?? null);
+    const suppedById = proven ?? later;
+    if (suppedById === null) return { appendedToId: this.#context.site.versionId, suppedById, contained: null };
     const before = versions.findLast(({ id, date }) => id !== suppedById && day !== null && date < day);
-    return { appendedToId: before?.id ?? null, suppedById };
+    return { appendedToId: before?.id ?? null, suppedById, contained: proven === null ? "date" : "history" };
   }
 
   /** Checks the values, resolves what the law affects and stores its PDF. */
@@ -266,7 +296,14 @@ export class LawArchive {
   }
 }
 
-function presented({ law, columns, affects, problems }: Ready, outcome: LawOutcome["outcome"]): LawOutcome {
+const placeColumns = (place: Place | null): Partial<Omit<Place, "contained">> =>
+  place === null ? {} : { appendedToId: place.appendedToId, suppedById: place.suppedById };
+
+function presented(
+  { law, columns, affects, problems }: Ready,
+  outcome: LawOutcome["outcome"],
+  contained: LawOutcome["contained"],
+): LawOutcome {
   return {
     law,
     type: columns.legislationType,
@@ -274,6 +311,7 @@ function presented({ law, columns, affects, problems }: Ready, outcome: LawOutco
     reason: outcome === "kept" ? "It was edited since it was imported, and stays as it is." : "",
     affects: affects.filter(({ guid }) => guid !== null).length,
     fromHistory: affects.filter(({ source }) => source === "history").length,
+    contained,
     problems,
   };
 }
@@ -285,5 +323,6 @@ const refused = (law: ReadLaw, type: string, reason: string): LawOutcome => ({
   reason,
   affects: 0,
   fromHistory: 0,
+  contained: null,
   problems: [],
 });

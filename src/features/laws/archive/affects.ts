@@ -4,6 +4,7 @@ import type { Instruction, LawProblem, ReadLaw } from "../../../domain/law/ordin
 import type { dispositionSources, LawAction } from "../contract/lists.ts";
 import { MAX_DISPOSITIONS, MAX_TITLE } from "../contract/lists.ts";
 import type { InHistory } from "../affects/in-history.ts";
+import { latestDay } from "../days.ts";
 import { findAffected, type TownCodeVersion } from "../affects/town-code.ts";
 
 /** What a law affects, as it is stored. */
@@ -16,11 +17,11 @@ export interface ImportedDisposition {
 }
 
 /** The day from which a law can be in a version; null: not known. A year means its end. */
-export function dayOfLaw({ effective, adopted }: Pick<ReadLaw, "effective" | "adopted">): string | null {
-  if (effective !== null || adopted === null) return effective;
-  if (adopted.accuracy === "Y") return `${adopted.day.slice(0, 4)}-12-31`;
-  return adopted.accuracy === "M" ? `${adopted.day.slice(0, 7)}-31` : adopted.day;
-}
+export const dayOfLaw = (law: Pick<ReadLaw, "effective" | "adopted">): string | null => law.effective ?? adoptedBy(law);
+
+/** The last day on which a law can have been adopted. */
+export const adoptedBy = ({ adopted }: Pick<ReadLaw, "adopted">): string | null =>
+  adopted === null ? null : latestDay({ adopted: adopted.day, adoptedDateAccuracy: adopted.accuracy });
 
 /** What a law affects: by its instructions, or else by the history notes that name it. */
 export async function affectsOf(
@@ -28,8 +29,10 @@ export async function affectsOf(
   versions: readonly TownCodeVersion[],
   inHistory: InHistory | undefined,
 ): Promise<{ readonly affects: readonly ImportedDisposition[]; readonly problems: readonly LawProblem[] }> {
-  if (law.instructions.length === 0)
-    return { affects: (inHistory?.affects ?? []).map((each) => ({ ...each, source: "history" })), problems: [] };
+  if (law.instructions.length === 0) {
+    const named = (inHistory?.affects ?? []).map((each) => ({ ...each, source: "history" }) as const);
+    return { affects: named.length > 0 ? named : itself(law, versions), problems: [] };
+  }
   const problems: LawProblem[] = [];
   const affects = new Map<string, ImportedDisposition>();
   for (const instruction of law.instructions) {
@@ -40,6 +43,21 @@ export async function affectsOf(
     if (known === undefined || known.action === null) affects.set(key, disposition);
   }
   return { affects: [...affects.values()].slice(0, MAX_DISPOSITIONS), problems };
+}
+
+/** A by-law that the code has as a whole, by its title: it is what it added. */
+function itself({ title }: ReadLaw, versions: readonly TownCodeVersion[]): ImportedDisposition[] {
+  for (const { provisions } of versions.toReversed()) {
+    // Headings are without what all by-laws of the code begin with: "City of Cape Town: ".
+    const found = provisions.filter(
+      ({ depth, heading }) => depth === 1 && heading !== "" && (title === heading || title.endsWith(`: ${heading}`)),
+    );
+    const [provision, ...others] = found;
+    if (provision === undefined || others.length > 0) continue;
+    const name = shortName(provision).slice(0, MAX_TITLE);
+    return [{ guid: provision.guid, name, paragraph: "", action: "add", source: "instruction" }];
+  }
+  return [];
 }
 
 async function resolve(

@@ -136,6 +136,22 @@ describe("An import of laws", () => {
     expect((await imported()).map(({ outcome }) => outcome)).toEqual(["unchanged"]);
   });
 
+  test("finds stored laws that the code contains, edited ones too, but not against what somebody said", async () => {
+    const [earlier, current] = world.versions;
+    // § 12-1 has "Ord. 7, 2001" in its history.
+    await write("old.xml", ordinance("7", "", adopted("2001-05-01")));
+    await imported();
+    const again = async (notIn: number | null) => {
+      await context.db.execute(
+        sql`update laws set supped_by_id = null, not_in_id = ${notIn}, appended_to_id = ${current}, version = 2 where source like '%Ord. No. 7'`,
+      );
+      const found = (await imported()).map(({ outcome, contained }) => [outcome, contained]);
+      return [...found, (await stored("%Ord. No. 7"))[0]?.["supped"]];
+    };
+    expect(await again(null)).toEqual([["kept", "history"], earlier]);
+    expect(await again(current)).toEqual([["kept", null], null]);
+  });
+
   test("reads PDFs with a table, and says of each file and line what is wrong", async () => {
     await write("scans/1.pdf", PDF);
     await write("scans/false.pdf", "<html><body>Not found</body></html>");

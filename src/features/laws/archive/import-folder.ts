@@ -5,11 +5,12 @@ import { readLaws } from "../../../domain/law/read/laws.ts";
 import type { Source } from "../../../domain/law/reader.ts";
 import { openSource } from "../../../platform/files/source.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import type { Designated } from "../contract/designation.ts";
 import { designationOf } from "../contract/designation.ts";
-import { lawsInHistory } from "../affects/in-history.ts";
+import { lawsInHistory, readTownHistory, type NamedInHistory } from "../affects/in-history.ts";
 import { LawArchive, type ArchiveContext, type LawOutcome } from "./add-laws.ts";
-import { designatedLaws } from "./stored.ts";
+import { adoptedBy } from "./affects.ts";
+import { inHistoryAs } from "../contained.ts";
+import { listLaws } from "../queries/laws.ts";
 import { readLawTable } from "./table.ts";
 import { readTownCode } from "../affects/town-code.ts";
 
@@ -31,6 +32,7 @@ export interface LawReport {
   /** Provisions that it affects, and how many of them come from history notes. */
   readonly affects: number;
   readonly fromHistory: number;
+  readonly contained: LawOutcome["contained"];
   readonly reason: string;
 }
 
@@ -51,7 +53,7 @@ export async function* importLaws(
     options.map === null ? { laws: [], problems: [] } : readLawTable(await textOf(options.map), basename(options.map));
   const versions = await readTownCode(context.db, context.site.customerId);
   const designated = await designationsOf(context, options, source, table.laws);
-  const history = await lawsInHistory(context.db, versions, designated);
+  const history = lawsInHistory(await readTownHistory(context.db, versions), designated);
   const inHistory = new Map([...history].map(([law, found]) => [law.source, found]));
   const files = new Set(listed);
   const archive = new LawArchive(context, { ...options, files, versions, inHistory });
@@ -97,29 +99,34 @@ async function* withTable(source: Source, table: readonly ReadLaw[]): AsyncGener
   yield* table.map((law) => ({ law }));
 }
 
+type NamedLaw = NamedInHistory & { readonly source: string | null };
+
 /** What history notes call the laws of the folder and those that the town has already. */
 async function designationsOf(
   { db, site }: ArchiveContext,
   { type }: LawFolderImport,
   source: Source,
   table: readonly ReadLaw[],
-): Promise<(Designated & { readonly source: string | null })[]> {
-  const read: (Designated & { readonly source: string | null })[] = [];
+): Promise<NamedLaw[]> {
+  const stored = await listLaws(db, site.customerId);
+  const bySource = new Map(stored.map((law) => [law.source, law]));
+  const read: NamedLaw[] = [];
   for await (const each of all(source, table))
     if ("law" in each) {
       const { source: name, number, legislationType, legislationYear } = each.law;
-      read.push({ source: name, number, legislationYear, legislationType: legislationType ?? type });
+      const notInId = bySource.get(name)?.notInId ?? null;
+      const designation = { number, legislationYear, legislationType: legislationType ?? type };
+      read.push({ source: name, ...designation, adopted: adoptedBy(each.law), notInId });
     }
   const sources = new Set(read.map((law) => law.source));
-  const stored = await designatedLaws(db, site.customerId);
-  return [...read, ...stored.filter((law) => law.source === null || !sources.has(law.source))];
+  return [...read, ...stored.map(inHistoryAs).filter((law) => law.source === null || !sources.has(law.source))];
 }
 
 function lawReport({ law, type, ...became }: LawOutcome): LawReport[] {
   const { file, line, number, legislationYear } = law;
   const name = designationOf({ legislationType: type, number, legislationYear });
-  const { outcome, reason, affects, fromHistory } = became;
-  const own = { file, line, outcome, law: name, affects, fromHistory, reason };
+  const { outcome, reason, affects, fromHistory, contained } = became;
+  const own = { file, line, outcome, law: name, affects, fromHistory, contained, reason };
   return [own, ...became.problems.map((problem) => ({ ...problemReport(problem), law: name }))];
 }
 
@@ -130,6 +137,7 @@ const problemReport = ({ file, line, problem }: LawProblem): LawReport => ({
   law: "",
   affects: 0,
   fromHistory: 0,
+  contained: null,
   reason: problem,
 });
 

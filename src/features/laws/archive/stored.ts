@@ -2,15 +2,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import { dispositions, laws } from "../tables.ts";
 
-/** What history notes call the laws of a town. */
-export function designatedLaws(db: Db, customerId: number) {
-  const { id, source, legislationType, number, legislationYear, version } = laws;
-  return db
-    .select({ id, source, legislationType, number, legislationYear, version })
-    .from(laws)
-    .where(eq(laws.customerId, customerId));
-}
-
 /** A law as it was imported before, with what it affects. */
 export type StoredLaw = Awaited<ReturnType<typeof storedLaws>> extends Map<string, infer Law> ? Law : never;
 

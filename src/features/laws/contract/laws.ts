@@ -235,7 +235,7 @@ export const findLedger = defineCall({
   answer: z.object({ custId: z.string() }),
 });
 
-/** Laws that the current version seems to contain, by its date or its history notes, and that are not supped yet. */
+/** Laws that the current version may contain, by its date or by the number alone in its history notes. */
 export const listSuppedProposals = defineCall({
   id: "listSuppedProposals",
   method: "GET",
@@ -254,6 +254,17 @@ export const listSuppedProposals = defineCall({
       }),
     ),
   }),
+});
+
+/** The laws are not proposed for this version any more. */
+export const dismissSupped = defineCall({
+  id: "dismissSupped",
+  method: "POST",
+  path: "/api/:site/laws/not-supped",
+  summary: "Says that the current version of the code does not contain these laws.",
+  input: z.object({ site, ids: z.array(z.int()).min(1).max(5000), version: z.int() }),
+  answer: z.object({ count: z.int() }),
+  failure: "There was a problem saving these laws",
 });
 
 export const confirmSupped = defineCall({

@@ -6,6 +6,7 @@ import type { Law } from "../contract/entities.ts";
 import {
   addLaw,
   confirmSupped,
+  dismissSupped,
   findLedger,
   getLaw,
   getLawTable,
@@ -20,7 +21,7 @@ import { requireLaw, shownLaw } from "../lookups.ts";
 import { editors, isListed, viewers, type LawView } from "../policy.ts";
 import { findHtml, findLaws, readLawText } from "../queries/laws.ts";
 import { insertLaw, updateLaw } from "../save.ts";
-import { markSupped, suppedProposals } from "../supped.ts";
+import { dismissProposals, markSupped, suppedProposals } from "../supped.ts";
 import { admitToList, lawViewOf } from "../view.ts";
 import { versionReference } from "../versions.ts";
 
@@ -136,6 +137,11 @@ const confirm = defineEndpoint(confirmSupped, {
   }),
 });
 
+const dismiss = defineEndpoint(dismissSupped, {
+  access: { permission: "LAW/MANAGE" },
+  handle: async (context, wanted) => ({ count: await dismissProposals(context, lawViewOf(context), wanted) }),
+});
+
 /** A law that was just saved. Someone who deleted it sees it once more. */
 export async function savedLaw(context: SiteContext, view: LawView, id: number): Promise<Law> {
   const [row] = await findLaws(context.db, view.customerId, [id]);
@@ -143,4 +149,4 @@ export async function savedLaw(context: SiteContext, view: LawView, id: number):
   return shownLaw(context, view, row);
 }
 
-export const lawEndpoints: readonly Endpoint[] = [list, table, get, save, add, ledgerOf, proposals, confirm];
+export const lawEndpoints: readonly Endpoint[] = [list, table, get, save, add, ledgerOf, proposals, confirm, dismiss];

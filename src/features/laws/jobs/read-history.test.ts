@@ -43,6 +43,16 @@ const affects = async (number: string) =>
     )
   )[0]?.affects;
 
+const containedIn = async () =>
+  Object.fromEntries(
+    (
+      await rows<{ name: string; version: number | null; edits: number }>(
+        world.towns.db,
+        sql`select legislation_type || ' ' || number as name, supped_by_id as version, version as edits from laws`,
+      )
+    ).map(({ name, version, edits }) => [name, [version, edits]]),
+  );
+
 test("After a publication, laws affect what only the new version says in its history", async () => {
   await world.add("7", { legislationType: "Ordinance", legislationYear: 2001 });
   await world.add("7-2026");
@@ -65,4 +75,16 @@ test("After a publication, laws affect what only the new version says in its his
   });
   expect(await affects("7")).toEqual([[1012, "§ 12-2", "", null, "history"]]);
   expect(await affects("8")).toEqual([[null, "The map", "", null, "clerk"]]);
+  // "Ord. 8" has no year that says which ordinance it is, and nothing says when Ordinance 8 was adopted.
+  expect(await containedIn()).toEqual({
+    "Ordinance 7": [world.versions[0], 1],
+    "Local Law 7-2026": [versionId, 1],
+    "Ordinance 8": [null, 1],
+  });
+  expect(
+    await rows(towns.db, sql`select actor, subject from audit_log where action = 'laws.contained' order by id`),
+  ).toEqual([
+    { actor: "history notes", subject: "Ordinance No. 7 of 2001" },
+    { actor: "history notes", subject: "Local Law No. 7-2026" },
+  ]);
 });

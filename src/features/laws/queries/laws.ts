@@ -11,6 +11,7 @@ const milliseconds = (column: string): SQL<number> =>
 /** What lists need of each law. */
 const listedColumns = {
   id: sql<number>`l.id`,
+  source: sql<string | null>`l.source`,
   legislationType: sql<string>`l.legislation_type`,
   number: sql<string>`l.number`,
   legislationYear: sql<number | null>`l.legislation_year`,
@@ -23,8 +24,10 @@ const listedColumns = {
   comment: sql<string>`l.comment`,
   adopted: sql<string | null>`l.adopted::text`,
   adoptedDateAccuracy: sql<DateAccuracy>`l.adopted_date_accuracy`,
+  effective: sql<string | null>`l.effective::text`,
   appendedToId: sql<number | null>`l.appended_to_id`,
   suppedById: sql<number | null>`l.supped_by_id`,
+  notInId: sql<number | null>`l.not_in_id`,
   deleted: sql<boolean>`l.deleted`,
 };
 export type ListedRow = JsonRow<typeof listedColumns>;
@@ -32,7 +35,6 @@ export type ListedRow = JsonRow<typeof listedColumns>;
 /** All columns but the text. */
 const lawColumns = {
   ...listedColumns,
-  effective: sql<string | null>`l.effective::text`,
   key: sql<string | null>`l.key`,
   fileName: sql<string | null>`l.file_name`,
   mediaType: sql<string | null>`l.media_type`,

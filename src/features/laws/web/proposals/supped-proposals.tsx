@@ -7,7 +7,7 @@ import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { focusMain } from "../../../../ui/main-landmark.ts";
 import { showMessage } from "../../../../ui/messages.ts";
 import type { Law } from "../../contract/entities.ts";
-import { confirmSupped, listSuppedProposals } from "../../contract/laws.ts";
+import { confirmSupped, dismissSupped, listSuppedProposals } from "../../contract/laws.ts";
 import { adoptedText } from "../adopted-day.tsx";
 import { VersionName } from "../supped-by.tsx";
 import styles from "./supped-proposals.module.css";
@@ -43,11 +43,10 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
   if (found === null || found.version === null || found.proposals.length === 0) return null;
   const { version, proposals } = found;
   const chosen = proposals.map(({ law }) => law.documentId).filter((id) => !left.has(id));
-  const confirm = async (): Promise<void> => {
+  const decide = async (call: () => Promise<string>): Promise<void> => {
     setBusy(true);
     try {
-      const { count } = await browserClient.call(confirmSupped, { site, ids: chosen, version: version.id });
-      showMessage(`${countedLaws(count)} ${count === 1 ? "is" : "are"} supped now`);
+      showMessage(await call());
       const next = await load(site);
       setFound(next);
       // The notice disappears with the last law, and its button was disabled.
@@ -58,6 +57,14 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
       reportError(error);
     }
     setBusy(false);
+  };
+  const confirm = async (): Promise<string> => {
+    const { count } = await browserClient.call(confirmSupped, { site, ids: chosen, version: version.id });
+    return `${countedLaws(count)} ${count === 1 ? "is" : "are"} supped now`;
+  };
+  const dismiss = async ({ documentId, designation }: Law): Promise<string> => {
+    await browserClient.call(dismissSupped, { site, ids: [documentId], version: version.id });
+    return `${designation} is not in this version`;
   };
   return (
     <section className={styles.notice} aria-labelledby="supped-proposals">
@@ -70,7 +77,7 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
       </p>
       <ul className={styles.list}>
         {proposals.map(({ law, reason }) => (
-          <li key={law.documentId}>
+          <li key={law.documentId} className={styles.law}>
             <Checkbox
               label={law.title}
               hint={[nameOf(law, formatDay), reason].filter(Boolean).join(" ")}
@@ -84,10 +91,18 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
                 )
               }
             />
+            <Button
+              look="plain"
+              disabled={isBusy}
+              aria-label={`Not in this version: ${law.designation}`}
+              onClick={() => void decide(() => dismiss(law))}
+            >
+              Not in this version
+            </Button>
           </li>
         ))}
       </ul>
-      <Button look="solid" disabled={isBusy || chosen.length === 0} onClick={() => void confirm()}>
+      <Button look="solid" disabled={isBusy || chosen.length === 0} onClick={() => void decide(confirm)}>
         {chosen.length === 0 ? "Confirm laws" : `Confirm ${countedLaws(chosen.length)}`}
       </Button>
     </section>
