@@ -1,0 +1,2 @@
+ALTER TABLE "laws" ADD COLUMN "not_in_id" integer;--> statement-breakpoint
+ALTER TABLE "laws" ADD CONSTRAINT "laws_not_in" FOREIGN KEY ("customer_id","not_in_id") REFERENCES "public"."versions"("customer_id","id") ON DELETE no action ON UPDATE no action;
