@@ -133,6 +133,8 @@ class Running {
 
   async ask(call: unknown, { seconds, task, file, signal }: CallOptions): Promise<unknown> {
     const done = Promise.withResolvers<unknown>();
+    // It may end before anybody waits for it, while the file is being shared.
+    done.promise.catch(() => {});
     this.hasAnswered = false;
     const receive = (answer: SentAnswer): void => {
       if ("ready" in answer) {
