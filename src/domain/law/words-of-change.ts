@@ -45,11 +45,17 @@ function shortened(section: readonly string[]): readonly string[] {
   let left = MOST;
   for (const each of section) {
     if (each.length > left) {
-      shown.push(`${each.slice(0, left).replace(/\s+\S*$/, "")} …`);
+      shown.push(`${wholeWords(each.slice(0, left))} …`);
       break;
     }
     shown.push(each);
     left -= each.length;
   }
   return shown;
+}
+
+/** A cut-off text without its last word. */
+function wholeWords(text: string): string {
+  const end = text.lastIndexOf(" ");
+  return end > 0 ? text.slice(0, end).trimEnd() : text;
 }
