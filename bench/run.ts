@@ -1,5 +1,6 @@
 import { benchCitations } from "./citations.ts";
 import { benchDocuments } from "./documents.ts";
+import { benchEveryday } from "./everyday.ts";
 import { benchFidelity } from "./fidelity.ts";
 import { benchHidden } from "./hidden.ts";
 import { benchImport } from "./import.ts";
@@ -42,6 +43,7 @@ const benches = {
   laws: benchLaws,
   largest: benchLargest,
   relevance: benchRelevance,
+  everyday: benchEveryday,
   citations: benchCitations,
   opensearch: benchOpenSearch,
   fidelity: benchFidelity,

@@ -15,12 +15,12 @@ import { lawHref, lawPdfHref, lawThumbnailHref } from "./contract/addresses.ts";
 import { designationOf } from "./contract/designation.ts";
 import { dateAccuracies, UNDATED, type DateAccuracy } from "./contract/lists.ts";
 import { lawFactsOf } from "./facts.ts";
-import { isInTable } from "./policy.ts";
+import { isInTable, isNew } from "./policy.ts";
 import { findLaws, listDispositions } from "./queries/laws.ts";
 import { settings } from "./settings.ts";
 import { stateOf } from "./state.ts";
 import { titleOf } from "./title.ts";
-import { versionsOf } from "./versions.ts";
+import { placedOf, versionsOf } from "./versions.ts";
 import { lawViewOf } from "./view.ts";
 
 interface Town {
@@ -123,6 +123,7 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
       subject,
       comment,
       affectsCode,
+      codified: row.suppedById !== null,
       pdf: hasPdf,
       audience: audienceOfLaw(customerId, row),
       facets: { lawType: [row.legislationType], year: [adopted?.slice(0, 4) ?? UNDATED] },
@@ -281,7 +282,9 @@ async function addStates(db: Db, site: Site, cards: readonly Result[]): Promise<
   const versions = await versionsOf(db, site.customerId);
   return cards.map((card) => {
     const law = found.get(card.id);
-    return law === undefined ? card : { ...card, state: stateOf(site, law, versions) };
+    if (law === undefined) return card;
+    const pending = isNew({ currentId: site.versionId }, placedOf(versions, law));
+    return { ...card, state: stateOf(site, law, versions), pending };
   });
 }
 

@@ -48,8 +48,13 @@ async function tryFewerWords(search: Search, request: SearchRequest, isCited: bo
   const plain = loose < 2 || isCited ? await search({ ...request, query }) : null;
   // A citation of nothing in the code is searched for as words.
   if (plain !== null && (loose < 2 || plain.total > 0 || plain.partial)) return { answer: plain, query, some: null };
+  const isQuestion = partsOf(request.query) > partsOf(query);
   const few =
-    loose === 2 ? FEW.ofTwo : loose < SENTENCE_WORDS && query === request.query ? FEW.ofWords : FEW.ofSentence;
+    loose === 2 && !isQuestion
+      ? FEW.ofTwo
+      : loose < SENTENCE_WORDS && query === request.query
+        ? FEW.ofWords
+        : FEW.ofSentence;
   const fewest = Math.max(1, Math.floor(loose / 2));
   let before: TriedQuery | null = null;
   for (let least = loose; least > fewest; least -= 1) {
@@ -66,6 +71,9 @@ async function tryFewerWords(search: Search, request: SearchRequest, isCited: bo
     some: { least: fewest, of: loose },
   });
 }
+
+/** A query has fewer parts without its filler words. */
+const partsOf = (query: Query): number => (query.k === "and" ? query.of.length : 1);
 
 /** Whether one attempt is better than another: its results have more of the words, or it has more results. */
 export function isMore(one: Attempt, other: Attempt): boolean {

@@ -20,6 +20,7 @@ import type { SearchResults } from "./contract/search.ts";
 import { ENOUGH_RESULTS, findCorrection } from "./correction.ts";
 import { Deadline } from "./deadline.ts";
 import { deepLinksOf } from "./deep-link.ts";
+import { lawsBesideProvisions } from "./laws-beside.ts";
 import { leaveOutUnindexed, withoutUnseen, type Searched } from "./left-out.ts";
 import { noticeOf, TOO_DEEP, UPDATING } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
@@ -141,9 +142,10 @@ export async function find(context: Context, target: SearchTarget, input: Search
     links: deepLinksOf(typed, query, answer.hits),
     limit: perPage,
   });
+  const cards = await completeCards(context, plan, answer.hits, presented.results);
   const results = {
     ...presented,
-    results: await completeCards(context, plan, answer.hits, presented.results),
+    results: sortOrder === "relevance" ? lawsBesideProvisions(cards) : cards,
     ...relatedOf(related, (other) => hrefOf(site, input, other)),
     correction,
     sortOrder,

@@ -107,6 +107,8 @@ export interface SearchDocument {
     readonly comment?: string;
     /** A law that changes the code. */
     readonly affectsCode?: boolean;
+    /** A law that the code contains: what it says is found there, and ranks below it. */
+    readonly codified?: boolean;
     /** A public document or an attachment that is a PDF. */
     readonly pdf?: boolean;
     /**

@@ -28,7 +28,8 @@ drunk driving, driving under the influence, DUI, DWI
 drunk > intoxicated, under the influence
 taxi, taxicab
 rideshare, transportation network company, private vehicle-for-hire
-ADU, accessory dwelling unit, second unit, secondary unit, granny flat, in-law unit
+ADU, accessory dwelling unit, second unit, secondary unit, granny flat, in-law unit, in-law apartment, in-law suite
+mother-in-law apartment, mother-in-law suite, mother-in-law unit > accessory dwelling unit, second unit
 JADU, junior accessory dwelling unit
 granny unit > accessory dwelling unit, second unit
 tiny house > accessory dwelling unit, manufactured home
@@ -109,13 +110,13 @@ drone, unmanned aircraft
 variance, zoning exception
 conditional use permit, special use permit, special exception
 rezoning, zone change, zoning amendment, reclassification
-historic building, historic landmark, historic property
+historic building, historic house, historic home, historic landmark, historic property
 ? subdivision, plat, parcel map
 eminent domain, condemnation
 billboard, outdoor advertising
 political sign, campaign sign, election sign
 home business, home occupation, home-based business
-business from home > home occupation
+business from home, business at home, work from home > home occupation, home-based business
 business license, business tax certificate
 ? permit, license, certificate
 restaurant, eating establishment, food establishment, food service

@@ -71,6 +71,8 @@ export const result = z.object({
   otherInfo: z.string().nullable(),
   /** Of a law: "in the code since 2024", "not in the code yet"; after its type. */
   state: z.string().nullish(),
+  /** Of a law: the code does not contain it yet. */
+  pending: z.boolean().optional(),
   /** Of a provision: what laws change that the code does not contain yet: "Repealed since Nov 1, 2026". */
   coming: z.object({ text: z.string(), tone: z.enum(["gone", "pending"]) }).nullish(),
   snippet: z.string(),

@@ -1,3 +1,4 @@
+import type { IndexName } from "../port.ts";
 import type { IndexResults } from "./read-worker.ts";
 import { tierOf } from "./search.ts";
 
@@ -28,7 +29,7 @@ export function scaled(score: number, factor: number): number {
   return tier + (score - tier) * factor;
 }
 
-/** Weight of each further result of one index, compared to the one before, and its minimum. */
+/** Weight of each further result of one town, compared to the one before, and its minimum. */
 const REPEAT_FACTOR = 0.95;
 const MIN_REPEAT_FACTOR = 0.85;
 
@@ -36,19 +37,23 @@ const MIN_REPEAT_FACTOR = 0.85;
  * Sorts results, best first, and lowers the scores of a town's further results, so that similar laws of many towns are
  * not shown from one town only. Clearly better results stay ahead.
  */
-export function spread<Result extends { readonly name: string; readonly score: number }>(
+export function spread<Result extends { readonly name: IndexName; readonly score: number }>(
   results: readonly Result[],
 ): readonly Result[] {
   const seen = new Map<string, number>();
   return results
     .toSorted((a, b) => b.score - a.score)
     .map((result): Result => {
-      const before = seen.get(result.name) ?? 0;
-      seen.set(result.name, before + 1);
+      const town = townOf(result.name);
+      const before = seen.get(town) ?? 0;
+      seen.set(town, before + 1);
       return { ...result, score: scaled(result.score, Math.max(MIN_REPEAT_FACTOR, REPEAT_FACTOR ** before)) };
     })
     .toSorted((a, b) => b.score - a.score);
 }
+
+/** A town has an index of its code, one of its documents, one of its laws. */
+const townOf = (name: IndexName): string => name.slice(0, name.indexOf("/"));
 
 function idf(documents: number, having: number): number {
   return Math.max(MIN_IDF, Math.log((documents - having + 0.5) / (having + 0.5)));

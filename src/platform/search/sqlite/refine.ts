@@ -34,6 +34,9 @@ export const WORTH = {
   number: 1,
   /** Repealed, expired, reserved. */
   gone: 0.3,
+  /** A law that the code contains, and a public document: the section that says the same comes first. */
+  codified: 0.35,
+  paper: 0.7,
 };
 /** Value of a match in another form of the word, and of a synonym, compared to the word itself. */
 const FORM = 0.75;
@@ -288,9 +291,13 @@ function areAdjacent(pair: Pair): boolean {
 const someOf = ([lefts, rights]: Pair, test: (left: SoughtPhrase, right: SoughtPhrase) => boolean): boolean =>
   lefts.some((left) => isFound(left) && rights.some((right) => isFound(right) && test(left, right)));
 
+const STATE_WORTHS: ReadonlyMap<number, keyof typeof WORTH> = new Map(
+  (["container", "gone", "codified", "paper"] as const).map((state) => [LAW_STATES[state], state]),
+);
+
 function stateWorth(state: number): number {
-  if (state === LAW_STATES.gone) return WORTH.gone;
-  return state === LAW_STATES.container ? WORTH.container : 1;
+  const worth = STATE_WORTHS.get(state);
+  return worth === undefined ? 1 : WORTH[worth];
 }
 
 /** 1 if the words occur as written, less in another form or as a synonym. */

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "../port.ts";
 import type { DocumentKind } from "../port.ts";
 
 /** Increases when the tables change: an index of another format counts as missing and is rebuilt. */
-export const FORMAT = 11;
+export const FORMAT = 12;
 
 /** Code of a kind in the list by position; 0 = no document. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
@@ -13,8 +13,11 @@ export const dateCode = (day: string): number => Number(day.replaceAll("-", ""))
 /** Weight of a match in each column, in the order of `COLUMNS`. */
 export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
 
-/** `docs.state`: law, a container (title or chapter without text of its own), or repealed or reserved. */
-export const LAW_STATES = { law: 0, container: 1, gone: 2 } as const;
+/**
+ * `docs.state`: law, a container (title or chapter without text of its own), or repealed or reserved; a law that the code
+ * contains, a public document, or a note.
+ */
+export const LAW_STATES = { law: 0, container: 1, gone: 2, codified: 3, paper: 4 } as const;
 
 /** Number of positions in a chunk: lists by position are stored in chunks, so that a change rewrites little. */
 export const CHUNK = 4096;

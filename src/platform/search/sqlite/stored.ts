@@ -14,7 +14,9 @@ const GONE_TITLE = /\b(?:repealed|reserved|expired|omitted|recodified|transferre
 /** Longer texts are law, whatever their first word is. */
 const MAX_ABSENCE = 200;
 
-function stateOf(title: string, text: string): number {
+function stateOf({ type, title, text, more }: Pick<SearchDocument, "type" | "title" | "text" | "more">): number {
+  if (type === "doc") return LAW_STATES.paper;
+  if (type === "law") return more?.codified === true ? LAW_STATES.codified : LAW_STATES.law;
   if (GONE_TITLE.test(title.slice(-MAX_ABSENCE)) || (text.length < MAX_ABSENCE && GONE.test(text)))
     return LAW_STATES.gone;
   return text === "" ? LAW_STATES.container : LAW_STATES.law;
@@ -29,7 +31,7 @@ export function docsRow(document: SearchDocument, place: number): (string | numb
   const { category = "", subject = "", comment = "", date = null, documentType = null, pdf = false } = more;
   const sets = JSON.stringify(setsOf(document));
   const texts = [number, label, title, page, place, terms.join("\n"), text, notes, category, subject, comment];
-  return [position, id, type, ...texts, date, documentType, Number(pdf), stateOf(title, text), sets];
+  return [position, id, type, ...texts, date, documentType, Number(pdf), stateOf(document), sets];
 }
 
 export const INSERT_HEAD = "INSERT INTO heads VALUES (CAST(? AS INTEGER), ?)";
@@ -46,10 +48,10 @@ export function candidateRows(
   document: SearchDocument,
   place: number,
 ): { readonly head: [number, Uint8Array]; readonly candidate: [number, Uint8Array] } {
-  const { position, number, title, text } = document;
+  const { position, number } = document;
   const last = foldedWords(number).map(tokenOf).at(-1) ?? BREAK;
   const { head, words } = candidateData(
-    { position, place, state: stateOf(title, text), number: last },
+    { position, place, state: stateOf(document), number: last },
     columnsOf(document),
   );
   return { head: [position, head], candidate: [position, words] };
