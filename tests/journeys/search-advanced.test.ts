@@ -83,10 +83,10 @@ describe("The search bar", () => {
       page.on("request", (request) => request.url().includes("/suggestions") && requests.push(request.url()));
       await open(page, "/larkmere/search?query=permit&custIds=larkmere,elsewhere");
       await bar(page)
-        .getByText(/^Search \d+ towns?$/)
+        .getByText(/^Multicode \(\d+\)$/)
         .waitFor();
       await bar(page)
-        .getByTitle(/^Multicode \(\d+\)$/)
+        .getByTitle(/^Search \d+ towns?$/)
         .waitFor();
       await field(page).fill("park");
       await field(page).press("Enter");

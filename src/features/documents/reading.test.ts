@@ -232,7 +232,7 @@ describe("Search", () => {
         { value: "Undated", count: 1 },
       ]),
     });
-    expect(documentSource.facets.map(({ name }) => name)).toEqual(["Document type", "Category", "Year"]);
+    expect(documentSource.facets.map(({ name }) => name)).toEqual(["Document Type", "Category", "Year"]);
   });
 
   test("[OPEN-114] finds private documents only for those who may see them", async () => {

@@ -152,7 +152,7 @@ export const documentSource: SearchSource<Result> = {
   documentsName: "public documents",
   orders: ["date_desc", "date_asc"],
   facets: [
-    { value: "documentType", name: "Document type" },
+    { value: "documentType", name: "Document Type" },
     { value: "documentCategory", name: "Category" },
     { value: "year", name: "Year" },
   ],

@@ -170,7 +170,7 @@ export const lawSource: SearchSource<Result> = {
   documentsName: "laws",
   orders: ["date_desc", "date_asc"],
   facets: [
-    { value: "lawType", name: "Type of law" },
+    { value: "lawType", name: "Type of Law" },
     { value: "year", name: "Year" },
   ],
   indexesOf: (site, caller) =>

@@ -1,6 +1,7 @@
 import { numberKey, parseCitation } from "../../domain/query/parse-citation.ts";
 import { queryProblem } from "../../domain/query/limits.ts";
 import { expand } from "../../domain/query/related/expand.ts";
+import { inWords } from "../../domain/query/in-words.ts";
 import { parse, read } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
@@ -146,6 +147,7 @@ export async function find(context: Context, target: SearchTarget, input: Search
   const results = {
     ...presented,
     results: sortOrder === "relevance" ? lawsBesideProvisions(cards) : cards,
+    queryInWords: inWords(typed.query),
     ...relatedOf(related, (other) => hrefOf(site, input, other)),
     correction,
     sortOrder,

@@ -2,9 +2,18 @@ import { Day } from "../../../ui/day.tsx";
 import { suppedByHref } from "../contract/addresses.ts";
 import type { VersionReference } from "../contract/entities.ts";
 
-/** The version that contains a law: a link to the ledger (LAWS-10), or 'Not Supped' (LAWS-11). */
+/** The version that contains a law, in a table: a link to the ledger (LAWS-10), or 'Not Supped' (LAWS-11). */
 export function SuppedBy({ version }: { readonly version: VersionReference | null }) {
-  if (version === null) return "Not Supped";
+  if (version === null) return <span title={NOT_IN_CODE}>Not Supped</span>;
+  return <VersionLink version={version} />;
+}
+
+/** Outside the tables. */
+export const IN_CODE_SINCE = "In the code since";
+export const NOT_IN_CODE = "Not in the code yet";
+
+/** The same as a link to the laws of the version. */
+export function VersionLink({ version }: { readonly version: VersionReference }) {
   return (
     <a href={suppedByHref(version.id)}>
       <VersionName version={version} />

@@ -87,6 +87,8 @@ export type Result = z.infer<typeof result>;
 /** ENTITIES-49, the part that the server answers (OPEN-70). */
 export const searchResults = z.object({
   query: z.string(),
+  /** A query with conditions in words: “dog license”, in Minutes. Otherwise it is shown as typed. */
+  queryInWords: z.string().nullish(),
   scope,
   /** The order that was used. */
   sortOrder,

@@ -17,6 +17,7 @@ import { AffectedFields } from "./affected-fields.tsx";
 import type { LawValues } from "./law-values.ts";
 import { PdfField } from "./pdf-field.tsx";
 import type { LawForm } from "./use-law-form.ts";
+import { IN_CODE_SINCE, NOT_IN_CODE } from "../supped-by.tsx";
 import styles from "./law-fields.module.css";
 
 interface FieldsProps {
@@ -110,10 +111,10 @@ export function ManagedFields({ form, session, law, lawForm, maySeeDeleted }: Ma
         />
         <SelectField
           {...form.field("suppedBy")}
-          label="Supped by"
+          label={IN_CODE_SINCE}
           hint="The version that contains it"
           size="wide"
-          options={versionOptions(session, law?.suppedBy ?? null, "Not Supped")}
+          options={versionOptions(session, law?.suppedBy ?? null, NOT_IN_CODE)}
         />
       </div>
       <TextArea {...form.field("description")} label="Description" rows={2} size="wide" maxLength={MAX_COMMENT} />

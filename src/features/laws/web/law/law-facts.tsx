@@ -3,7 +3,7 @@ import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
 import type { Law } from "../../contract/entities.ts";
 import { AdoptedDay } from "../adopted-day.tsx";
 import { Affects } from "../affects.tsx";
-import { SuppedBy } from "../supped-by.tsx";
+import { IN_CODE_SINCE, NOT_IN_CODE, VersionLink } from "../supped-by.tsx";
 
 /** When a law was adopted, what it affects, and which version contains it. */
 export function LawFacts({ law }: { readonly law: Law }) {
@@ -12,7 +12,9 @@ export function LawFacts({ law }: { readonly law: Law }) {
     { term: "Adopted", value: adopted === null ? null : <AdoptedDay law={law} /> },
     { term: "Effective", value: effective === null ? null : <Day at={effective} /> },
     { term: "Affects", value: dispositions.length === 0 ? null : <Affects dispositions={dispositions} /> },
-    { term: "Supped By", value: <SuppedBy version={suppedBy} /> },
+    suppedBy === null
+      ? { term: "In the code", value: NOT_IN_CODE }
+      : { term: IN_CODE_SINCE, value: <VersionLink version={suppedBy} /> },
     { term: "Description", value: description },
     { term: "Comment", value: comment === title ? "" : comment },
   ];

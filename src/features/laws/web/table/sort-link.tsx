@@ -6,6 +6,7 @@ import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { LawColumn } from "../../contract/lists.ts";
 import { DEFAULT_SORT, readSort, writeSort } from "../../contract/sorting.ts";
 import { tableHref, type LawFilters } from "./filters.ts";
+import { buttonLabels, columnTips } from "./column-labels.ts";
 import { nextSort, sortColumnOf } from "./next-sort.ts";
 import styles from "./laws-table.module.css";
 
@@ -45,7 +46,7 @@ export function SortLink({ column, label, custId, ledger, filters }: SortLinkPro
       <Link
         className={classNames(styles.sort, sorting !== undefined && styles.sorted)}
         to={hrefWith(false)}
-        title="Shift-click to sort by this column, too"
+        title={[columnTips[column], "Shift-click to sort by this column, too"].filter(Boolean).join(". ")}
         preventScrollReset
         onClick={(event) => {
           if (!event.shiftKey || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -53,7 +54,14 @@ export function SortLink({ column, label, custId, ledger, filters }: SortLinkPro
           void navigate(hrefWith(true), { preventScrollReset: true });
         }}
       >
-        {label}
+        {buttonLabels[column] === label ? (
+          label
+        ) : (
+          <>
+            <span className={styles.wide}>{label}</span>
+            <span className={styles.narrow}>{buttonLabels[column]}</span>
+          </>
+        )}
         <AdminIcon name={icon} size={16} />
         {sort.length > 1 && sorting !== undefined && (
           <span className={styles.place}>

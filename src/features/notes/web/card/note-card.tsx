@@ -55,7 +55,7 @@ export const NoteCard = memo(function NoteCard({ shown }: { readonly shown: Show
 function Head({ shown, id }: { readonly shown: ShownNote; readonly id: string }) {
   const { notes } = useNotesFacts();
   const { note, text, open, editing, isUnsent } = shown;
-  const title = text.title || (isNew(shown) ? "New note" : "Untitled note");
+  const title = text.title || (isNew(shown) ? "Add note" : "Untitled note");
   const titleText = (
     <span id={`${id}-title`} className={styles.title}>
       {title}

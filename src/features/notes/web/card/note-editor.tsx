@@ -30,7 +30,7 @@ export function NoteEditor({ shown }: { readonly shown: ShownNote }) {
   return (
     <form
       className={styles.editor}
-      aria-label={isNew(shown) ? "New note" : `Edit ${note.title}`}
+      aria-label={isNew(shown) ? "Add note" : `Edit ${note.title}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,6 +65,7 @@ export function NoteEditor({ shown }: { readonly shown: ShownNote }) {
         />
         <SelectField
           label="Note color"
+          hint="Accent, Banner and Title are colors of the town."
           size="wide"
           options={COLORS}
           value={text.color}

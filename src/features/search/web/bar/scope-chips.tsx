@@ -31,8 +31,8 @@ export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
       {searchesOtherTowns(state, session.custId) && (
         <ScopeChip
           icon="map"
-          label={towns === null ? <CountingTowns /> : townsLabel(towns)}
-          title={towns === null ? "Multicode" : `Multicode (${towns})`}
+          label={towns === null ? <CountingTowns /> : `Multicode (${towns})`}
+          title={towns === null ? "Search several towns" : townsLabel(towns)}
           count={towns}
           remove="Search only this town"
           to={searchHref(site, { ...state, custIds: [], customerFilters: "", selections: [], page: 0 })}
@@ -81,11 +81,11 @@ function ScopeChip({ icon, label, title, count, remove, to, onRemove }: ScopeChi
   );
 }
 
-/** "Search … towns" (SEARCH-08) */
+/** "Multicode (…)" (SEARCH-08) */
 export function CountingTowns() {
   return (
     <>
-      Search <Counting /> towns
+      Multicode (<Counting />)
     </>
   );
 }

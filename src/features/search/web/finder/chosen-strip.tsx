@@ -39,13 +39,13 @@ export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
       <p className={styles.count}>
         <Icon name="map" size={18} />
         {isCounting ? (
-          <span title="Multicode">
+          <span title="Search several towns">
             <CountingTowns />
           </span>
         ) : (
           answer !== null && (
-            <span title={`Multicode (${numbers.format(answer.searchedCodeCount)})`}>
-              {townsLabel(answer.searchedCodeCount)}
+            <span title={townsLabel(answer.searchedCodeCount)}>
+              Multicode ({numbers.format(answer.searchedCodeCount)})
             </span>
           )
         )}
