@@ -68,8 +68,8 @@ describe("Versions of the code", () => {
       await page.goto("/archives/larkmere");
       const list = page.getByRole("main").getByRole("listitem");
       expect(await list.count()).toBe(3);
-      expect(await list.first().innerText()).toMatch(/^2026-03-01\s+Current\s+Code of the Town of Larkmere/);
-      await list.nth(2).getByRole("link", { name: "2023-06-01" }).click();
+      expect(await list.first().innerText()).toMatch(/^Mar 1, 2026\s+Current\s+Code of the Town of Larkmere/);
+      await list.nth(2).getByRole("link", { name: "Jun 1, 2023" }).click();
       await page.waitForURL("/larkmere-1/larkmere");
     },
   );

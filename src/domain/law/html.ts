@@ -159,7 +159,7 @@ function provisionHtml(
     headHtml(it, level, href, scope) +
     noticesHtml(page.surroundings.notices?.(it.guid, "") ?? []) +
     law +
-    effectiveHtml(it, parent) +
+    effectiveHtml(it, parent, page.surroundings) +
     notes +
     citedByHtml(it, page.citedBy(it.guid), page.surroundings)
   );
@@ -224,9 +224,9 @@ function statusHtml({ status, heading }: { readonly status: Status; readonly hea
   return ` <span class="status">${STATUS_LABELS[status]}</span>`;
 }
 
-function effectiveHtml(it: PageProvision, parent: PageProvision | undefined): string {
+function effectiveHtml(it: PageProvision, parent: PageProvision | undefined, surroundings: VersionLinks): string {
   if (it.effective === null || parent?.effective === it.effective) return "";
-  return `<p class="effective">Effective <time datetime="${escape(it.effective)}">${escape(it.effective)}</time></p>`;
+  return `<p class="effective">Effective <time datetime="${escape(it.effective)}">${escape(surroundings.day?.(it.effective) ?? it.effective)}</time></p>`;
 }
 
 function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings: VersionLinks): string {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lawsNotInCode } from "../../domain/code-as-of.ts";
 import { lawsInBrackets, lawsOfNote } from "../../domain/law/law-history.ts";
 import { LawNames } from "../../domain/law/law-names.ts";
 import { rows } from "../../platform/db/db.ts";
@@ -59,8 +60,7 @@ const lawColumns = sql`l.id, l.legislation_type as "legislationType", l.number, 
 function rootNotices({ site }: NoticeReader, view: LawView, { groups }: LawFacts): ProvisionNotice[] {
   const count = groups.filter((group) => isNew(view, group)).reduce((sum, group) => sum + group.count, 0);
   if (count === 0) return [];
-  const text =
-    count === 1 ? "1 law is not in this code yet." : `${count.toLocaleString("en-US")} laws are not in this code yet.`;
+  const text = lawsNotInCode(count);
   const link = { href: lawsHref(site.custId), text: count === 1 ? "See it" : "See them", name: "new laws" };
   return [{ paragraph: "", text, link, items: [] }];
 }

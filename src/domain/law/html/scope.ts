@@ -24,6 +24,8 @@ export interface VersionLinks {
   definition(guid: string, term: string): LinkTarget | undefined;
   /** The address of a file beside the source; undefined if the version does not have it. */
   file?(src: string): string | undefined;
+  /** A day (YYYY-MM-DD) as readers see it; omitted: as it is. */
+  day?(day: string): string;
   /** What is said about a provision ("" as anchor) or one of its paragraphs without being law. */
   notices?(guid: string, anchor: string): readonly Notice[];
   /** What is said about a provision in a few words, where only its name is shown. */

@@ -9,6 +9,7 @@ import { isShown } from "../../files/policy.ts";
 import type { PageNotices, ProvisionNotice, ProvisionRemark } from "../../../platform/features/provision-notices.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { citedByHref, fileHref, hrefOf } from "../address.ts";
+import { formatDayAt } from "../../sites/parts/server/format-day.ts";
 import type { CodePage } from "../contract/code.ts";
 import type { CitedByRow } from "../queries/cited-by.ts";
 import { anchorOfPath, pathOf } from "../../../domain/law/paragraph-path.ts";
@@ -107,6 +108,7 @@ function toPage(
       },
       file: (src) => files.get(src)?.url,
       notices: (guid, anchor) => notices.get(`${guid} ${anchor}`) ?? [],
+      day: (day) => formatDayAt(site, day),
       remark: (guid) => page.remarks.get(guid),
       textLinks: (text, isHistory) => page.notices.flatMap(({ linksIn }) => linksIn(text, isHistory)),
       image: (src) => {

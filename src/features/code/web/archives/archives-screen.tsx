@@ -1,12 +1,14 @@
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
-import { Day } from "../../../../ui/day.tsx";
+import { codeAsOf } from "../../../../domain/code-as-of.ts";
+import { Day, useFormatDay } from "../../../../ui/day.tsx";
 import { apiContext } from "../../../../ui/api.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSession, type Session, type Version } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
+import { VersionDay } from "../../../sites/parts/version-day.tsx";
 import styles from "./archives-screen.module.css";
 
 export const handle = { rail: "archives" } satisfies PageHandle;
@@ -24,13 +26,17 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 
 /** ROUTES-08: the versions of a code, the current one first. */
 export default function ArchivesScreen() {
-  const { versions, custId } = useOutletContext<Session>();
+  const { versions, custId, parts } = useOutletContext<Session>();
+  const format = useFormatDay();
+  const current = versions.find((version) => version.current);
+  const day = current?.displayDate ?? null;
+  const asOf = codeAsOf(day === null ? null : format(day), parts.laws.lawCount ?? 0);
   return (
     <div className={styles.page}>
       <h1>Versions of the code</h1>
       <p className={styles.lead}>
-        Each version is the entire code as published on that date. Only the current version is in force. Earlier
-        versions show what the law used to be.
+        Each version is the entire code as published on that date. Earlier versions show what the law used to be.
+        {asOf !== "" && ` The newest version: ${asOf.replace(/^C/, "c").replace(/\.?$/, ".")}`}
       </p>
       {versions.length === 0 ? (
         <EmptyState icon="history" title="No versions yet">
@@ -57,7 +63,7 @@ function VersionLine({ version, custId }: { readonly version: Version; readonly 
           className={styles.date}
           to={codeRootHref({ custId, archiveId: version.current ? null : version.archiveId })}
         >
-          {version.choice}
+          <VersionDay version={version} />
         </Link>
         {version.current && <Chip tone="theme">Current</Chip>}
       </p>

@@ -20,6 +20,7 @@ import { getSession, type Session, type Version } from "../../../sites/contract/
 import { findComing, resolveCitation, type LocatedName, type ProvisionName } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
 import { ReusedNumber } from "./reused-number.tsx";
+import { VersionDay } from "../../../sites/parts/version-day.tsx";
 import { siteSession } from "../../../sites/parts/site-session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "../reading/list-screen.module.css";
@@ -136,9 +137,13 @@ function NoProvision({ citation, elsewhere, session }: NoProvisionProps) {
           <p>It may have been renumbered or repealed, or it may belong to another code.</p>
         ) : (
           <p>
-            {elsewhere.version.current
-              ? "It is in the current version: "
-              : `It is in the version of ${elsewhere.version.choice}: `}
+            {elsewhere.version.current ? (
+              "It is in the current version: "
+            ) : (
+              <>
+                It is in the version of <VersionDay version={elsewhere.version} />:{" "}
+              </>
+            )}
             <Link to={elsewhere.href}>{elsewhere.name}</Link>
           </p>
         )}

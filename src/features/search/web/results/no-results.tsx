@@ -3,6 +3,7 @@ import { codeRootHref, indexHref, siteKey } from "../../../../domain/address.ts"
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import { VersionDay } from "../../../sites/parts/version-day.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import { unpick } from "../filters/filter-chips.tsx";
@@ -115,8 +116,13 @@ export function SearchStart({ session }: { readonly session: Session }) {
       <h1>Search the code</h1>
       <p>
         Type words above to search the code of {townInSentence(session.customerName)}
-        {session.archiveId !== null && session.version !== null && <> (version of {session.version.choice})</>}. Type a
-        section number to go straight to the section.
+        {session.archiveId !== null && session.version !== null && (
+          <>
+            {" "}
+            (version of <VersionDay version={session.version} />)
+          </>
+        )}
+        . Type a section number to go straight to the section.
       </p>
       <SearchTips site={siteKey(session)} open />
       <p className={styles.ways}>

@@ -1,3 +1,4 @@
+import { VersionDay } from "../../../sites/parts/version-day.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { useLocation } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
@@ -46,11 +47,11 @@ export function Results({ session, loaded, pending, searching, slow, stale }: Re
             ) : total === 0 ? (
               "No results found..."
             ) : (
-              <Heading text={formatCount(total, answer.partial)} query={state.query} />
+              <Heading text={formatCount(total, answer.partial)} query={answer.queryInWords ?? state.query} />
             )}
           </h1>
           <p className={styles.where}>
-            {total === 0 && !stale && `for ${quoted(state.query)} `}
+            {total === 0 && !stale && `for ${quoted(answer.queryInWords ?? state.query)} `}
             <SearchedCodes session={session} state={state} answer={answer} stale={stale} />
           </p>
         </div>
@@ -127,13 +128,19 @@ function SearchedCodes({
     "code",
     ...(documents.types.length === 0 ? [] : ["documents"]),
     ...(laws.lawLedgerCount === 0 && laws.lawCount === 0 ? [] : ["laws"]),
+    ...(answer.scopeTypes.some(({ id }) => id === "note") ? ["notes"] : []),
   ];
   return (
     <>
       in{" "}
       {session.archiveId === null ? `the ${LIST.format(searched)}` : <strong>an archived version of the code</strong>}{" "}
       of {townInSentence(session.customerName)}
-      {archive !== null && <span className={styles.date}> ({archive.choice})</span>}
+      {archive !== null && (
+        <span className={styles.date}>
+          {" "}
+          (<VersionDay version={archive} />)
+        </span>
+      )}
     </>
   );
 }
