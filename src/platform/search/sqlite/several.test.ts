@@ -127,8 +127,10 @@ describe("The embedded engine over several towns", () => {
   });
 
   it("reports damaged and missing indexes and returns the results of the others", async () => {
-    const corrupt: IndexName[] = [];
-    const { index, folder, names } = await openTowns(3, { onUnusable: (name) => corrupt.push(name) });
+    const unusable: string[] = [];
+    const { index, folder, names } = await openTowns(3, {
+      onUnusable: (name, reason) => unusable.push(`${name} ${reason}`),
+    });
     await writeFile(databaseOf(join(folder, "town-0/1.index")), "this is no index");
     const file = await open(databaseOf(join(folder, "town-1/1.index")), "r+");
     const { size } = await file.stat();
@@ -139,7 +141,7 @@ describe("The embedded engine over several towns", () => {
     expect(answer).toMatchObject({ total: 20, totals: [{ index: "town-2/1", count: 20 }], partial: false });
     expect(answer.hits).toHaveLength(20);
     expect(answer.reasons).toEqual([expect.stringContaining("town-0/1: "), expect.stringContaining("town-1/1: ")]);
-    expect(corrupt).toEqual(["town-0/1", "town-1/1"]);
+    expect(unusable).toEqual(["town-0/1 damaged", "town-1/1 damaged", "town-9/1 missing"]);
     await expect(index.search(["town-0/1"], request("common"))).rejects.toBeInstanceOf(IndexDamaged);
     await expect(index.suggest("town-0/1", "rule", 3)).rejects.toBeInstanceOf(IndexDamaged);
   });
