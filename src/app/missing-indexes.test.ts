@@ -104,7 +104,7 @@ test("indexes whose folder is deleted while the server runs are rebuilt after th
   await rm(join(folder, "search"), { recursive: true });
   expect(await counts()).toEqual([0, 0]);
   await vi.waitFor(async () => expect(await counts()).toEqual(expected), { timeout: 40_000, interval: 100 });
-}, 60_000);
+}, 120_000);
 
 test("indexes whose files are full of noise are rebuilt after the first search", async () => {
   const { folder, publish, countMatches, runJobs } = await startServices({ isServer: true });
@@ -116,7 +116,7 @@ test("indexes whose files are full of noise are rebuilt after the first search",
     await writeFile(join(file.parentPath, file.name), randomBytes(5000));
   await vi.waitFor(async () => expect(await countMatches(index)).toBe(expected), { timeout: 40_000, interval: 100 });
   expect(expected).toBeGreaterThan(0);
-}, 60_000);
+}, 120_000);
 
 test("an index that cannot be built is logged and retried, and does not block the others [OPEN-106]", async () => {
   const { database, search, jobs, runJobs, folder, publish, countMatches } = await startServices();
