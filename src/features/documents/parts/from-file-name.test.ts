@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { documentFromFileName, fullYear } from "./from-file-name.ts";
+import { dateOrdersOf, fullYear } from "./dates-in-names.ts";
+import { documentFromFileName } from "./from-file-name.ts";
 
 const today = new Date("2026-11-22T12:00:00Z");
 const read = (name: string, century: number | null = null) => {
@@ -34,6 +35,19 @@ describe("the date in the name of a file", () => {
     ["Minutes 2024-02-29.pdf", "2024-02-29"],
     ["Minutes 2024-06-03 approved 2024-06-17.pdf", "2024-06-03"],
     ["Minutes 6.3.24", "2024-06-03"],
+    ["AgendaforannualmeetingApril112023.docx", "2023-04-11"],
+    ["June122024BudgetMeeting.pdf", "2024-06-12"],
+    ["December212023Special.pdf", "2023-12-21"],
+    ["September22025Special.pdf", "2025-09-02"],
+    ["minutesapril12023.pdf", "2023-04-01"],
+    ["SummaryApril112023.pdf", "2023-04-11"],
+    ["TBJun122024.pdf", "2024-06-12"],
+    ["Janaury102024agenda.pdf", "2024-01-10"],
+    ["Decemember112024agenda.pdf", "2024-12-11"],
+    ["Plan-Commission-oct-3-24.pdf", "2024-10-03"],
+    ["September 1124 - Agenda.pdf", "2024-09-11"],
+    ["Packet-v.09.2022-9-20-2022.pdf", "2022-09-20"],
+    ["2018-04-02TBM Agenda.pdf", "2018-04-02"],
   ])("is read from %s", (name, date) => {
     expect(read(name)[1]).toBe(date);
   });
@@ -51,6 +65,12 @@ describe("the date in the name of a file", () => {
     "Charter 1066-10-14.pdf",
     "Plan 2060-01-01.pdf",
     "Version 1.2.3.4.pdf",
+    "Seminar 12 2024.pdf",
+    "Marketing 12 2024.pdf",
+    "June 2010.pdf",
+    "May 22, 221.pdf",
+    "July 62, 210.pdf",
+    "FY April 2018.pdf",
     "",
   ])("is not invented for %s", (name) => {
     expect(read(name)[1]).toBeNull();
@@ -62,6 +82,34 @@ describe("the date in the name of a file", () => {
     expect(read("Minutes 12-06-03.pdf", 1800)[1]).toBe("1803-12-06");
     expect(fullYear("05", { today, century: 1900 })).toBe(1905);
     expect(fullYear("2005", { today, century: 1900 })).toBe(2005);
+  });
+});
+
+describe("a date with two readings", () => {
+  const readings = (name: string, more = {}) => {
+    const { date, otherDates } = documentFromFileName(name, { today, ...more });
+    return [date, ...otherDates];
+  };
+
+  it("has its other reading, too, unless that is far from usual", () => {
+    expect(readings("Minutes 03.09.19.pdf")).toEqual(["2019-03-09", "2003-09-19"]);
+    expect(readings("Minutes 120603.pdf")).toEqual(["2012-06-03", "2003-12-06"]);
+    expect(readings("Minutes 3.9.19.pdf")).toEqual(["2019-03-09"]);
+    expect(readings("Minutes 03-09-2019.pdf")).toEqual(["2019-03-09"]);
+    expect(readings("Minutes 12.06.30.pdf"), "the future").toEqual(["2012-06-30"]);
+    expect(readings("Minutes 2019-03-09.pdf")).toEqual(["2019-03-09"]);
+  });
+
+  it("is decided by other names of its folder, or by a year", () => {
+    const american = dateOrdersOf(["Minutes 06.23.19.pdf", "Minutes 03.09.19.pdf", "Map.pdf"], { today });
+    expect(readings("Minutes 03.09.19.pdf", { orders: american })).toEqual(["2019-03-09"]);
+    const byYear = dateOrdersOf(["Minutes 19-06-23.pdf"], { today });
+    expect(readings("Minutes 03-09-19.pdf", { orders: byYear })).toEqual(["2003-09-19"]);
+    const dayFirst = dateOrdersOf(["Minutes 23.06.2019.pdf"], { today });
+    expect(readings("Minutes 03.09.19.pdf", { orders: dayFirst })).toEqual(["2019-09-03"]);
+    const both = dateOrdersOf(["06.23.19.pdf", "19-06-23.pdf"], { today });
+    expect(readings("Minutes 03.09.19.pdf", { orders: both })).toHaveLength(2);
+    expect(readings("Minutes 03.09.19.pdf", { years: [2003] })).toEqual(["2003-09-19"]);
   });
 });
 
@@ -84,6 +132,7 @@ describe("the title in the name of a file", () => {
     ["議事録 2024-06-03.pdf", "議事録"],
     ["2024-06-03.pdf", ""],
     ["June 3, 2024.pdf", ""],
+    ["AgendaPacketApril112023.pdf", "Agenda Packet"],
     ["recording.mp3", "Recording"],
     ["Minutes", "Minutes"],
     [".pdf", ""],
@@ -96,7 +145,7 @@ describe("the title in the name of a file", () => {
   });
 
   it("is found quickly in names made to be slow", () => {
-    for (const piece of ["1", "-", "june ", " _", "(", "a.", "Mon, "])
+    for (const piece of ["1", "-", "june ", " _", "(", "a.", "Mon, ", "janaaaaaaaa", "june 11 "])
       expect(read(piece.repeat(5000))[1] ?? "none").toBeTypeOf("string");
   });
 });

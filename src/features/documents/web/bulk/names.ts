@@ -1,4 +1,5 @@
-import { dayOf, documentFromFileName, fullYear } from "../../parts/from-file-name.ts";
+import { dayOf, fullYear } from "../../parts/dates-in-names.ts";
+import { documentFromFileName } from "../../parts/from-file-name.ts";
 
 /** BULK-07 */
 export type DateMethod = "name" | "modified" | "none";
