@@ -16,6 +16,12 @@ export function documentsCommand(): Command {
       new Option("--dates <source>", "where dates come from").choices(["name", "modified", "none"]).default("name"),
     )
     .option("--century <year>", "century of years with two digits: 1900; default: the nearest", century)
+    .addOption(
+      new Option(
+        "--date-order <order>",
+        "order of dates with two readings, such as 03.09.19; default: what the other files of the folder prove, else mdy",
+      ).choices(["mdy", "dmy", "ymd"]),
+    )
     .option("--private", "only people who may view private documents see them")
     .option("--dry-run", "check and report only, write nothing")
     .option("--report <file>", "where to write the report (CSV); default: <custId>-documents.csv", fileToWrite)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { removeUnused } from "../../platform/files/collect.ts";
@@ -121,7 +121,11 @@ export async function insertDocument(context: DocumentsContext, input: NewDocume
 }
 
 /** A document whose category is known. */
-export type PlacedDocument = Omit<NewDocument, "categoryId" | "replace"> & { readonly categoryId: number };
+export type PlacedDocument = Omit<NewDocument, "categoryId" | "replace"> & {
+  readonly categoryId: number;
+  /** Bytes with its text. */
+  readonly textKey?: string | null;
+};
 
 /**
  * Adds a document to an existing category in a transaction; its text is read later. The caller writes the history.
@@ -129,7 +133,7 @@ export type PlacedDocument = Omit<NewDocument, "categoryId" | "replace"> & { rea
 export async function insertRow(context: DocumentsContext, tx: Db, input: PlacedDocument): Promise<number> {
   const { site, actor, jobs } = context;
   const { customerId } = site;
-  const { typeId, categoryId, kind, url, file } = input;
+  const { typeId, categoryId, kind, url, file, textKey = null } = input;
   const [added] = await tx
     .insert(documents)
     .values({
@@ -140,6 +144,7 @@ export async function insertRow(context: DocumentsContext, tx: Db, input: Placed
       kind,
       url,
       ...file,
+      textKey,
       textState: file === null ? "none" : "waiting",
       ...authoredBy(actor),
       ...updatedBy(actor),
@@ -149,6 +154,30 @@ export async function insertRow(context: DocumentsContext, tx: Db, input: Placed
   if (file !== null)
     await jobs.enqueue(tx, readTextJob, { customerId, custId: site.custId, id: added.id, key: file.key });
   return added.id;
+}
+
+/** Gives a text to documents of a category with these bytes that have none, in a transaction. Returns their ids. */
+export async function giveText(
+  { site, jobs, actor }: DocumentsContext,
+  tx: Db,
+  { categoryId, key, textKey }: { readonly categoryId: number; readonly key: string; readonly textKey: string },
+): Promise<number[]> {
+  const { customerId, custId } = site;
+  const given = await tx
+    .update(documents)
+    .set({ textKey, textState: "waiting", textProblem: null, ...updatedBy(actor) })
+    .where(
+      and(
+        eq(documents.customerId, customerId),
+        eq(documents.categoryId, categoryId),
+        eq(documents.key, key),
+        isNull(documents.textKey),
+        isNull(documents.deletedAt),
+      ),
+    )
+    .returning({ id: documents.id });
+  for (const { id } of given) await jobs.enqueue(tx, readTextJob, { customerId, custId, id, key });
+  return given.map(({ id }) => id);
 }
 
 /** Replaces the file of a document in a transaction. Returns the keys of bytes that it does not use any more. */
@@ -174,6 +203,7 @@ async function replaceFile(
     .update(documents)
     .set({
       ...file,
+      textKey: null,
       textState: "waiting",
       textProblem: null,
       pages: null,

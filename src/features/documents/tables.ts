@@ -117,6 +117,8 @@ export const documents = pgTable(
     /** Visitors see it from here on, until there; null: no limit. */
     visibleFrom: timestamp("visible_from", { withTimezone: true }),
     visibleUntil: timestamp("visible_until", { withTimezone: true }),
+    /** A file with its text, which counts instead of what can be read from the original: an archive had both. */
+    textKey: text("text_key").references(() => storedBytes.key),
     textState: text("text_state", { enum: textStates }).notNull().default("none"),
     /** Why its text cannot be searched; a sentence. */
     textProblem: text("text_problem"),
@@ -159,6 +161,7 @@ export const documents = pgTable(
       .where(sql`${table.deletedAt} is not null`),
     index("documents_key").on(table.key),
     index("documents_thumbnail").on(table.thumbnail),
+    index("documents_text_key").on(table.textKey),
     oneOf(table.kind),
     oneOf(table.textState),
   ],

@@ -96,6 +96,7 @@ const documentsTable = townTable(
     size: copied(),
     visibleFrom: copied(),
     visibleUntil: copied(),
+    textKey: fileKey,
     textState: copied(),
     textProblem: copied(storableText(1000)),
     pages: copied(),

@@ -3,7 +3,6 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { findFiles } from "../../../features/documents/archive/find-files.ts";
 import { importFolder, type FileOutcome } from "../../../features/documents/archive/import-folder.ts";
 import { readTable } from "../../../features/documents/archive/table.ts";
 import { CSV_START, csvLine } from "../../../platform/csv.ts";
@@ -21,6 +20,7 @@ export interface DocumentsImportOptions {
   readonly map?: string;
   readonly dates: "name" | "modified" | "none";
   readonly century?: number;
+  readonly dateOrder?: "mdy" | "dmy" | "ymd";
   readonly private?: boolean;
   readonly dryRun?: boolean;
   readonly report?: string;
@@ -35,6 +35,7 @@ const input = z.object({
   category: z.string().nullable(),
   dates: z.enum(["name", "modified", "none"]),
   century: z.int().nullable(),
+  dateOrder: z.enum(["mdy", "dmy", "ymd"]).nullable(),
   isPrivate: z.boolean(),
   dryRun: z.boolean(),
 });
@@ -50,21 +51,13 @@ export const documentsImport: SharedCommand<z.output<typeof input>> = {
     // Before the first piece, so that the caller learns that there is no such town.
     const { context, close } = await openTownDocuments(services, custId);
     try {
-      yield `${JSON.stringify({ all: await countFiles(options.folder) })}\n`;
-      for await (const batch of importFolder(context, { ...options, table }))
-        yield batch.map((file) => `${JSON.stringify(file)}\n`).join("");
+      for await (const piece of importFolder(context, { ...options, table }))
+        yield ("all" in piece ? [piece] : piece).map((line) => `${JSON.stringify(line)}\n`).join("");
     } finally {
       await close();
     }
   },
 };
-
-async function countFiles(folder: string): Promise<number> {
-  const files = findFiles(folder);
-  let count = 0;
-  while ((await files.next()).done !== true) count += 1;
-  return count;
-}
 
 async function readText(path: string): Promise<string> {
   return readFile(path, "utf8").catch(() => {
@@ -87,10 +80,12 @@ export async function importDocuments(
     category: options.category ?? null,
     dates: options.dates,
     century: options.century ?? null,
+    dateOrder: options.dateOrder ?? null,
     isPrivate: options.private ?? false,
     dryRun: options.dryRun ?? false,
   });
-  const counts = { added: 0, recognized: 0, refused: 0 };
+  const counts = { added: 0, text: 0, recognized: 0, refused: 0 };
+  let doubtful = 0;
   const progress = startProgress(`Documents of ${custId}`);
   let all = 0;
   let done = 0;
@@ -105,6 +100,7 @@ export async function importDocuments(
         continue;
       }
       counts[piece.outcome] += 1;
+      if (piece.isDoubtful) doubtful += 1;
       done += 1;
       progress.update(done, all);
       file?.write(csvLine(HEAD.map((name) => piece[name])));
@@ -115,7 +111,12 @@ export async function importDocuments(
   }
   if (options.dryRun === true) print("Dry run: nothing was written.");
   print(`added       ${counts.added}`);
+  if (counts.text > 0) print(`texts       ${counts.text} (of documents beside them)`);
   print(`recognized  ${counts.recognized}`);
   print(`refused     ${counts.refused}`);
+  if (doubtful > 0)
+    print(
+      `${doubtful === 1 ? "1 date has" : `${doubtful} dates have`} two readings. The report lists them; --date-order says which is right.`,
+    );
   print(`Report: ${report}`);
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { z } from "zod";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -7,6 +8,8 @@ import { keyOf } from "../../../platform/files/key.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { withoutUnseen } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, UploadedFile } from "../../../platform/http/upload.ts";
+import { decodeText } from "../../../platform/papers/decode-text.ts";
+import { textOfMarkdown } from "../../../platform/papers/markdown-text.ts";
 import { changeDocuments, type DocumentsContext } from "../change.ts";
 import { addDocumentCategory } from "../contract/categories.ts";
 import { addDocument } from "../contract/documents.ts";
@@ -14,7 +17,7 @@ import { isLinked, UNCATEGORIZED, type DocumentKindName } from "../contract/list
 import { addDocumentType } from "../contract/types.ts";
 import { findDuplicate, findSameFile } from "../queries/documents.ts";
 import { checkFile, storeFile, type FileColumns } from "../received.ts";
-import { insertRow, type PlacedDocument } from "../save.ts";
+import { giveText, insertRow, type PlacedDocument } from "../save.ts";
 import { viewOf } from "../type-page.ts";
 import { Places, type NewPlaces, type Place, type PlaceName } from "./places.ts";
 
@@ -28,6 +31,10 @@ export interface ArchivedDocument extends PlaceName {
   readonly visibleFrom?: string | null;
   readonly visibleUntil?: string | null;
   readonly kind: DocumentKindName;
+  /** Titles to take if another document has the same title and date. */
+  readonly otherTitles?: readonly string[];
+  /** A file on this machine with the text of the document, which is then not read from its own file. */
+  readonly text?: { readonly path: string; readonly fileName: string } | null;
   /** The file on this machine, or the URL of a linked document. */
   readonly from: { readonly path: string; readonly fileName: string } | { readonly url: string };
 }
@@ -36,6 +43,8 @@ export interface ArchivedDocument extends PlaceName {
 export interface Outcome {
   readonly outcome: "added" | "recognized" | "refused";
   readonly reason: string;
+  /** The title that it got, if it is not the first choice. */
+  readonly title?: string;
 }
 
 interface ArchiveOptions extends NewPlaces {
@@ -53,9 +62,16 @@ const placeName = z.object({
 const { title, date, description, visibleFrom, visibleUntil } = addDocument.input.shape;
 const words = z.object({ title, date, description, visibleFrom, visibleUntil });
 
+/** Writes of a batch, in its transaction. */
+interface Write {
+  readonly add: (input: PlacedDocument) => Promise<void>;
+  readonly giveText: (input: { categoryId: number; key: string; textKey: string }) => Promise<void>;
+}
+
 /** A document whose values are right and whose file is known. */
 interface Ready {
   readonly input: Omit<PlacedDocument, "typeId" | "categoryId">;
+  readonly otherTitles: readonly string[];
   readonly place: PlaceName;
 }
 
@@ -82,22 +98,20 @@ export class Archive {
     if (this.#options.dryRun === true) return this.#inOrder(db, ready, null);
     if (!ready.some((each) => "input" in each)) return ready.filter((each) => "outcome" in each);
     return changeDocuments(this.#context, async (tx) => {
+      // A text that comes later hides nothing that was public: nothing is left out of searches.
       const added: number[] = [];
-      const outcomes = await this.#inOrder(tx, ready, async (input) => {
-        added.push(await insertRow(this.#context, tx, input));
+      const outcomes = await this.#inOrder(tx, ready, {
+        add: async (input) => void added.push(await insertRow(this.#context, tx, input)),
+        giveText: async (input) => void added.push(...(await giveText(this.#context, tx, input))),
       });
-      if (added.length > 0) await this.#writeHistory(tx, ready, outcomes);
+      if (outcomes.some(({ outcome }) => outcome === "added")) await this.#writeHistory(tx, ready, outcomes);
       return { result: outcomes, changed: [], added };
     });
   }
 
-  /** `insert`: null in a dry run. */
-  async #inOrder(
-    db: Db,
-    ready: readonly (Ready | Outcome)[],
-    insert: ((input: PlacedDocument) => Promise<void>) | null,
-  ): Promise<Outcome[]> {
-    const places = new Places(this.#context, db, insert === null ? null : this.#options);
+  /** `write`: null in a dry run. */
+  async #inOrder(db: Db, ready: readonly (Ready | Outcome)[], write: Write | null): Promise<Outcome[]> {
+    const places = new Places(this.#context, db, write === null ? null : this.#options);
     const outcomes: Outcome[] = [];
     for (const each of ready) {
       if ("outcome" in each) {
@@ -105,11 +119,32 @@ export class Archive {
         continue;
       }
       const place = await places.find(each.place);
-      const known = (place === null ? null : await this.#recognize(db, each, place)) ?? this.#recognizePlanned(each);
-      if (known === null && place !== null) await insert?.({ ...each.input, ...place });
-      outcomes.push(known ?? ADDED);
+      const { title, known } = await this.#titled(db, each, place);
+      const { file, textKey } = each.input;
+      if (known === null && place !== null) await write?.add({ ...each.input, title, ...place });
+      if (known?.outcome === "recognized" && place !== null && file !== null && typeof textKey === "string")
+        await write?.giveText({ categoryId: place.categoryId, key: file.key, textKey });
+      outcomes.push(known ?? (title === each.input.title ? ADDED : { ...ADDED, title }));
     }
     return outcomes;
+  }
+
+  /** The first of a document's titles that no other document has; `known`: what it is recognized as, or why none is left. */
+  async #titled(
+    db: Db,
+    document: Ready,
+    place: Place | null,
+  ): Promise<{ readonly title: string; readonly known: Outcome | null }> {
+    const { title: first } = document.input;
+    let refusal: Outcome | null = null;
+    for (const title of [first, ...document.otherTitles]) {
+      const titled = { ...document, input: { ...document.input, title } };
+      const known =
+        (place === null ? null : await this.#recognize(db, titled, place)) ?? this.#recognizePlanned(titled);
+      if (known?.outcome !== "refused") return { title, known };
+      refusal ??= known;
+    }
+    return { title: first, known: refusal };
   }
 
   async #recognize(db: Db, { input }: Ready, { categoryId }: Place): Promise<Outcome | null> {
@@ -149,11 +184,16 @@ export class Archive {
     if (!place.success) return refused(problemOf(place.error, document.type));
     const values = words.safeParse(document);
     if (!values.success) return refused(problemOf(values.error, document.title));
-    const { kind, isPrivate = false, from } = document;
+    const { kind, isPrivate = false, from, text = null, otherTitles = [] } = document;
     try {
       const file = "path" in from ? await this.#receive(from, kind) : null;
       const url = "url" in from ? from.url : null;
-      return { input: { ...values.data, kind, isPrivate, file, url }, place: place.data };
+      const textKey = text === null ? null : await this.#receiveText(text);
+      return {
+        input: { ...values.data, kind, isPrivate, file, url, textKey },
+        otherTitles: otherTitles.map((each) => each.slice(0, LONGEST_TITLE)),
+        place: { ...document, ...place.data },
+      };
     } catch (error) {
       if (error instanceof Failure) return refused(error.errors?.[0]?.message ?? error.message);
       if (error instanceof Error && "code" in error && UNREADABLE.has(String(error.code)))
@@ -180,6 +220,20 @@ export class Archive {
     }
   }
 
+  /** Stores the text of a document. Returns the key of its bytes. */
+  async #receiveText({ path, fileName }: { readonly path: string; readonly fileName: string }): Promise<string> {
+    const { size } = await stat(path);
+    if (size > MOST_TEXT_BYTES) throw new Failure("too-large", `The text “${fileName}” is larger than 30 MB.`);
+    const written = decodeText(await readFile(path));
+    const text = /\.(?:md|markdown)$/i.test(fileName) ? textOfMarkdown(written) : written;
+    const incoming = await this.#context.files.receive(Readable.from([Buffer.from(text)]));
+    try {
+      return this.#options.dryRun === true ? keyOf(incoming.hash, "txt") : await incoming.keep("txt");
+    } finally {
+      await incoming.discard();
+    }
+  }
+
   async #writeHistory(tx: Db, ready: readonly (Ready | Outcome)[], outcomes: readonly Outcome[]): Promise<void> {
     const added = ready.flatMap((each, index) =>
       "input" in each && outcomes[index]?.outcome === "added" ? [each.place] : [],
@@ -193,6 +247,8 @@ export class Archive {
   }
 }
 
+const LONGEST_TITLE = 300;
+const MOST_TEXT_BYTES = 30_000_000;
 const OTHER_FILE = "There is another file with this title and date in the category.";
 /** Codes of the file system for files that are missing or that this user may not read. */
 const UNREADABLE = new Set(["ENOENT", "EACCES", "EPERM", "EISDIR", "ENAMETOOLONG", "ELOOP"]);

@@ -2,118 +2,140 @@ import { join } from "node:path";
 import { stat } from "node:fs/promises";
 import type { DocumentsContext } from "../change.ts";
 import { audioTypes } from "../contract/file-types.ts";
-import { documentFromFileName } from "../parts/from-file-name.ts";
 import { Archive, type ArchivedDocument, type Outcome } from "./add-archived.ts";
 import { findFiles } from "./find-files.ts";
-import type { PlaceName } from "./places.ts";
-import { tableDate, type TableRow } from "./table.ts";
+import { planArchive, type PlannedFile, type PlanOptions } from "./plan.ts";
+import type { NewPlaces } from "./places.ts";
+import { tableDate } from "./table.ts";
 
-export interface FolderImport {
+export interface FolderImport extends PlanOptions {
   readonly folder: string;
-  /** Type of all files; null: the folder at the top of each. */
-  readonly type: string | null;
-  /** Category of all files; null: the next folder. */
-  readonly category: string | null;
-  /** What a table says, by path; it comes before folders and names. */
-  readonly table: ReadonlyMap<string, TableRow>;
   readonly dates: "name" | "modified" | "none";
-  /** Of years with two digits; null: the nearest. */
-  readonly century: number | null;
   readonly isPrivate: boolean;
   readonly dryRun: boolean;
 }
 
-/** What became of a file, for the report. */
-export interface FileOutcome extends Outcome {
+/** What became of a file, for the report. "text": it is the text of the document before it. */
+export interface FileOutcome {
   readonly file: string;
+  readonly outcome: Outcome["outcome"] | "text";
+  readonly reason: string;
   readonly type: string;
   readonly category: string;
   readonly title: string;
   readonly date: string;
+  /** The date has two readings, and nothing decides. */
+  readonly isDoubtful: boolean;
 }
 
 /** Files of one transaction. */
 const BATCH = 50;
 
-/** Adds all files of a folder, and says for each what became of it, in batches. What was added stays if it is stopped. */
+/** An archive is read by its newest documents. */
+const NEW_PLACES: NewPlaces = {
+  category: () => ({
+    grouping: "Year_Descending",
+    firstSort: "Date_Descending",
+    secondSort: "Alphabetical_Ascending",
+  }),
+};
+
+/**
+ * Adds all files of a folder, and says for each what became of it, in batches; first how many there are. What was added
+ * stays if it is stopped.
+ */
 export async function* importFolder(
   context: DocumentsContext,
   options: FolderImport,
-): AsyncGenerator<readonly FileOutcome[]> {
-  const archive = new Archive(context, { dryRun: options.dryRun });
-  const missing = new Set(options.table.keys());
-  let batch: { file: string; document: ArchivedDocument | Outcome }[] = [];
-  const add = async (): Promise<FileOutcome[]> => {
-    const documents = batch.flatMap(({ document }) => ("from" in document ? [document] : []));
-    const outcomes = await archive.add(documents);
-    let at = 0;
-    const done = batch.map(({ file, document }) =>
-      "from" in document ? reported(file, document, outcomes[at++]) : reported(file, null, document),
-    );
-    batch = [];
-    return done;
-  };
-  for await (const file of findFiles(options.folder)) {
-    missing.delete(file);
-    batch.push({ file, document: await documentOf(file, options) });
-    if (batch.length >= BATCH) yield await add();
-  }
-  if (batch.length > 0) yield await add();
+): AsyncGenerator<{ readonly all: number } | readonly FileOutcome[]> {
+  const archive = new Archive(context, { ...NEW_PLACES, dryRun: options.dryRun });
+  const paths: string[] = [];
+  for await (const path of findFiles(options.folder)) paths.push(path);
+  yield { all: paths.length };
+  const plan = planArchive(paths, options);
+  for (let at = 0; at < plan.length; at += BATCH) yield await addBatch(archive, plan.slice(at, at + BATCH), options);
+  const there = new Set(paths);
+  const missing = [...options.table.keys()].filter((path) => !there.has(path));
   const gone = { outcome: "refused", reason: "The table names it, but it is not in the folder." } as const;
-  if (missing.size > 0) yield [...missing].map((file) => reported(file, null, gone));
+  if (missing.length > 0) yield missing.map((path) => reported({ path }, null, gone));
 }
 
-function reported(file: string, document: ArchivedDocument | null, outcome: Outcome | undefined): FileOutcome {
-  if (outcome === undefined) throw new Error(`Nothing is known about “${file}”.`);
+async function addBatch(
+  archive: Archive,
+  files: readonly PlannedFile[],
+  options: FolderImport,
+): Promise<FileOutcome[]> {
+  const batch: { readonly file: PlannedFile; readonly document: ArchivedDocument | Outcome }[] = [];
+  for (const file of files) batch.push({ file, document: await documentOf(file, options) });
+  const outcomes = await archive.add(batch.flatMap(({ document }) => ("from" in document ? [document] : [])));
+  let at = 0;
+  return batch.flatMap(({ file, document }) => {
+    const done = "from" in document ? reported(file, document, outcomes[at++]) : reported(file, null, document);
+    return file.text === null ? [done] : [done, { ...done, ...textOutcome(file.text, done) }];
+  });
+}
+
+function textOutcome(file: string, { outcome, reason, file: original }: FileOutcome): Partial<FileOutcome> {
+  return outcome === "refused"
+    ? { file, outcome, reason: `It is the text of “${original}”, which is refused: ${reason}` }
+    : { file, outcome: "text", reason: `It is the text of “${original}”.`, isDoubtful: false };
+}
+
+function reported(
+  { path, otherDates = [] }: Pick<PlannedFile, "path"> & Partial<PlannedFile>,
+  document: ArchivedDocument | null,
+  outcome: Outcome | undefined,
+): FileOutcome {
+  if (outcome === undefined) throw new Error(`Nothing is known about “${path}”.`);
   const { type = "", category = null, title = "", date = null } = document ?? {};
-  return { file, type, category: category ?? "", title, date: date ?? "", ...outcome };
+  const isDoubtful = outcome.outcome === "added" && date !== null && otherDates.length > 0;
+  const doubt = isDoubtful
+    ? `Check the date: the name can also mean ${otherDates.join(" or ")}. --date-order says which is right.`
+    : "";
+  return {
+    file: path,
+    type,
+    category: category ?? "",
+    title: outcome.title ?? title,
+    date: date ?? "",
+    outcome: outcome.outcome,
+    reason: [outcome.reason, doubt].filter(Boolean).join(" "),
+    isDoubtful,
+  };
 }
 
 /** What a file is by the table, its folders and its name; or why it is refused. */
-async function documentOf(file: string, options: FolderImport): Promise<ArchivedDocument | Outcome> {
-  const row = options.table.get(file) ?? NOTHING;
-  const folders = file.split("/").map(spaced);
-  const name = file.split("/").at(-1) ?? file;
-  const place = placeOf(folders.slice(0, -1), row, options);
+async function documentOf(file: PlannedFile, options: FolderImport): Promise<ArchivedDocument | Outcome> {
+  const { path, place, titles } = file;
+  const row = options.table.get(path);
   if (place === null)
     return {
       outcome: "refused",
       reason: "It has no type: it is in no folder. Use --type, or name its type in a table.",
     };
-  const named = documentFromFileName(name, { century: options.century });
-  const inTable = row.date === null ? null : tableDate(row.date);
-  if (row.date !== null && inTable === null)
-    return { outcome: "refused", reason: `“${row.date}” in the table is not a date. Write it as 2024-06-03.` };
-  const path = join(options.folder, file);
+  const written = row?.date ?? null;
+  const inTable = written === null ? null : tableDate(written);
+  if (written !== null && inTable === null)
+    return { outcome: "refused", reason: `“${written}” in the table is not a date. Write it as 2024-06-03.` };
+  const from = fileAt(options.folder, path);
+  const [title, ...otherTitles] = titles;
   return {
     ...place,
-    // A name that is only a date is a document of what the list is about: the minutes of that day.
-    title: row.title ?? (named.title === "" ? place.type : named.title),
-    date: inTable ?? (await dateOf(path, named.date, options)),
-    ...(row.description !== null && { description: row.description }),
-    isPrivate: row.isPrivate ?? options.isPrivate,
-    kind: audioTypes.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? "AUDIO_FILE" : "DOCUMENT",
-    from: { path, fileName: name },
+    title: row?.title ?? title,
+    otherTitles: row?.title === undefined || row.title === null ? otherTitles : [],
+    date: inTable ?? (await dateOf(from.path, file.date, options)),
+    ...(row?.description !== undefined && row.description !== null && { description: row.description }),
+    isPrivate: row?.isPrivate ?? options.isPrivate,
+    kind: audioTypes.some((ending) => path.toLowerCase().endsWith(`.${ending}`)) ? "AUDIO_FILE" : "DOCUMENT",
+    from,
+    text: file.text === null ? null : fileAt(options.folder, file.text),
   };
 }
 
-const NOTHING: TableRow = {
-  type: null,
-  category: null,
-  title: null,
-  date: null,
-  description: null,
-  isPrivate: null,
-};
-
-function placeOf(folders: readonly string[], row: TableRow, { type, category }: FolderImport): PlaceName | null {
-  const [top, next] = type === null ? folders : [undefined, folders[0]];
-  const title = row.type ?? type ?? top;
-  return title === undefined ? null : { type: title, category: row.category ?? category ?? next ?? null };
-}
-
-/** Names of types contain no underscores, because those stand for spaces in URLs. */
-const spaced = (folder: string): string => folder.replaceAll("_", " ").trim();
+const fileAt = (folder: string, path: string) => ({
+  path: join(folder, path),
+  fileName: path.slice(path.lastIndexOf("/") + 1),
+});
 
 async function dateOf(path: string, named: string | null, { dates }: FolderImport): Promise<string | null> {
   if (dates === "none") return null;

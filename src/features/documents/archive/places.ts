@@ -11,6 +11,9 @@ import { documentCategories, documentTypes } from "../tables.ts";
 export interface PlaceName {
   readonly type: string;
   readonly category: string | null;
+  /** Names of folders that became these titles: types and categories that have them are taken, too. */
+  readonly typeAsNamed?: string;
+  readonly categoryAsNamed?: string;
 }
 
 export interface Place {
@@ -21,10 +24,11 @@ export interface Place {
 /** What a new type or category gets besides its title. */
 export interface NewPlaces {
   readonly type?: (title: string) => { readonly description: string } | undefined;
-  readonly category?: (
-    name: PlaceName,
-  ) => Pick<typeof documentCategories.$inferInsert, "grouping" | "firstSort" | "secondSort" | "isPrivate"> | undefined;
+  /** Also of documents without a category, if their type is new. */
+  readonly category?: (name: PlaceName) => NewCategory | undefined;
 }
+
+type NewCategory = Pick<typeof documentCategories.$inferInsert, "grouping" | "firstSort" | "secondSort" | "isPrivate">;
 
 /** Finds types and categories by title, ignoring case. With `adds`, those that are missing are added. */
 export class Places {
@@ -50,7 +54,7 @@ export class Places {
 
   async #find(name: PlaceName): Promise<Place | null> {
     const key = name.type.toLowerCase();
-    const found = this.#types.get(key) ?? this.#findType(name.type);
+    const found = this.#types.get(key) ?? this.#findType(name);
     this.#types.set(key, found);
     const typeId = await found;
     if (typeId === null) return null;
@@ -58,20 +62,32 @@ export class Places {
     return categoryId === null ? null : { typeId, categoryId };
   }
 
-  async #findType(title: string): Promise<number | null> {
+  async #findType({ type: title, typeAsNamed = title }: PlaceName): Promise<number | null> {
     const { customerId } = this.#context.site;
+    const named = sql`lower(${documentTypes.title})`;
     const [type] = await this.#tx
       .select({ id: documentTypes.id })
       .from(documentTypes)
-      .where(and(eq(documentTypes.customerId, customerId), sql`lower(${documentTypes.title}) = lower(${title})`));
+      .where(and(eq(documentTypes.customerId, customerId), sql`${named} in (lower(${title}), lower(${typeAsNamed}))`))
+      .orderBy(sql`${named} = lower(${title}) desc`)
+      .limit(1);
     if (type !== undefined) return type.id;
     if (this.#adds === null) return null;
-    return insertType(this.#context, this.#tx, { title, description: "", ...this.#adds.type?.(title) });
+    const added = await insertType(this.#context, this.#tx, { title, description: "", ...this.#adds.type?.(title) });
+    const uncategorized = this.#adds.category?.({ type: title, category: null });
+    if (uncategorized !== undefined)
+      await this.#tx
+        .update(documentCategories)
+        .set(uncategorized)
+        .where(and(eq(documentCategories.customerId, customerId), eq(documentCategories.typeId, added)));
+    return added;
   }
 
   async #findCategory(typeId: number, name: PlaceName): Promise<number | null> {
     const { site, actor } = this.#context;
     const title = name.category ?? UNCATEGORIZED;
+    const { categoryAsNamed = title } = name;
+    const named = sql`lower(${documentCategories.title})`;
     const [category] = await this.#tx
       .select({ id: documentCategories.id })
       .from(documentCategories)
@@ -79,9 +95,11 @@ export class Places {
         and(
           eq(documentCategories.customerId, site.customerId),
           eq(documentCategories.typeId, typeId),
-          sql`lower(${documentCategories.title}) = lower(${title})`,
+          sql`${named} in (lower(${title}), lower(${categoryAsNamed}))`,
         ),
-      );
+      )
+      .orderBy(sql`${named} = lower(${title}) desc`)
+      .limit(1);
     if (category !== undefined) return category.id;
     if (this.#adds === null) return null;
     if (title === UNCATEGORIZED) return uncategorizedOf(this.#tx, site.customerId, typeId, authoredBy(actor));

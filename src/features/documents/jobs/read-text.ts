@@ -10,6 +10,7 @@ const store = new PaperStore({
   pages: "document_pages",
   owner: "document_id",
   kind: sql<string>`f.extension`,
+  givenText: "text_key",
   pagesRead: "pages_read",
   ended: async (tx, jobs, file) => {
     await documentsAdded(tx, jobs, documentIndex(file), [String(file.id)]);

@@ -11,6 +11,7 @@ const store = new PaperStore({
   pages: "law_pages",
   owner: "law_id",
   kind: sql<string>`'pdf'::text`,
+  givenText: null,
   pagesRead: null,
   ended: async (tx, jobs, file) => {
     await documentsAdded(tx, jobs, lawIndex(file), [String(file.id)]);

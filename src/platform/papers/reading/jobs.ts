@@ -4,7 +4,8 @@ import { FilesUnavailable } from "../../files/port.ts";
 import type { Job, JobContext } from "../../jobs/port.ts";
 import { PaperFailure, type PaperFile, type PaperPage, type RecognizedPage } from "../paper.ts";
 import type { Spent } from "../papers.ts";
-import type { PaperStore, ReadFile, ReadPage, ReadPages } from "./store.ts";
+import { divideText } from "./divide-text.ts";
+import type { PaperStore, ReadFile, ReadPage, ReadPages, ResumedFile } from "./store.ts";
 
 /** A file to read, or to go on reading: then with what it has taken so far. */
 interface Reading extends ReadFile {
@@ -75,11 +76,13 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
       const { db, jobs, files, line } = context;
       const started = spent === undefined ? await begin(store, file, context) : await store.resume(db, file);
       if (started === null) return;
-      const { kind, from } = started;
+      const { kind, from, givenText } = started;
       try {
         const all = spent ?? { seconds: 0, lost: 0 };
         const rest = await withCopyOf(files, file.key, (path) =>
-          readPaper(store, file, { paper: { path, kind }, from, spent: all }, context),
+          givenText === null
+            ? readPaper(store, file, { paper: { path, kind }, from, spent: all }, context)
+            : readGivenText(store, file, { path, kind }, givenText, context),
         );
         if (rest === "to read") await jobs.enqueue(db, read, { ...file, spent: all }, { line });
         if (rest === "to recognize") await jobs.enqueue(db, recognize, file, { line });
@@ -95,9 +98,9 @@ async function begin(
   store: PaperStore,
   file: ReadFile,
   { db }: JobContext,
-): Promise<{ readonly kind: string; readonly from: number } | null> {
-  const kind = await store.begin(db, file);
-  return kind === null ? null : { kind, from: 1 };
+): Promise<ResumedFile | null> {
+  const begun = await store.begin(db, file);
+  return begun === null ? null : { ...begun, from: 1 };
 }
 
 /** What was being done with a file. */
@@ -142,11 +145,10 @@ async function readPaper(
   { paper, from, spent }: Part,
   context: JobContext,
 ): Promise<Rest> {
-  const { db, files, papers, signal } = context;
+  const { db, papers, signal } = context;
   const ends = performance.now() + SECONDS_PER_TURN * 1000;
-  const picture = from > 1 ? null : await papers.thumbnail(paper, signal).catch(unlessAborted(signal));
   // Stored with the first pages.
-  let thumbnail = picture === null ? null : await files.put(picture.bytes, "webp");
+  let thumbnail = from > 1 ? null : await makeThumbnail(paper, context);
   const read: PaperPage[] = [];
   try {
     for await (const { pages, of, isLast } of batchesOf(papers.pages(paper, { from, spent, signal }), ends)) {
@@ -205,6 +207,40 @@ async function endReading(
   const isPartial = from > 1 || reason !== undefined;
   await store.end(db, jobs, file, { isAwaiting, last, isPartial, ...(reason !== undefined && { reason }) });
   return isAwaiting ? "to recognize" : "nothing";
+}
+
+async function makeThumbnail(paper: PaperFile, { files, papers, signal }: JobContext): Promise<string | null> {
+  const picture = await papers.thumbnail(paper, signal).catch(unlessAborted(signal));
+  return picture === null ? null : files.put(picture.bytes, "webp");
+}
+
+/** Takes the text from the file that came with it. Nothing is recognized. */
+async function readGivenText(
+  store: PaperStore,
+  file: ReadFile,
+  paper: PaperFile,
+  key: string,
+  context: JobContext,
+): Promise<Rest> {
+  const { db, files, papers, signal, jobs } = context;
+  const thumbnail = await makeThumbnail(paper, context);
+  const given = await withCopyOf(files, key, (path) => textsOf(papers.pages({ path, kind: "txt" }, { signal })));
+  // A damaged original has its text all the same.
+  const own = await textsOf(papers.pages(paper, { signal })).catch(unlessAborted(signal));
+  const [only = ""] = given;
+  const texts = given.length === 1 && own !== null && own.length > 1 ? divideText(only, own) : given;
+  const pages = texts.flatMap((text, index) =>
+    text === "" && index > 0 ? [] : [{ page: index + 1, text, awaitsRecognition: false, isUnread: false }],
+  );
+  const last = { pages, of: Math.max(own?.length ?? 1, texts.length), thumbnail };
+  await store.end(db, jobs, file, { last });
+  return "nothing";
+}
+
+async function textsOf(pages: AsyncIterable<PaperPage>): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const { text } of pages) texts.push(text.toWellFormed().replaceAll("\0", ""));
+  return texts;
 }
 
 /** A file without a thumbnail is as good; its text may still be read. */

@@ -31,6 +31,19 @@ export interface ReadPages {
   readonly thumbnail: string | null;
 }
 
+/** A file that is being read. */
+export interface BegunFile {
+  /** What it is: "pdf". */
+  readonly kind: string;
+  /** Key of the text that counts instead of its own. */
+  readonly givenText: string | null;
+}
+
+/** A file whose next page is read: it has a text of its own. */
+export interface ResumedFile extends BegunFile {
+  readonly from: number;
+}
+
 interface Ending {
   readonly problem?: string | null;
   readonly isAwaiting?: boolean;
@@ -54,6 +67,8 @@ export interface PaperTables {
   readonly owner: string;
   /** What a file is ("pdf"): an expression on `files`, which is named "f". */
   readonly kind: SQL<string>;
+  /** Column of `files` with the key of a text that counts instead of the file's own; null: it has none. */
+  readonly givenText: string | null;
   /** Column of `files` that counts the pages whose text is there; null: it has none. */
   readonly pagesRead: string | null;
   /** Runs in the transaction that ends the reading of a file, or the first part of it. */
@@ -95,24 +110,26 @@ export class PaperStore {
     return pagesRead === null ? sql`` : this.#counting(sql`f.${sql.identifier(pagesRead)} + ${more}::integer`);
   }
 
-  /** Begins to read a file from its first page. Returns what it is ("pdf"); null if the row has another file. */
-  async begin(db: Db, file: ReadFile): Promise<string | null> {
-    const [begun] = await rows<{ kind: string }>(
+  /** Begins to read a file from its first page. Null if the row has another file. */
+  async begin(db: Db, file: ReadFile): Promise<BegunFile | null> {
+    const { givenText } = this.#tables;
+    const given = givenText === null ? sql`null::text` : sql`f.${sql.identifier(givenText)}`;
+    const [begun] = await rows<BegunFile>(
       db,
       sql`with begun as (
           update ${this.#files} f set text_state = 'reading', text_problem = null, pages = null, text_bytes = 0${this.#counting(sql`0`)}
-          where ${this.#itself(file)} returning ${this.#tables.kind} as kind
+          where ${this.#itself(file)} returning ${this.#tables.kind} as kind, ${given} as given
         ), gone as (delete from ${this.#pages} p using begun where ${this.#itsPages(file)})
-        select kind from begun`,
+        select kind, given as "givenText" from begun`,
     );
-    return begun?.kind ?? null;
+    return begun ?? null;
   }
 
   /** Goes on reading a file. Returns what it is, and the next page; null if the row has another file. */
-  async resume(db: Db, file: ReadFile): Promise<{ readonly kind: string; readonly from: number } | null> {
-    const [resumed] = await rows<{ kind: string; from: number }>(
+  async resume(db: Db, file: ReadFile): Promise<ResumedFile | null> {
+    const [resumed] = await rows<ResumedFile>(
       db,
-      sql`select ${this.#tables.kind} as kind,
+      sql`select ${this.#tables.kind} as kind, null::text as "givenText",
           (select coalesce(max(p.page), 0) + 1 from ${this.#pages} p where ${this.#itsPages(file)})::integer as "from"
         from ${this.#files} f where ${this.#itself(file)}`,
     );
