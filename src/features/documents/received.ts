@@ -51,5 +51,15 @@ function refusal(name: string, extension: string, allowed: readonly FileType[]):
   const list = allowed.map((type) => fileTypes[type]).join(", ");
   return list === ""
     ? `“${name}” ${what}. This town allows no files of this kind.`
-    : `“${name}” ${what}, which this town does not allow. Allowed are: ${list}.`;
+    : `“${name}” ${what}, which this town does not allow. Allowed are: ${list}. ${adviceFor(extension)}`;
+}
+
+/** What to do about a file of a type that is not allowed. */
+function adviceFor(extension: string): string {
+  const type = Object.keys(fileTypes).find((each) => each === extension);
+  const allow = "an administrator can allow this type in the settings of public documents";
+  if (type === undefined) return "Save it as one of these.";
+  return audioTypes.some((audio) => audio === type) || type === "zip"
+    ? `Save it as one of these, or ${allow}.`
+    : `Save it as PDF, or ${allow}.`;
 }

@@ -154,14 +154,30 @@ describe("Bad input is refused with a clear message, or read as far as possible 
   it.each([
     ["%PDF-1.7", "a PDF file"],
     ["PK\u0003\u0004abc", "a Word document"],
-    ["Dear Clerk", "is not XML"],
-    ['<html xmlns="http://www.w3.org/1999/xhtml"/>', "“html” in the namespace"],
+    ["Dear Clerk", "text without XML tags"],
+    ['<html xmlns="http://www.w3.org/1999/xhtml"/>', "a web page (HTML)"],
+    ["<!-- saved --><!DOCTYPE html>\n<p>One<br>two</div>", "a web page (HTML)"],
     ["<law/>", "“law” in no namespace"],
   ])("describes %j and lists the accepted formats", async (text, description) => {
     const error = await refusal(chooseReader(one(text), "auto"));
     expect(error.code).toBe("unknown-format");
     expect(error.message).toContain(description);
     expect(error.message).toContain("Accepted formats: Open Law XML and Akoma Ntoso.");
+  });
+
+  it("says what a web page or a text in another encoding is, instead of what is wrong with it as XML", async () => {
+    const page = memorySource({ "code.html": "<p>§ 1<br>Dogs</div>" }, "code.html");
+    expect((await refusal(chooseReader(page, "auto"))).message).toMatch(/^“code\.html” is a web page .* Ask whoever/);
+    const bytes = Uint8Array.from("SEC. 1. Caf\u00e9s\u0092 hours", (character) => character.charCodeAt(0));
+    const text = memorySource({ "code.txt": bytes }, "code.txt");
+    expect((await refusal(chooseReader(text, "auto"))).message).toMatch(/^“code\.txt” is a text file\. .* Ask whoever/);
+  });
+
+  it("says what most of a folder is, not what is wrong with its one XML file", async () => {
+    const source = memorySource({ "1.docx": "PK", "2.docx": "PK", "3.doc": "x", "1-markup.xml": "<TEI/>" }, null);
+    const { message } = await refusal(chooseReader(source, "auto"));
+    expect(message).toContain("contains 3 Word documents and 1 XML file, but no “index.xml”");
+    expect(message).toContain("Ask whoever publishes your code");
   });
 
   it("lists the formats if the requested one is unknown", async () => {

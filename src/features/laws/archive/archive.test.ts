@@ -156,6 +156,7 @@ describe("An import of laws", () => {
     await write("scans/1.pdf", PDF);
     await write("scans/false.pdf", "<html><body>Not found</body></html>");
     await write("scans/loose.pdf", PDF);
+    await write("drafts/8-2025.docx", "PK");
     await write("scans/._1.pdf", "left by a system");
     await write("broken.xml", "<document><num>1</document>");
     await write("code.xml", '<document xmlns="https://open.law/schemas/library"><heading>Code</heading></document>');
@@ -186,6 +187,7 @@ describe("An import of laws", () => {
       "laws.csv | 5 | added | Local Law No. 5-2025 | ",
       "laws.csv | 5 | problem | Local Law No. 5-2025 | The file “../secret.pdf” is missing.",
       "scans/loose.pdf |  | problem |  | Neither a law of the folder nor the table names this file.",
+      expect.stringMatching(/^drafts\/8-2025\.docx .* Save it as PDF, and name it in a table \(--map\)\.$/),
     ]);
     const [first] = await stored("scans/1.pdf");
     expect(first).toMatchObject({

@@ -75,7 +75,15 @@ export async function* importLaws(
   yield [...unnamed].map((file) =>
     problemReport({ file, line: null, problem: "Neither a law of the folder nor the table names this file." }),
   );
+  yield listed
+    .filter((file) => OTHER_FORMAT.test(file))
+    .map((file) => problemReport({ file, line: null, problem: OTHER_FORMAT_ADVICE }));
 }
+
+/** Formats in which people also have laws. */
+const OTHER_FORMAT = /\.(?:docx?|rtf|odt|x?html?)$/i;
+const OTHER_FORMAT_ADVICE =
+  "Laws are not read from this format, but from Open Law XML, Akoma Ntoso, and PDFs that a table names. Save it as PDF, and name it in a table (--map).";
 
 /** The laws of a folder, then those of the table; of two with the same name only the first. */
 async function* all(source: Source, table: readonly ReadLaw[]): AsyncGenerator<ReadLawResult> {
