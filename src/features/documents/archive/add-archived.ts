@@ -119,12 +119,12 @@ export class Archive {
         continue;
       }
       const place = await places.find(each.place);
-      const { title, known } = await this.#titled(db, each, place);
+      const { chosen, known } = await this.#titled(db, each, place);
       const { file, textKey } = each.input;
-      if (known === null && place !== null) await write?.add({ ...each.input, title, ...place });
+      if (known === null && place !== null) await write?.add({ ...each.input, title: chosen, ...place });
       if (known?.outcome === "recognized" && place !== null && file !== null && typeof textKey === "string")
         await write?.giveText({ categoryId: place.categoryId, key: file.key, textKey });
-      outcomes.push(known ?? (title === each.input.title ? ADDED : { ...ADDED, title }));
+      outcomes.push(known ?? (chosen === each.input.title ? ADDED : { ...ADDED, title: chosen }));
     }
     return outcomes;
   }
@@ -134,17 +134,17 @@ export class Archive {
     db: Db,
     document: Ready,
     place: Place | null,
-  ): Promise<{ readonly title: string; readonly known: Outcome | null }> {
+  ): Promise<{ readonly chosen: string; readonly known: Outcome | null }> {
     const { title: first } = document.input;
     let refusal: Outcome | null = null;
-    for (const title of [first, ...document.otherTitles]) {
-      const titled = { ...document, input: { ...document.input, title } };
+    for (const chosen of [first, ...document.otherTitles]) {
+      const titled = { ...document, input: { ...document.input, title: chosen } };
       const known =
         (place === null ? null : await this.#recognize(db, titled, place)) ?? this.#recognizePlanned(titled);
-      if (known?.outcome !== "refused") return { title, known };
+      if (known?.outcome !== "refused") return { chosen, known };
       refusal ??= known;
     }
-    return { title: first, known: refusal };
+    return { chosen: first, known: refusal };
   }
 
   async #recognize(db: Db, { input }: Ready, { categoryId }: Place): Promise<Outcome | null> {

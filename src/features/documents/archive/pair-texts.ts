@@ -1,6 +1,6 @@
 /** Originals whose text can be in a file beside them, the best first. */
 const ORIGINALS = ["pdf", "docx", "doc", "odt", "rtf", "tif", "tiff", "jpg", "jpeg", "png"];
-const TEXTS = ["md", "markdown", "txt", "text"];
+const TEXTS = new Set(["md", "markdown", "txt", "text"]);
 
 /**
  * Finds originals with a text beside them: "minutes.pdf" with "minutes.md" or "minutes.pdf.txt". Returns the text of each
@@ -17,7 +17,7 @@ export function pairTexts(paths: readonly string[], isOwn: (path: string) => boo
   }
   const texts = new Map<string, string>();
   for (const path of paths) {
-    if (!TEXTS.includes(extensionOf(path)) || isOwn(path)) continue;
+    if (!TEXTS.has(extensionOf(path)) || isOwn(path)) continue;
     const original = originals.get(stemOf(path));
     // Of "minutes.md" and "minutes.txt" the first is the text, the other a document.
     if (original !== undefined && !texts.has(original)) texts.set(original, path);

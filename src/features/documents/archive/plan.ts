@@ -52,7 +52,7 @@ export function planArchive(paths: readonly string[], options: PlanOptions): Pla
         ? `${file.title.slice(0, LONGEST_SHARED)}, ${formatDay(file.date, "long")}`
         : file.title;
     const titles = [title, ...(copy === "" ? [] : [`${title} ${copy}`]), `${title} (${formatOf(file.path)})`] as const;
-    return { ...file, titles: titles as PlannedFile["titles"], text: texts.get(file.path) ?? null };
+    return { ...file, titles, text: texts.get(file.path) ?? null };
   });
 }
 
