@@ -21,6 +21,7 @@ import { listDocumentCategories, listDocumentTypes } from "../../contract/types.
 import { ChooseStep } from "./choose-step.tsx";
 import { Questions, Results } from "./dialogs.tsx";
 import { ReviewStep } from "./review-step.tsx";
+import { dateOrdersOf } from "../../parts/dates-in-names.ts";
 import { problemsOf, rowOf, type BulkRow, type BulkRules } from "./rows.ts";
 import { Step } from "./step.tsx";
 import { useExisting } from "./use-existing.ts";
@@ -114,7 +115,10 @@ function Uploader() {
           withDates={withDates}
           onFiles={setFiles}
           onRules={setRules}
-          onNext={() => setRows(files.map((file) => rowOf(file, rules)))}
+          onNext={() => {
+            const orders = dateOrdersOf(files.map(({ name }) => name));
+            setRows(files.map((file) => rowOf(file, rules, orders)));
+          }}
           onCancel={cancel}
         />
       ) : (

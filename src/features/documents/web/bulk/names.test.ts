@@ -10,7 +10,7 @@ const rule = (more: Partial<DateRule>): DateRule => ({
   ...more,
 });
 const dated = (name: string, more: Partial<DateRule> = {}): string =>
-  dateOf({ name, lastModified: new Date(2024, 5, 3, 23, 30).getTime() }, rule(more), today);
+  dateOf({ name, lastModified: new Date(2024, 5, 3, 23, 30).getTime() }, rule(more), { today });
 
 describe("the date of a file", () => {
   it("[BULK-07] comes from its name, from its last change, or is none", () => {

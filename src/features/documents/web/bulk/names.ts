@@ -1,4 +1,4 @@
-import { dayOf, fullYear } from "../../parts/dates-in-names.ts";
+import { dayOf, fullYear, type DateOptions } from "../../parts/dates-in-names.ts";
 import { documentFromFileName } from "../../parts/from-file-name.ts";
 
 /** BULK-07 */
@@ -33,11 +33,11 @@ interface NamedFile {
 export function dateOf(
   { name, lastModified }: NamedFile,
   { method, pattern, text, century }: DateRule,
-  today = new Date(),
+  { today = new Date(), orders }: Pick<DateOptions, "today" | "orders"> = {},
 ): string {
   if (method === "none") return "";
   if (method === "modified") return localDay(new Date(lastModified));
-  if (pattern === "auto") return documentFromFileName(name, { century, today }).date ?? "";
+  if (pattern === "auto") return documentFromFileName(name, { century, today, orders }).date ?? "";
   return dateByPattern(name, pattern === "text" ? text : pattern, { century, today });
 }
 

@@ -13,6 +13,7 @@ import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { categoryOptions, counted, type Category } from "./choose-step.tsx";
+import { DateQuestion } from "../manage/date-question.tsx";
 import type { BulkRow } from "./rows.ts";
 import styles from "./bulk.module.css";
 
@@ -211,6 +212,14 @@ function columnsOf({
               min="1500-01-01"
               value={row.date}
               onValue={(date) => onChange(row.key, { date })}
+            />
+          )}
+          {withDates && !isFixed(row) && (
+            <DateQuestion
+              fileName={row.file.name}
+              date={row.date}
+              orders={row.orders}
+              onDate={(date) => onChange(row.key, { date })}
             />
           )}
           <SelectField

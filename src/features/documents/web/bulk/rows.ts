@@ -1,3 +1,4 @@
+import type { DateOrders } from "../../parts/dates-in-names.ts";
 import { dateOf, titleOf, type DateRule, type TitleRule } from "./names.ts";
 
 /** What step 1 says about all files (BULK-06). */
@@ -17,6 +18,8 @@ export interface BulkRow {
   readonly title: string;
   /** YYYY-MM-DD or "". */
   readonly date: string;
+  /** What the names of all files prove about dates with two readings. */
+  readonly orders: DateOrders | undefined;
   readonly categoryId: string;
   readonly description: string;
   readonly isPrivate: boolean;
@@ -31,14 +34,15 @@ export interface BulkRow {
 
 let lastKey = 0;
 
-export function rowOf(file: File, rules: BulkRules): BulkRow {
-  const date = dateOf(file, rules.date);
+export function rowOf(file: File, rules: BulkRules, orders?: DateOrders): BulkRow {
+  const date = dateOf(file, rules.date, { orders });
   lastKey += 1;
   return {
     key: String(lastKey),
     file,
     title: titleOf(file.name, date, rules.title).slice(0, 300),
     date,
+    orders,
     categoryId: rules.categoryId,
     description: "",
     isPrivate: rules.isPrivate,

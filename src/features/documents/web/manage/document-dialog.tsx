@@ -17,6 +17,7 @@ import { changesByFile, currentValues, inputOf, isComplete, isWebAddress, values
 import type { DocumentValues } from "./document-values.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { zoneName } from "./local-time.ts";
+import { DateQuestion } from "./date-question.tsx";
 import type { DialogProps } from "./managing.ts";
 import { titled } from "./titled.ts";
 import { PlaceFields } from "./place-fields.tsx";
@@ -82,6 +83,9 @@ export function DocumentDialog(props: DialogProps<"document">) {
       )}
       <TextField {...form.field("title")} label="Title" required size="wide" maxLength={300} autoComplete="off" />
       {withDates && <DateField {...form.field("date")} label="Date" min="1500-01-01" max={latestDate()} />}
+      {withDates && file !== null && (
+        <DateQuestion fileName={file.name} date={value.date} onDate={(date) => form.set({ date })} />
+      )}
       <TextArea {...form.field("description")} label="Description" rows={3} size="wide" maxLength={2000} />
       <PlaceFields form={form} categories={categories} />
       <Checkbox

@@ -15,7 +15,9 @@ import { useForm } from "../../../../ui/form/use-form.ts";
 import { showMessage } from "../../../../ui/messages.ts";
 import { addDocument } from "../../contract/documents.ts";
 import { getDocumentType } from "../../contract/types.ts";
+import { dateOrdersOf, type DateOrders } from "../../parts/dates-in-names.ts";
 import { documentFromFileName } from "../../parts/from-file-name.ts";
+import { DateQuestion } from "./date-question.tsx";
 import { isAudio } from "./document-values.ts";
 import { TOO_BIG } from "./file-choice.tsx";
 import type { DialogProps } from "./managing.ts";
@@ -38,8 +40,8 @@ const AT_A_TIME = 3;
 
 let lastKey = 0;
 
-function listed(file: File, fallback: string): Listed {
-  const { title, date } = documentFromFileName(file.name);
+function listed(file: File, fallback: string, orders: DateOrders): Listed {
+  const { title, date } = documentFromFileName(file.name, { orders });
   lastKey += 1;
   return {
     key: lastKey,
@@ -60,6 +62,7 @@ export function FilesDialog(props: DialogProps<"files">) {
   const { form, rows, change, add, remove, stop } = useFiles(props, withDates);
   const { value, busy } = form;
   const sendable = rows.filter(isSendable).length;
+  const orders = ordersOf(rows.map(({ file }) => file));
   const isComplete = sendable > 0 && value.typeId !== "" && rows.every(({ title }) => title.trim() !== "");
   const hasFailed = rows.some((row) => row.error !== null && isSendable(row));
   return (
@@ -86,6 +89,7 @@ export function FilesDialog(props: DialogProps<"files">) {
           <FileRow
             key={row.key}
             row={row}
+            orders={orders}
             withDates={withDates}
             disabled={busy}
             onChange={(changes) => change(row.key, changes)}
@@ -109,7 +113,10 @@ function useFiles({ dialog: { files, place }, page, onClose }: DialogProps<"file
   const { session, filters, onPage } = page;
   const site = session.custId;
   const typeTitle = session.parts.documents.types.find(({ id }) => id === place.typeId)?.title ?? "";
-  const [rows, setRows] = useState<readonly Listed[]>(() => files.map((file) => listed(file, typeTitle)));
+  const [rows, setRows] = useState<readonly Listed[]>(() => {
+    const orders = ordersOf(files);
+    return files.map((file) => listed(file, typeTitle, orders));
+  });
   const [stopping] = useState(() => new AbortController());
   useUnsaved(rows.length > 0);
   const change = (key: number, changes: Partial<Listed>): void =>
@@ -159,11 +166,18 @@ function useFiles({ dialog: { files, place }, page, onClose }: DialogProps<"file
     form,
     rows,
     change,
-    add: (more: readonly File[]) => setRows((all) => [...all, ...more.map((file) => listed(file, typeTitle))]),
+    add: (more: readonly File[]) =>
+      setRows((all) => {
+        const orders = ordersOf([...all.map(({ file }) => file), ...more]);
+        return [...all, ...more.map((file) => listed(file, typeTitle, orders))];
+      }),
     remove: (removed: number) => setRows((all) => all.filter(({ key }) => key !== removed)),
     stop: () => stopping.abort(),
   };
 }
+
+/** What the names of the files prove about dates with two readings. */
+const ordersOf = (files: readonly File[]): DateOrders => dateOrdersOf(files.map(({ name }) => name));
 
 interface FilesValues {
   readonly typeId: string;
@@ -192,13 +206,14 @@ const counted = (count: number): string => (count === 1 ? "1 document" : `${coun
 
 interface FileRowProps {
   readonly row: Listed;
+  readonly orders: DateOrders;
   readonly withDates: boolean;
   readonly disabled: boolean;
   readonly onChange: (changes: Partial<Listed>) => void;
   readonly onRemove: () => void;
 }
 
-function FileRow({ row, withDates, disabled, onChange, onRemove }: FileRowProps) {
+function FileRow({ row, orders, withDates, disabled, onChange, onRemove }: FileRowProps) {
   const { file, title, date, sent, error } = row;
   return (
     <li className={styles.row}>
@@ -235,6 +250,15 @@ function FileRow({ row, withDates, disabled, onChange, onRemove }: FileRowProps)
           onClick={onRemove}
         />
       </div>
+      {withDates && (
+        <DateQuestion
+          fileName={file.name}
+          date={date}
+          orders={orders}
+          disabled={disabled}
+          onDate={(chosen) => onChange({ date: chosen })}
+        />
+      )}
       {sent !== null && (
         <ProgressBar label={`Uploading ${file.name}`} value={sent} text={sent >= 1 ? "Done" : undefined} />
       )}

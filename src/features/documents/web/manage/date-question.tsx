@@ -1,0 +1,34 @@
+import { formatDay } from "../../../../domain/format-day.ts";
+import { Button } from "../../../../ui/button.tsx";
+import type { DateOrders } from "../../parts/dates-in-names.ts";
+import { documentFromFileName } from "../../parts/from-file-name.ts";
+import styles from "./manage.module.css";
+
+interface DateQuestionProps {
+  readonly fileName: string;
+  /** YYYY-MM-DD, as it is now. */
+  readonly date: string;
+  /** What the other files prove. */
+  readonly orders?: DateOrders | undefined;
+  readonly disabled?: boolean;
+  readonly onDate: (date: string) => void;
+}
+
+/** Asks which of two days the name of a file means (03.09.19), as long as one of them is its date. */
+export function DateQuestion({ fileName, date, orders, disabled = false, onDate }: DateQuestionProps) {
+  const { date: first, otherDates } = documentFromFileName(fileName, { orders });
+  const readings = [first, ...otherDates].filter((each) => each !== null);
+  if (readings.length < 2 || !readings.includes(date)) return null;
+  return (
+    <p className={styles.question} role="status">
+      Check the date. The name of the file can also mean:
+      {readings
+        .filter((each) => each !== date)
+        .map((each) => (
+          <Button key={each} look="plain" disabled={disabled} onClick={() => onDate(each)}>
+            {formatDay(each, "long")}
+          </Button>
+        ))}
+    </p>
+  );
+}
