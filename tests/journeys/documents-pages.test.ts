@@ -110,7 +110,7 @@ describe("Public documents", () => {
       await page.getByLabel("Year").selectOption({ label: "2025 (1)" });
       await page.waitForURL("**/Board_Minutes?year=2025");
       expect(await titles(page)).toEqual(["December meeting PDF, 15 bytes"]);
-      await page.getByLabel("Words in the title").fill("june");
+      await page.getByLabel("Words in title or text").fill("june");
       await page.getByText("No documents match these filters").waitFor();
       await page.goBack();
       await page.waitForURL("**/Board_Minutes?year=2025");
@@ -139,7 +139,7 @@ describe("Public documents", () => {
     const spinner = loading.locator("svg");
     await spinner.waitFor();
     expect(await spinner.getAttribute("width")).toBe("54");
-    const words = page.getByLabel("Words in the title");
+    const words = page.getByLabel("Words in title or text");
     expect(await words.evaluate((field) => field.getBoundingClientRect().top < innerHeight)).toBe(true);
     expect(await words.evaluate((field) => field.getBoundingClientRect().top > 0)).toBe(true);
     answered.resolve();

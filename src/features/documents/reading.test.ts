@@ -16,9 +16,11 @@ import {
   getDocument,
   getDocumentText,
   getManagedDocument,
+  recognizeDocument,
 } from "./contract/documents.ts";
+import { getDocumentType } from "./contract/types.ts";
 import { documentSource } from "./search-source.ts";
-import { openTestDocuments, pdf, type TestDocuments } from "./test-documents.ts";
+import { openTestDocuments, pdf, userOf, type TestDocuments } from "./test-documents.ts";
 
 const site = "larkmere";
 let world: TestDocuments;
@@ -233,6 +235,21 @@ describe("Search", () => {
       ]),
     });
     expect(documentSource.facets.map(({ name }) => name)).toEqual(["Document Type", "Category", "Year"]);
+  });
+
+  test("in the list of a type finds documents by their text, too, and private ones only for those who see them", async () => {
+    const listed = async (filterText: string, by: Actor = visitor) =>
+      (await world.towns.call(getDocumentType, { site, typeId: String(minutes), filterText }, by)).documents.map(
+        ({ title }) => title,
+      );
+    await soon(async () => expect(await listed("dredged")).toEqual(["June meeting"]));
+    expect(await listed("june")).toEqual(["June meeting"]);
+    const bytes = makePdf([{ lines: ["The secret of the lighthouse"] }]);
+    const { id } = await world.add(minutes, "Draft", { isPrivate: true }, bytes);
+    await settled(id);
+    await soon(async () => expect(await titles("lighthouse", world.clerk)).toEqual(["Draft"]));
+    await soon(async () => expect(await listed("lighthouse", world.clerk)).toEqual(["Draft"]));
+    expect(await listed("lighthouse")).toEqual([]);
   });
 
   test("[OPEN-114] finds private documents only for those who may see them", async () => {

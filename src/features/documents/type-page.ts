@@ -1,17 +1,19 @@
 import { BoundedCache } from "../../platform/cache/bounded.ts";
+import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { notFound } from "../../platform/http/failure.ts";
 import { withinBytes } from "../../platform/http/within-bytes.ts";
-import { revisionKey } from "../../platform/http/site.ts";
 import type { DocumentsContext } from "./change.ts";
+import { revisionKey } from "../../platform/http/site.ts";
 import type { DocumentFilters, FilterOption, TypePage } from "./contract/entities.ts";
 import type { Filters } from "./contract/inputs.ts";
 import { CHUNK, NO_YEAR, UNDATED } from "./contract/lists.ts";
 import { seeingOf } from "./policy.ts";
 import { presentCategory, presentDocument, presentType, type CategoryRow, type TypeRow } from "./queries/columns.ts";
+import { findInText } from "./queries/in-text.ts";
 import { findDocuments, findTitled, listDocuments, type ListedDocument } from "./queries/documents.ts";
 import { findType, findTypeByTitle, listCategories, type View } from "./queries/types.ts";
 
-type Caller = Pick<DocumentsContext, "db" | "gate" | "actor" | "site">;
+type Caller = Pick<DocumentsContext, "db" | "gate" | "actor" | "site"> & Pick<SiteContext, "search">;
 
 /** What the caller sees of the town's documents. An archive has none. */
 export function viewOf({ gate, actor, site }: Pick<Caller, "gate" | "actor" | "site">): View {
@@ -68,17 +70,16 @@ interface Passing {
   readonly documents: readonly ListedDocument[];
 }
 
-async function filter(
-  { db }: Pick<Caller, "db">,
-  { customerId }: View,
-  listed: ListedType,
-  chosen: Filters,
-): Promise<Passing> {
+async function filter(caller: Caller, { customerId }: View, listed: ListedType, chosen: Filters): Promise<Passing> {
   const { filterText = "" } = chosen;
   if (filterText !== "") {
-    const titled = await findTitled(db, customerId, listed.type.id, filterText);
+    const [titled, inText] = await Promise.all([
+      findTitled(caller.db, customerId, listed.type.id, filterText),
+      findInText(caller, listed.type.title, filterText),
+    ]);
+    const found = new Set([...titled, ...inText]);
     return pass(
-      listed.documents.filter(({ id }) => titled.has(id)),
+      listed.documents.filter(({ id }) => found.has(id)),
       listed.categories,
       chosen,
     );

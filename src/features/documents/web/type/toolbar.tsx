@@ -94,7 +94,7 @@ function TitleField({ text, onText }: TitleFieldProps) {
   };
   return (
     <TextField
-      label="Words in the title"
+      label="Words in title or text"
       name="text"
       type="search"
       size="wide"
