@@ -24,7 +24,10 @@ interface LawsTableProps {
 export function LawsTable({ session, ledger, state }: LawsTableProps) {
   const { table, laws, filters, editingId, setEditingId } = state;
   const { lawColumns, lawLedgerName, newLawsName } = session.customization;
-  const columns = lawColumns.filter((column) => column !== "edit" || table.mayEdit);
+  const hasSubjects = laws.some(({ subject }) => subject !== "");
+  const columns = lawColumns.filter(
+    (column) => (column !== "edit" || table.mayEdit) && (column !== "subject" || hasSubjects),
+  );
   const frame = useRef<HTMLTableElement>(null);
   useFocusOnShrink(frame, laws.length);
   const edit = useCallback((id: number) => setEditingId(id), [setEditingId]);
