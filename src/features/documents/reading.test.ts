@@ -16,7 +16,6 @@ import {
   getDocument,
   getDocumentText,
   getManagedDocument,
-  recognizeDocument,
 } from "./contract/documents.ts";
 import { getDocumentType } from "./contract/types.ts";
 import { documentSource } from "./search-source.ts";

@@ -94,11 +94,7 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
   return { read, recognize };
 }
 
-async function begin(
-  store: PaperStore,
-  file: ReadFile,
-  { db }: JobContext,
-): Promise<ResumedFile | null> {
+async function begin(store: PaperStore, file: ReadFile, { db }: JobContext): Promise<ResumedFile | null> {
   const begun = await store.begin(db, file);
   return begun === null ? null : { ...begun, from: 1 };
 }
