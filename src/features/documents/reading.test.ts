@@ -19,7 +19,7 @@ import {
 } from "./contract/documents.ts";
 import { getDocumentType } from "./contract/types.ts";
 import { documentSource } from "./search-source.ts";
-import { openTestDocuments, pdf, userOf, type TestDocuments } from "./test-documents.ts";
+import { openTestDocuments, pdf, type TestDocuments } from "./test-documents.ts";
 
 const site = "larkmere";
 let world: TestDocuments;
