@@ -2,7 +2,7 @@ import { Failure } from "../../platform/http/failure.ts";
 import { changeLaws, type LawsContext } from "./change.ts";
 import { findContained, writeContained, type Contained } from "./contained.ts";
 import { designationOf } from "./contract/designation.ts";
-import { listedLaws } from "./listing/listed.ts";
+import { loadLaws } from "./listing/listed.ts";
 import type { LawView } from "./policy.ts";
 import { listLaws } from "./queries/laws.ts";
 import { dismissProposals, markSupped, suppedProposals } from "./supped.ts";
@@ -64,7 +64,7 @@ async function decide(
 }
 
 async function proposalsOf({ db, site }: LawsContext, view: LawView) {
-  return suppedProposals({ db, site }, view, await listedLaws(db, site));
+  return suppedProposals({ db, site }, view, await loadLaws(db, site));
 }
 
 async function idsOf({ db, site }: LawsContext, wanted: readonly string[]): Promise<number[]> {
