@@ -23,7 +23,7 @@ if (!present) console.warn(`SKIPPED: no corpora at ${SAN_MATEO}; the import of r
 const AROUND = [
   "2018/3.xml:127 No version of the code has “27.15”; the law is shown at Title 27.",
   "2019/7.xml:59 No version of the code has “27.60.180|(h)”; the law is shown at 27.60.180.",
-  "2020/10.xml:60 No version of the code has “27.15.080”; the law is shown at Title 27.",
+  "2020/10.xml:60 “27.15.080” was not found in any version of the code.",
   "2021/12.xml:36 No version of the code has “10.20”; the law is shown at Title 10.",
   "2021/13.xml:72 No version of the code has “13.40”; the law is shown at Title 13.",
   "2021/9.xml:40 No version of the code has “27.04.356”; the law is shown at Chapter 27.04.",
