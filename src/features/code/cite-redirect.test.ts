@@ -20,7 +20,7 @@ async function leadsTo(site: string, citation: string): Promise<string | number>
     towns.call(wanted, input as never, visitor).catch((error: unknown) => {
       throw error instanceof Failure && error.code === "not-found" ? new Response(null, { status: 404 }) : error;
     });
-  context.set(apiContext, { call } as Client);
+  context.set(apiContext, { call });
   const shown = await loader({ params: { site, citation }, context } as never).catch((error: unknown) => {
     if (error instanceof Response) return error.headers.get("location") ?? error.status;
     throw error;

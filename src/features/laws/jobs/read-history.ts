@@ -75,7 +75,7 @@ async function append(tx: Db, customerId: number, lawId: number, affects: Affect
     .from(dispositions)
     .where(ofLaw);
   const places = new Set(known.map(({ guid, paragraph }) => `${guid} ${paragraph}`));
-  const rows = affects
+  const added = affects
     .filter((each) => !places.has(placeOf(each)))
     .slice(0, MAX_DISPOSITIONS - known.length)
     .map(({ guid, ...each }, at) => ({
@@ -86,5 +86,5 @@ async function append(tx: Db, customerId: number, lawId: number, affects: Affect
       guid: Number(guid),
       source: "history" as const,
     }));
-  if (rows.length > 0) await tx.insert(dispositions).values(rows);
+  if (added.length > 0) await tx.insert(dispositions).values(added);
 }

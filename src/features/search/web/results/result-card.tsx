@@ -48,14 +48,7 @@ export const ResultCard = memo(function ResultCard({ result, town, siteName, ori
         {state !== null && <span className={styles.state}> · {state}</span>}
         {pdf && <span className={styles.pdf}>PDF</span>}
       </p>
-      {town !== null && (
-        <p className={styles.town}>
-          <Link to={town.href}>
-            {town.name}
-            {town.state !== "" && `, ${town.state}`}
-          </Link>
-        </p>
-      )}
+      {town !== null && <TownOf town={town} />}
       <Parents parents={result.parents} />
       <h2 className={styles.title}>
         {/* A document and the PDF of a law are files, not pages of ours. */}
@@ -97,6 +90,17 @@ export const ResultCard = memo(function ResultCard({ result, town, siteName, ori
     </article>
   );
 });
+
+function TownOf({ town }: { readonly town: SearchResults["customers"][string] }) {
+  return (
+    <p className={styles.town}>
+      <Link to={town.href}>
+        {town.name}
+        {town.state !== "" && `, ${town.state}`}
+      </Link>
+    </p>
+  );
+}
 
 /** Text with highlights; very long text without. The server escapes the HTML. */
 function Highlighted({ text, html = "" }: { readonly text: string; readonly html?: string | undefined }) {
