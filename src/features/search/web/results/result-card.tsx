@@ -26,28 +26,11 @@ interface ResultCardProps {
 
 /** One result (SEARCH-48). */
 export const ResultCard = memo(function ResultCard({ result, town, siteName, origin }: ResultCardProps) {
-  const {
-    type,
-    number,
-    title,
-    marked,
-    url,
-    snippet,
-    pdf,
-    otherInfo,
-    hits,
-    thumbnail = null,
-    state = null,
-    coming = null,
-  } = result;
+  const { type, number, title, marked, url, snippet, pdf, otherInfo, hits, thumbnail = null, coming = null } = result;
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
   return (
     <article className={styles.card}>
-      <p className={styles.type}>
-        {TYPE_LABELS[type]}
-        {state !== null && <span className={styles.state}> · {state}</span>}
-        {pdf && <span className={styles.pdf}>PDF</span>}
-      </p>
+      <TypeOf result={result} />
       {town !== null && <TownOf town={town} />}
       <Parents parents={result.parents} />
       <h2 className={styles.title}>
@@ -90,6 +73,17 @@ export const ResultCard = memo(function ResultCard({ result, town, siteName, ori
     </article>
   );
 });
+
+/** "New Law · in the code since 2014" */
+function TypeOf({ result: { type, state = null, pdf } }: { readonly result: Result }) {
+  return (
+    <p className={styles.type}>
+      {TYPE_LABELS[type]}
+      {state !== null && <span className={styles.state}> · {state}</span>}
+      {pdf && <span className={styles.pdf}>PDF</span>}
+    </p>
+  );
+}
 
 function TownOf({ town }: { readonly town: SearchResults["customers"][string] }) {
   return (
