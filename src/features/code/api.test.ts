@@ -68,7 +68,7 @@ describe("A page of the code", () => {
     const { html } = await towns.call(getCodePage, { site: "larkmere", guid: "1010" });
     expect(html).toContain('<section id="1011" data-guid="1011" class="provision provision-section">');
     expect(html).toContain('<a class="cite" href="/1010#1012-b"><span class="together">§ 12-2</span>(b)</a>');
-    expect(html).toContain('<span class="cite">§ 99</span>');
+    expect(html).toContain('<span class="cite"><span class="together">§ 99</span></span>');
     expect(html).toContain(
       'id="1011-a-2"><p><span class="num">(2)</span> Ten feet.<a class="permalink" href="/1010#1011-a-2"',
     );
