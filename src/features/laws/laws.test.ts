@@ -273,7 +273,7 @@ describe("The table of new laws and the ledger", () => {
     expect(await failureOf(saveLaw, { site, id, title: "A" }, editor)).toBe("not-found");
     await call(saveLaw, { site, id, deleted: false }, world.clerk);
     expect(await numbers()).toContain("deleted");
-    expect((await history()).at(-1)).toBe("laws.restore Local Law No. deleted of 2026");
+    expect((await history()).at(-1)).toBe("laws.restore Deleted Local Law, 2026");
   });
 
   test("[OPEN-67] come as one list with the published versions", async () => {
