@@ -36,7 +36,7 @@ async function refuseFile(source: Source, file: string, accepted: string, advice
 
 async function refuseFolder(source: Source, accepted: string, advice: string): Promise<never> {
   const files = await source.list();
-  if (files.length === 0) throw new ReadError("empty", `The folder “${source.name}” is empty.`);
+  if (files.length === 0) throw new ReadError("empty", `“${source.name}” is empty.`);
   const [entry] = entryCandidates(files);
   const others = otherKinds(files);
   // One XML file among Word documents is not the code.
@@ -47,9 +47,9 @@ async function refuseFolder(source: Source, accepted: string, advice: string): P
     ...(xml === 0 ? [] : [`${counted(xml, "XML file")}, but no “index.xml” of a code and no acts`]),
   ];
   if (parts.length > 0 && others.length > 0)
-    throw new ReadError("unknown-format", `The folder “${source.name}” contains ${parts.join(" and ")}. ${advice}`);
+    throw new ReadError("unknown-format", `“${source.name}” contains ${parts.join(" and ")}. ${advice}`);
   const what = xml === 0 ? `${counted(files.length, "file")}, none of them XML` : parts.join("");
-  throw new ReadError("unknown-format", `The folder “${source.name}” contains ${what}. ${accepted}`);
+  throw new ReadError("unknown-format", `“${source.name}” contains ${what}. ${accepted}`);
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
