@@ -350,7 +350,7 @@ describe("An export that was tampered with is refused, with file and line, and l
   });
 });
 
-describe("What an export must not bring along", () => {
+describe("What an export must not bring along", { timeout: 60_000 }, () => {
   /** Imports a changed export, reads one value, and removes the town. */
   async function imported<T extends object>(change: (files: Files) => void, query: string): Promise<T | undefined> {
     const { database } = installation;
