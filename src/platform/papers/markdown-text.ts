@@ -8,14 +8,17 @@ export function textOfMarkdown(markdown: string): string {
     .join("\n");
 }
 
+/** Code, and what is drawn under titles, between rows and between parts. */
+const DRAWN = /^\s*(?:```|~~~|={3,}$|(?:[*_] ?){3,}$)/;
+
 /** Null: a line that only draws. */
 function lineOf(line: string): string | null {
-  if (/^\s*(?:```|~~~|\|?(?:\s*:?-{3,}:?\s*\|?)+$|={3,}$|(?:[*_] ?){3,}$)/.test(line)) return null;
+  if (DRAWN.test(line) || (line.includes("---") && /^[\s|:-]+$/.test(line))) return null;
   const plain = line
     .replace(/^\s{0,3}#{1,6}\s+/, "")
     .replace(/^\s{0,3}>\s?/, "")
     .replace(/^(\s*)[*+]\s+/, "$1- ")
-    .replaceAll(/!?\[([^\]]{0,500})\]\([^)\s]{0,500}[^)]{0,200}\)/g, "$1")
+    .replaceAll(/!?\[([^\]]{0,500})\]\([^)\s]{0,500}(?:\s[^)]{0,200})?\)/g, "$1")
     .replaceAll(/(\*\*|__)(?=\S)(.{1,2000}?)(?<=\S)\1/g, "$2")
     .replaceAll(/(?<![\w*_])([*_])(?=\S)([^*_]{1,500})(?<=\S)\1(?![\w*_])/g, "$2")
     .replaceAll(/\\([\\`*_{}[\]()#+.!|>-])/g, "$1");
@@ -23,8 +26,8 @@ function lineOf(line: string): string | null {
     ? plain
         .split("|")
         .slice(1, -1)
+        .map((cell) => cell.trim())
         .join("\t")
-        .replaceAll(/ *\t */g, "\t")
         .trim()
     : plain;
 }

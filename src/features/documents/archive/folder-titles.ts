@@ -35,7 +35,7 @@ export function categoryTitleOf(folder: string): FolderTitle {
 }
 
 function plural(title: string): string {
-  const last = /\p{L}+$/u.exec(title)?.[0] ?? "";
+  const last = /(?<!\p{L})\p{L}+$/u.exec(title)?.[0] ?? "";
   if (!COUNTED.has(last.toLowerCase())) return title;
   if (/[^aeiou]y$/i.test(last)) return `${title.slice(0, -1)}ies`;
   return `${title}${/(?:s|x|z|ch|sh)$/i.test(last) ? "es" : "s"}`;
