@@ -22,6 +22,10 @@ const SHORT_TEXTS: Readonly<Record<string, string>> = {
   [String.raw`/^[[(]\s*(.*?)\s*[\])]\.?$/`]: "LONGEST",
   [String.raw`/^([a-z]+)[.:]?\s*(.*)$/`]: "LONGEST",
   [String.raw`/\s[—–-]\s+([^—–]+?)$/`]: "LONGEST",
+  // judge-text.ts: words up to 80 characters
+  [String.raw`/[\p{L}\d][^\p{L}\p{N}\s'’.,&@:;()\-\u2010-\u2015§/+]|[^\p{L}\p{N}\s"'’“”([{$§#@*&.,\-\u2010-\u2015/+]+[\p{L}\d]/u`]:
+    "LONGEST",
+  [String.raw`/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu`]: "LONGEST",
 };
 
 test("no pattern of the source takes more than linear time for a long text", () => {

@@ -208,6 +208,12 @@ describe("Documents on the page of their type", () => {
     },
   );
 
+  journey("a clerk asks for the text of a document to be recognized again", async ({ openPage }) => {
+    const page = await typePage(openPage, "Scans", ["Deed.pdf"]);
+    await act(page, "Deed", "Recognize text again");
+    await page.getByText("The text of “Deed” is being recognized again.").waitFor();
+  });
+
   journey(
     "[PUBDOC-02, MESSAGES-23, PUBDOC-70, PUBDOC-71, PUBDOC-74, PUBDOC-75, OPEN-25] documents are moved to a chosen category, and links are not downloaded",
     async ({ openPage }) => {

@@ -14,6 +14,7 @@ import {
   getDocument,
   getManagedDocument,
   moveDocuments,
+  recognizeDocument,
   restoreDocuments,
 } from "./contract/documents.ts";
 import { latestDate } from "./contract/inputs.ts";
@@ -341,6 +342,7 @@ describe("Documents are changed only by", () => {
       [restoreDocuments, { site, documentIdList: String(id) }, ["DOCUMENT_ADMIN"]],
       [moveDocuments, { site, documentIdList: String(id), typeId: minutes }, ["DOCUMENT_ADMIN"]],
       [getManagedDocument, { site, id }, ["DOCUMENT_ADMIN"]],
+      [recognizeDocument, { site, id }, ["DOCUMENT_ADMIN"]],
     ] as const;
     const all = ["DOCUMENT_ADMIN", "CATEGORY_ADMIN", "PUBDOC/PRIVATE/VIEW", "PUBDOC/TYPE/DELETE", ...adders];
     for (const [of, input, needed] of cases) {

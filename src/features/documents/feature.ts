@@ -35,6 +35,7 @@ export const feature = defineFeature({
       "documents.edit": "Document changed",
       "documents.replaceFile": "File of a document replaced",
       "documents.removeFile": "File of a document replaced and removed",
+      "documents.recognize": "Text of a document recognized again",
       "documents.removeEarlier": "Earlier file of a document removed",
       "documents.delete": "Document deleted",
       "documents.restore": "Document restored",

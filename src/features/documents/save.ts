@@ -5,6 +5,7 @@ import { removeUnused } from "../../platform/files/collect.ts";
 import { Failure, notFound, wrongValue } from "../../platform/http/failure.ts";
 import { mergeChanges } from "../accounts/parts/server/conflict.ts";
 import { changeDocuments, updatedBy, type DocumentsContext } from "./change.ts";
+import { recognizedTypes } from "./contract/file-types.ts";
 import { isLinked, type DocumentKindName } from "./contract/lists.ts";
 import { readTextJob } from "./jobs/read-text.ts";
 import { requireCategory, requireDocument } from "./lookups.ts";
@@ -178,6 +179,24 @@ export async function giveText(
     .returning({ id: documents.id });
   for (const { id } of given) await jobs.enqueue(tx, readTextJob, { customerId, custId, id, key });
   return given.map(({ id }) => id);
+}
+
+/** Reads the text of a document again and recognizes all of its pages, also if a text came with it. */
+export async function recognizeAgain(context: DocumentsContext, id: number): Promise<void> {
+  const { site, jobs, actor } = context;
+  const { customerId, custId } = site;
+  const { key, extension, title } = await requireDocument(context, id);
+  if (key === null || extension === null || !recognizedTypes.includes(extension))
+    throw new Failure("bad-input", "Only the text of PDFs and pictures can be recognized.");
+  await changeDocuments(context, async (tx) => {
+    await tx
+      .update(documents)
+      .set({ textState: "waiting", textProblem: null, textKey: null, ...updatedBy(actor) })
+      .where(and(eq(documents.customerId, customerId), eq(documents.id, id)));
+    await jobs.enqueue(tx, readTextJob, { customerId, custId, id, key, again: true });
+    await writeAudit(tx, context, { action: "documents.recognize", subject: title });
+    return { result: null, changed: [id], isSameOnAllPages: true };
+  });
 }
 
 /** Replaces the file of a document in a transaction. Returns the keys of bytes that it does not use any more. */

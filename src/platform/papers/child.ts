@@ -2,13 +2,15 @@ import { answerCalls, setupOf } from "../work/confined/answer.ts";
 import type { PaperCall, PaperSetup } from "./messages.ts";
 import { openPaper, type OpenPaper } from "./open-paper.ts";
 import { PaperFailure, type PaperFacts, type PaperFile, type PaperPage, type RecognizedPage } from "./paper.ts";
-import { asPng, asThumbnail } from "./picture.ts";
+import { TextChoice } from "./choose-text.ts";
+import { asThumbnail } from "./picture.ts";
 import { Recognizer } from "./recognize.ts";
 import { tidyText } from "./tidy-text.ts";
 
 /** The process that reads papers, one call at a time (`openPapers`). */
 const { limits, languages } = setupOf() as PaperSetup;
 const recognizer = new Recognizer(languages);
+const choice = new TextChoice(languages);
 
 const RECOGNITION_DPI = 200;
 /** A sheet of 11 by 17 inches at 200 dpi has 7.5 million; maps get fewer dots per inch. */
@@ -36,16 +38,19 @@ async function facts(file: PaperFile): Promise<PaperFacts> {
 
 async function page(file: PaperFile, number: number): Promise<PaperPage> {
   const { paper, known } = await opened(file);
-  const { text, size, isPicture } = paper.readPage(number);
-  return { page: number, of: paper.facts.pages, size, text: tidyText(text, known), isPicture, failure: null };
+  const { text, size, isPicture, isOverPicture = false } = paper.readPage(number);
+  const layer = tidyText(text, known);
+  const isRead = isPicture || (isOverPicture && (await choice.isPoor(layer)));
+  return { page: number, of: paper.facts.pages, size, text: layer, isPicture: isRead, failure: null };
 }
 
-async function recognize(file: PaperFile, number: number): Promise<RecognizedPage> {
+async function recognize(file: PaperFile, number: number, isWanted: boolean): Promise<RecognizedPage> {
   const { paper, known } = await opened(file);
   const rendered = await paper.render(number, RECOGNITION_DPI, RECOGNITION_PIXELS, 1);
   if (rendered === null) return { text: "", confidence: 0 };
-  const { text, confidence } = await recognizer.recognize(await asPng(rendered), rendered.dpi);
-  return { text: tidyText(text, known), confidence };
+  const { text, confidence } = await recognizer.recognize(rendered);
+  const layer = tidyText(paper.readPage(number).text, known);
+  return choice.better({ text: tidyText(text, known), confidence }, layer, isWanted);
 }
 
 async function thumbnail(file: PaperFile): Promise<unknown> {
@@ -63,7 +68,7 @@ async function resultOf(call: PaperCall, file: PaperFile): Promise<unknown> {
     case "page":
       return page(file, call.page);
     case "recognize":
-      return recognize(file, call.page);
+      return recognize(file, call.page, call.isWanted);
   }
 }
 

@@ -1,6 +1,7 @@
 import { stat, readFile } from "node:fs/promises";
 import { decodeText } from "./decode-text.ts";
 import { readHtml } from "./html-text.ts";
+import { joinPlainLines } from "./join-lines.ts";
 import { isOffice, readOffice } from "./office.ts";
 import { PaperFailure, type PaperFacts, type PaperFile, type PaperLimits, type PaperPage } from "./paper.ts";
 import type { Pixels } from "./pdfium.ts";
@@ -13,7 +14,7 @@ export interface OpenPaper {
   /** The title as it is; may be empty. */
   readonly facts: PaperFacts & { readonly title: string };
   /** The text as the format has it. */
-  readonly readPage: (page: number) => Pick<PaperPage, "text" | "size" | "isPicture">;
+  readonly readPage: (page: number) => ReadPage;
   /** A page as a picture; null if the format has none, or the page cannot be read. */
   readonly render: (
     page: number,
@@ -22,6 +23,11 @@ export interface OpenPaper {
     channels: Pixels["channels"],
   ) => Promise<Rendered | null>;
   readonly close: () => void;
+}
+
+export interface ReadPage extends Pick<PaperPage, "text" | "size" | "isPicture"> {
+  /** Its text is a layer over a picture of the page, as scanners write it. */
+  readonly isOverPicture?: boolean;
 }
 
 export interface Rendered {
@@ -56,7 +62,7 @@ async function readPlain(path: string, kind: string): Promise<PlainPaper> {
   if (kind === "html") return readHtml(decodeText(bytes));
   if (kind === "txt" || kind === "csv")
     return {
-      pages: decodeText(bytes).trimEnd().split("\f"),
+      pages: decodeText(bytes).replaceAll(/\r\n?/g, "\n").trimEnd().split("\f").map(joinPlainLines),
       title: "",
     };
   throw new PaperFailure("not-supported");

@@ -21,7 +21,7 @@ export interface PaperPage {
   readonly size: { readonly width: number; readonly height: number } | null;
   /** Lines end with "\n". Words that were broken at the end of a line are whole. Never contains a form feed. */
   readonly text: string;
-  /** It shows something but has no text layer: `recognize` may find text. */
+  /** It shows something but has no text layer, or only a poor one: `recognize` may find more. */
   readonly isPicture: boolean;
   /** Why its text could not be read; the pages after it may have theirs. */
   readonly failure: PaperFailure | null;
@@ -31,6 +31,8 @@ export interface RecognizedPage {
   readonly text: string;
   /** From 0 to 100: how sure the recognition is. */
   readonly confidence: number;
+  /** The text layer is better, and is the text. */
+  readonly isLayer?: true;
 }
 
 export interface Thumbnail {
@@ -68,6 +70,9 @@ export class PaperFailure extends Error {
     this.reason = reason;
   }
 }
+
+/** A page with fewer letters than this that is a picture for the most part is a scan with a stamp, or with its file name. */
+export const FEW_LETTERS = 40;
 
 /** Of an image. A scan of 11 by 17 inches at 600 dpi has 67 million. */
 export const MAX_PIXELS = 150_000_000;

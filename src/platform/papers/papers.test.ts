@@ -83,8 +83,32 @@ test("a scanned page is a picture, also with a stamp on it, and its text is reco
   );
   expect((await pagesOf(file)).map(({ isPicture }) => isPicture)).toEqual([false, true]);
   const { text, confidence } = await papers.recognize(file, 2);
-  expect(text).toContain("The board approved the drainage\nof Miller Pond on June 9, 1987.");
+  expect(text).toContain("The board approved the drainage of Miller Pond on June 9, 1987.");
   expect(confidence).toBeGreaterThan(80);
+}, 90_000);
+
+test("a poor text layer of a scanner is recognized again, a good one is kept, and the better text counts", async () => {
+  const lines = [
+    "The board approved the drainage",
+    "of the mill pond and the repair",
+    "of the bridge at the town hall.",
+  ];
+  const jpeg = await scanOf(lines);
+  const poor = [
+    "Thc bo^rd apprqved the dra|nage",
+    "of thc m\xedll pqnd qnd the repqir",
+    "qf the br|dge qt thc tqwn hqll.",
+  ];
+  const file = await fileOf(
+    makePdf([{ jpeg, lines: poor, isLayer: true }, { jpeg, lines, isLayer: true }, { lines: poor }]),
+    "pdf",
+  );
+  expect((await pagesOf(file)).map(({ isPicture }) => isPicture)).toEqual([true, false, false]);
+  const { text, isLayer } = await papers.recognize(file, 1);
+  expect(text).toContain("approved the drainage");
+  expect(isLayer).toBeUndefined();
+  expect(await papers.recognize(file, 2)).toMatchObject({ isLayer: true });
+  expect((await papers.recognize(file, 2, { isWanted: true })).isLayer).toBeUndefined();
 }, 90_000);
 
 test("an image is one page, which is recognized; a TIFF may have several", async () => {
@@ -224,7 +248,7 @@ test("a page that takes too long is left out, and the rest of the file and the n
 }, 90_000);
 
 test("pages that are left when there is no more time for a file are left out", async () => {
-  const hasty = openPapers({ limits: { secondsPerPage: 5, secondsToFail: 3 } });
+  const hasty = openPapers({ limits: { secondsPerPage: 5, secondsToFail: 1 } });
   const pages = await pagesOf(await fileOf(slowPdf(), "pdf"), 1, hasty);
   expect(pages.map(({ text, failure }) => [text, failure?.reason])).toEqual([
     ["", "too-large"],

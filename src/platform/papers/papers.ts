@@ -25,10 +25,16 @@ export interface Papers {
    */
   pages(file: PaperFile, options?: PagesOptions): AsyncGenerator<PaperPage, void, void>;
   /** Recognizes the text of a page that is a picture. Takes seconds; other papers can be read meanwhile. */
-  recognize(file: PaperFile, page: number, signal?: AbortSignal): Promise<RecognizedPage>;
+  recognize(file: PaperFile, page: number, options?: RecognizeOptions): Promise<RecognizedPage>;
   /** A picture of the first page; null if the format has none. */
   thumbnail(file: PaperFile, signal?: AbortSignal): Promise<Thumbnail | null>;
   close(): Promise<void>;
+}
+
+export interface RecognizeOptions {
+  /** A person asked for it: the text layer counts only if hardly anything is recognized. */
+  readonly isWanted?: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface PagesOptions {
@@ -68,10 +74,10 @@ export function openPapers({ languages = ["eng"], limits: some = {} }: PapersOpt
     limits,
     facts,
     pages: (file, options) => pagesOf(file, { reading, facts, limits }, options),
-    recognize: async (file, page, signal) =>
+    recognize: async (file, page, { isWanted = false, signal } = {}) =>
       recognizing.ask(
         file,
-        { op: "recognize", page },
+        { op: "recognize", page, isWanted },
         { seconds: limits.secondsToRecognize, task: `recognizing page ${page}`, signal },
       ),
     thumbnail: async (file, signal) =>

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { OpenPaper } from "./open-paper.ts";
-import { MAX_PIXELS, PaperFailure } from "./paper.ts";
+import { joinLines } from "./join-lines.ts";
+import { FEW_LETTERS, MAX_PIXELS, PaperFailure } from "./paper.ts";
 import { PdfDocument } from "./pdfium.ts";
 
-/** A page with fewer letters than this that is a picture for the most part is a scan with a stamp, or with its file name. */
-const FEW_LETTERS = 40;
 const MOSTLY = 0.5;
 
 /** Opens a PDF. Throws `PaperFailure`. */
@@ -14,10 +13,11 @@ export async function openPdf(path: string): Promise<OpenPaper> {
     facts: { pages: document.pages, title: document.metadata("Title") },
     readPage: (page) =>
       document.withPage(page, (each) => {
-        const text = each.text;
+        const text = joinLines(each.lines);
         const letters = text.match(/\p{L}/gu)?.length ?? 0;
-        const isPicture = letters === 0 ? !each.isBlank : letters < FEW_LETTERS && each.pictured > MOSTLY;
-        return { text, size: each.size, isPicture };
+        const isOverPicture = letters > 0 && each.pictured > MOSTLY;
+        const isPicture = letters === 0 ? !each.isBlank : letters < FEW_LETTERS && isOverPicture;
+        return { text, size: each.size, isPicture, isOverPicture };
       }) ?? { text: "", size: null, isPicture: false },
     render: async (page, dpi, maxPixels, channels) =>
       document.withPage(page, (each) => {

@@ -1,5 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- the names of C functions in WebAssembly */
 import { PDFiumModule } from "@hyzyla/pdfium";
+import type { Line } from "./join-lines.ts";
 import { PaperFailure } from "./paper.ts";
 
 /** Functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_doc.h, fpdf_edit.h). Pointers are numbers. */
@@ -17,6 +18,9 @@ interface Pdfium {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(textPage: number): void;
   _FPDFText_CountChars(textPage: number): number;
+  _FPDFText_GetCharIndexFromTextIndex(textPage: number, index: number): number;
+  _FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
+  _FPDFText_GetFontSize(textPage: number, index: number): number;
   _FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
@@ -175,20 +179,69 @@ class PdfPage {
     };
   }
 
-  get text(): string {
+  /** The lines of the text layer, in its order. */
+  get lines(): Line[] {
+    return this.#withText((textPage) => this.#readLines(textPage)) ?? [];
+  }
+
+  #withText<T>(use: (textPage: number) => T): T | null {
     const textPage = this.#pdfium._FPDFText_LoadPage(this.#page);
-    if (textPage === 0) return "";
+    if (textPage === 0) return null;
     try {
-      const count = Math.min(MOST_CHARACTERS, this.#pdfium._FPDFText_CountChars(textPage));
-      if (count <= 0) return "";
-      return this.#withBuffer((count + 1) * 2, (buffer) => {
-        const length = this.#pdfium._FPDFText_GetText(textPage, 0, count, buffer);
-        const bytes = this.#pdfium.HEAPU8.subarray(buffer, buffer + Math.max(0, length - 1) * 2);
-        return new TextDecoder("utf-16le").decode(bytes);
-      });
+      return use(textPage);
     } finally {
       this.#pdfium._FPDFText_ClosePage(textPage);
     }
+  }
+
+  #readText(textPage: number): string {
+    const count = Math.min(MOST_CHARACTERS, this.#pdfium._FPDFText_CountChars(textPage));
+    if (count <= 0) return "";
+    return this.#withBuffer((count + 1) * 2, (buffer) => {
+      const length = this.#pdfium._FPDFText_GetText(textPage, 0, count, buffer);
+      const bytes = this.#pdfium.HEAPU8.subarray(buffer, buffer + Math.max(0, length - 1) * 2);
+      return new TextDecoder("utf-16le").decode(bytes);
+    });
+  }
+
+  #readLines(textPage: number): Line[] {
+    const lines: Line[] = [];
+    let at = 0;
+    for (const text of this.#readText(textPage).split("\n")) {
+      const start = at + text.length - text.trimStart().length;
+      const end = at + text.trimEnd().length - 1;
+      at += text.length + 1;
+      if (end < start) continue;
+      const [first, last] = [this.#boxAt(textPage, start), this.#boxAt(textPage, end)];
+      if (first === null || last === null) continue;
+      lines.push({
+        text: text.trimEnd(),
+        left: first.left,
+        right: last.right,
+        // Upward in PDFs.
+        top: -first.baseline,
+        lastTop: -last.baseline,
+        size: first.size,
+      });
+    }
+    return lines;
+  }
+
+  /** The box of a character, by its place in the text; null if it has none. */
+  #boxAt(textPage: number, index: number) {
+    const character = this.#pdfium._FPDFText_GetCharIndexFromTextIndex(textPage, index);
+    if (character < 0) return null;
+    return this.#withBuffer(16, (buffer) => {
+      if (this.#pdfium._FPDFText_GetLooseCharBox(textPage, character, buffer) === 0) return null;
+      const [left = 0, top = 0, right = 0, bottom = 0] = this.#floats(buffer);
+      const size = this.#pdfium._FPDFText_GetFontSize(textPage, character);
+      return { left, right, baseline: bottom, size: Math.max(size, 0) > 2 ? size : Math.abs(top - bottom) };
+    });
+  }
+
+  #floats(buffer: number): Float32Array {
+    const heap = this.#pdfium.HEAPU8;
+    return new Float32Array(heap.buffer.slice(heap.byteOffset + buffer, heap.byteOffset + buffer + 16));
   }
 
   get isBlank(): boolean {
@@ -271,10 +324,7 @@ class PdfPage {
   #areaOf(object: number): number {
     return this.#withBuffer(16, (buffer) => {
       if (this.#pdfium._FPDFPageObj_GetBounds(object, buffer, buffer + 4, buffer + 8, buffer + 12) === 0) return 0;
-      const heap = this.#pdfium.HEAPU8;
-      const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(
-        heap.buffer.slice(heap.byteOffset + buffer, heap.byteOffset + buffer + 16),
-      );
+      const [left = 0, bottom = 0, right = 0, top = 0] = this.#floats(buffer);
       return Math.max(0, right - left) * Math.max(0, top - bottom);
     });
   }

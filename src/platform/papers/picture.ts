@@ -11,6 +11,8 @@ const POINTS_PER_INCH = 72;
 const USUAL_DPI = 200;
 const LEAST_DPI = 100;
 const HIGHEST_DPI = 1200;
+/** Pixels at 200 dots per inch; letters survive it. */
+const SPECK = 3;
 const THUMBNAIL = { width: 320, height: 480 };
 
 export const isPicture = (kind: string): boolean => KINDS.has(kind);
@@ -47,9 +49,10 @@ async function pixelsOf(image: Sharp, width: number, channels: Pixels["channels"
   return { data, width: info.width, height: info.height, channels };
 }
 
-/** A PNG for the recognition, which reads files. */
-export async function asPng({ pixels }: Rendered): Promise<Buffer> {
+/** A PNG for the recognition, which reads files. `isSmoothed`: without specks. */
+export async function asPng({ pixels }: Rendered, isSmoothed = false): Promise<Buffer> {
   const image = sharp(pixels.data, { raw: pixels }).toColourspace("b-w");
+  if (isSmoothed) image.median(SPECK);
   return image.png({ compressionLevel: 1 }).toBuffer();
 }
 

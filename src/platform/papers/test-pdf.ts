@@ -4,6 +4,8 @@ import { deflateSync } from "node:zlib";
 export interface TestPage {
   /** Lines of text, from the top. */
   readonly lines?: readonly string[];
+  /** The lines are there, but not shown: the layer of a scanner over its picture. */
+  readonly isLayer?: true;
   /** A JPEG in gray that covers the page. */
   readonly jpeg?: { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
   /** Operators instead of lines. */
@@ -32,9 +34,11 @@ export function makePdf(
     ...more,
   ];
   const add = (body: string | Buffer): number => bodies.push(body);
-  const kids = pages.map(({ lines = [], jpeg, content }) => {
+  const kids = pages.map(({ lines = [], isLayer, jpeg, content }) => {
     const image = jpeg === undefined ? null : add(imageOf(jpeg));
-    const drawing = content ?? [image === null ? "" : "q 612 0 0 792 0 0 cm /Im Do Q", textOf(lines)].join("\n");
+    const drawing =
+      content ??
+      [image === null ? "" : "q 612 0 0 792 0 0 cm /Im Do Q", textOf(lines, isLayer ? "3 Tr " : "")].join("\n");
     const stream = add(streamOf("", Buffer.from(drawing, "latin1")));
     const images = image === null ? "" : `/XObject << /Im ${image} 0 R >>`;
     return add(
@@ -53,10 +57,13 @@ export function makePdf(
 }
 
 /**
- * Writes 2 kB whose first page draws an image of 50,000 by 50,000 pixels, which takes a minute; `isNested`: in a form. The
- * second page has a text.
+ * Writes 2 kB whose first page draws an image of 50,000 by 50,000 pixels, which takes a minute; `isNested`: in a form; `layer`: the
+ * text over it. The second page has a text.
  */
-export function makeAbsurdPdf({ isNested = false } = {}): Buffer {
+export function makeAbsurdPdf({
+  isNested = false,
+  layer = [],
+}: { readonly isNested?: boolean; readonly layer?: readonly string[] } = {}): Buffer {
   const side = 50_000;
   const image = asStream(
     `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter [/FlateDecode /FlateDecode]`,
@@ -67,10 +74,13 @@ export function makeAbsurdPdf({ isNested = false } = {}): Buffer {
     "/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /Im 4 0 R >> >>",
     Buffer.from(drawing),
   ).toString("latin1");
-  return makePdf([{ content: isNested ? "/Fm Do" : drawing }, { lines: ["After it"] }], {
-    objects: [image, form],
-    resources: "/XObject << /Im 4 0 R /Fm 5 0 R >>",
-  });
+  return makePdf(
+    [{ content: `${isNested ? "/Fm Do" : drawing}\n${textOf(layer, "3 Tr ")}` }, { lines: ["After it"] }],
+    {
+      objects: [image, form],
+      resources: "/XObject << /Im 4 0 R /Fm 5 0 R >>",
+    },
+  );
 }
 
 /** A stream object with compressed data. */
@@ -91,8 +101,10 @@ function imageOf({ bytes, width, height }: NonNullable<TestPage["jpeg"]>): Buffe
   );
 }
 
-function textOf(lines: readonly string[]): string {
-  return lines.map((line, index) => `BT /F1 12 Tf 72 ${720 - index * 16} Td (${escaped(line)}) Tj ET`).join("\n");
+function textOf(lines: readonly string[], mode: string): string {
+  return lines
+    .map((line, index) => `BT ${mode}/F1 12 Tf 72 ${720 - index * 16} Td (${escaped(line)}) Tj ET`)
+    .join("\n");
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\()]/g, String.raw`\$&`);

@@ -191,6 +191,16 @@ export const restoreDocuments = defineCall({
   answer: typePage,
 });
 
+/** For a clerk who sees that the text of a scan is poor. */
+export const recognizeDocument = defineCall({
+  id: "recognizeDocument",
+  method: "POST",
+  path: "/api/:site/pub-doc/:id/recognition",
+  summary: "Reads the text of a public document again, and recognizes all of its pages.",
+  input: z.object({ site, id }),
+  answer: managedDocument,
+});
+
 /** API-49 */
 export const moveDocuments = defineCall({
   id: "moveDocuments",

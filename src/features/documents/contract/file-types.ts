@@ -31,6 +31,8 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes;
 
 export const audioTypes: readonly FileType[] = ["mp3", "m4a", "wav", "ogg", "flac"];
+/** Extensions of files whose pages are, or can be, pictures of text. */
+export const recognizedTypes: readonly string[] = ["pdf", "jpg", "png", "gif", "tif", "webp"];
 /** Not allowed unless a town decides so: they can contain scripts, or hide their content. Decision 053. */
 const NOT_BY_DEFAULT = new Set<string>(["webp", "svg", "ogg", "flac", "html", "zip"]);
 

@@ -17,6 +17,7 @@ import {
   getDocumentThumbnail,
   getEarlierFile,
   getManagedDocument,
+  recognizeDocument,
   viewDocument,
 } from "../contract/documents.ts";
 import { earlierFileHref } from "../contract/addresses.ts";
@@ -27,6 +28,7 @@ import { presentDocument, type DocumentRow } from "../queries/columns.ts";
 import { findDocument, findDocuments } from "../queries/documents.ts";
 import { textOf } from "../queries/published.ts";
 import { documents, earlierFiles } from "../tables.ts";
+import { recognizeAgain } from "../save.ts";
 import { viewOf } from "../type-page.ts";
 import { requireCategory, requireDocument } from "../lookups.ts";
 
@@ -183,6 +185,14 @@ const removeEarlier = defineEndpoint(deleteEarlierFile, {
   },
 });
 
+const recognize = defineEndpoint(recognizeDocument, {
+  access: { permission: "DOCUMENT_ADMIN" },
+  handle: async (context, { id }) => {
+    await recognizeAgain(context, id);
+    return managedDocumentOf(context, id);
+  },
+});
+
 async function managedDocumentOf(context: SiteContext, id: number): Promise<ManagedDocument> {
   const { db, site } = context;
   const row = await requireDocument(context, id);
@@ -244,5 +254,6 @@ export const fileEndpoints: readonly Endpoint[] = [
   earlier,
   manage,
   removeEarlier,
+  recognize,
   text,
 ];

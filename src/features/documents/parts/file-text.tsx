@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { TextOfFile } from "../contract/text.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import { PaperText } from "../../../ui/paper-text/paper-text.tsx";
 import styles from "./file-text.module.css";
 
 interface FileTextProps {
@@ -44,7 +45,7 @@ export function FileText({ text, href, fileUrl, thing }: FileTextProps) {
           {words.trim() === "" ? (
             <p className={styles.note}>There is no text on this page.</p>
           ) : (
-            <div className={styles.text}>{words}</div>
+            <PaperText text={words} />
           )}
         </section>
       ))}

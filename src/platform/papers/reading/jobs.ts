@@ -17,6 +17,7 @@ const fileToRead = z.strictObject({
   custId: z.string(),
   id: z.int(),
   key: z.string(),
+  again: z.boolean().optional(),
   spent: z.strictObject({ seconds: z.number(), lost: z.number() }).optional(),
 });
 
@@ -145,11 +146,11 @@ async function readPaper(
   const ends = performance.now() + SECONDS_PER_TURN * 1000;
   // Stored with the first pages.
   let thumbnail = from > 1 ? null : await makeThumbnail(paper, context);
-  const read: PaperPage[] = [];
+  const read: PageOutcome[] = [];
   try {
     for await (const { pages, of, isLast } of batchesOf(papers.pages(paper, { from, spent, signal }), ends)) {
-      const batch: ReadPages = { pages: pages.map(storable), of, thumbnail };
-      read.push(...pages.map((page) => ({ ...page, text: "" })));
+      const batch: ReadPages = { pages: pages.map((page) => storable(page, file)), of, thumbnail };
+      read.push(...pages.map((page) => ({ failure: page.failure, isAwaiting: awaitsRecognition(page, file) })));
       if (isLast) return await endReading(store, file, { from, read, last: batch }, context);
       if (!(await store.addPages(db, file, batch))) return "nothing";
       thumbnail = null;
@@ -181,10 +182,15 @@ async function* batchesOf(pages: AsyncIterable<PaperPage>, ends: number): AsyncG
   }
 }
 
+interface PageOutcome {
+  readonly failure: PaperFailure | null;
+  readonly isAwaiting: boolean;
+}
+
 interface Ended {
-  /** The first page of this turn, and what was read in it, without the text. */
+  /** The first page of this turn, and what became of the pages that were read in it. */
   readonly from: number;
-  readonly read: readonly PaperPage[];
+  readonly read: readonly PageOutcome[];
   readonly last: ReadPages | null;
 }
 
@@ -197,7 +203,7 @@ async function endReading(
 ): Promise<Rest> {
   const reason = read.find(({ failure }) => failure !== null)?.failure?.reason;
   const isAwaiting =
-    read.some(({ isPicture }) => isPicture) ||
+    read.some((page) => page.isAwaiting) ||
     // Pages of earlier turns are stored only.
     (from > 1 && (await store.nextAwaiting(db, file)) !== null);
   const isPartial = from > 1 || reason !== undefined;
@@ -247,11 +253,15 @@ const unlessAborted =
     return null;
   };
 
-const storable = ({ page, text, isPicture, failure }: PaperPage): ReadPage => ({
-  page,
-  text: text.toWellFormed().replaceAll("\0", ""),
-  awaitsRecognition: isPicture,
-  isUnread: failure !== null,
+/** If a person asked for it, all pages are recognized that can be shown as a picture. */
+const awaitsRecognition = ({ isPicture, size }: PaperPage, { again }: ReadFile): boolean =>
+  isPicture || (again === true && size !== null);
+
+const storable = (page: PaperPage, file: ReadFile): ReadPage => ({
+  page: page.page,
+  text: page.text.toWellFormed().replaceAll("\0", ""),
+  awaitsRecognition: awaitsRecognition(page, file),
+  isUnread: page.failure !== null,
 });
 
 /** Recognizes pages for a turn. Returns whether none is left. */
@@ -272,7 +282,8 @@ async function recognizePages(
       return true;
     }
     const began = performance.now();
-    const recognized = await orNothing(papers.recognize(paper, next.page, signal));
+    const isWanted = file.again === true;
+    const recognized = await orNothing(papers.recognize(paper, next.page, { isWanted, signal }));
     const took = (performance.now() - began) / 1000;
     spent.seconds += took;
     if (recognized === null) spent.lost += took;
@@ -280,6 +291,7 @@ async function recognizePages(
       page: next.page,
       text: (recognized?.text ?? "").toWellFormed().replaceAll("\0", ""),
       confidence: recognized?.confidence ?? null,
+      isLayer: recognized?.isLayer,
     });
   } while (performance.now() < ends);
   return (await store.nextAwaiting(db, file)) === null;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../db/db.ts";
 import type { JobQueue } from "../../jobs/port.ts";
-import { sentenceOf, unreadPages, type PaperReason } from "../paper.ts";
+import { FEW_LETTERS, sentenceOf, unreadPages, type PaperReason } from "../paper.ts";
 import { partsOfText } from "./text-parts.ts";
 
 /** A file that is read, and the row that has it. */
@@ -12,6 +12,8 @@ export interface ReadFile {
   readonly id: number;
   /** Its file. If the row has another one meanwhile, nothing is written. */
   readonly key: string;
+  /** A person asked to recognize it. */
+  readonly again?: boolean | undefined;
 }
 
 export interface ReadPage {
@@ -20,6 +22,14 @@ export interface ReadPage {
   readonly awaitsRecognition: boolean;
   /** Its text could not be read. */
   readonly isUnread: boolean;
+}
+
+export interface RecognizedText {
+  readonly page: number;
+  readonly text: string;
+  readonly confidence: number | null;
+  /** Its text layer was better. */
+  readonly isLayer?: true | undefined;
 }
 
 /** Pages that are stored together. */
@@ -53,6 +63,17 @@ interface Ending {
   /** Why, if that is so for all pages. */
   readonly reason?: PaperReason;
 }
+
+interface KeptText {
+  /** Null: all pages that await recognition. */
+  readonly page: number | null;
+  /** Default: it could not be read, unless it has a text layer. */
+  readonly isRecognized?: SQL;
+  readonly confidence?: number | null;
+}
+
+/** A page without a text layer may have a stamp. */
+const HAS_FEW_LETTERS = sql`length(regexp_replace(p.text, '[[:space:][:digit:][:punct:]]', '', 'g')) < ${FEW_LETTERS}::integer`;
 
 /**
  * Where a feature keeps the text of files: a table of rows with files (`key`, `pages`, `text_bytes`, `text_state`,
@@ -175,22 +196,24 @@ export class PaperStore {
     return next ?? null;
   }
 
-  async setRecognized(
-    db: Db,
-    file: ReadFile,
-    { page, text, confidence }: { readonly page: number; readonly text: string; readonly confidence: number | null },
-  ): Promise<void> {
+  async setRecognized(db: Db, file: ReadFile, { page, text, confidence, isLayer }: RecognizedText): Promise<void> {
+    const ofPage = sql`${this.#itsPages(file)} and p.page = ${page}::integer`;
+    if (isLayer === true) return this.#keepText(db, file, { page, isRecognized: sql`false` });
+    if (text === "")
+      return this.#keepText(db, file, { page, confidence, ...(confidence !== null && { isRecognized: sql`true` }) });
+    const before = sql`(select sum(octet_length(p.text)) from ${this.#pages} p where ${ofPage})`;
+    const bytes = sql`f.text_bytes + ${Buffer.byteLength(text)}::bigint - ${before}`;
     await db.transaction(async (tx) => {
       const [kept] = await rows(
         tx,
-        sql`update ${this.#files} f set text_bytes = f.text_bytes + ${Buffer.byteLength(text)}::bigint${this.#counted(1)} where ${this.#itself(file)} returning f.id`,
+        sql`update ${this.#files} f set text_bytes = ${bytes}${this.#counted(1)} where ${this.#itself(file)} returning f.id`,
       );
       if (kept === undefined) return;
-      // A page with a stamp has some text already, of one part: the recognized text has it, too.
+      // Its text layer, or a stamp, which the recognized text has, too.
+      await tx.execute(sql`delete from ${this.#pages} p where ${ofPage} and p.part > 1`);
       const [first = "", ...rest] = partsOfText(text);
-      await tx.execute(sql`update ${this.#pages} p set awaits_recognition = false, is_recognized = true, confidence = ${confidence}::smallint,
-          text = case when ${first} = '' then p.text else ${first} end
-        where ${this.#itsPages(file)} and p.page = ${page}::integer`);
+      await tx.execute(sql`update ${this.#pages} p set awaits_recognition = false, is_recognized = true,
+          confidence = ${confidence}::smallint, text = ${first} where ${ofPage}`);
       for (const [at, part] of rest.entries())
         await tx.execute(sql`insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, part, text, is_recognized, confidence)
           values (${file.customerId}::integer, ${file.id}::integer, ${page}::integer, ${at + 2}::integer, ${part}, true, ${confidence}::smallint)`);
@@ -198,12 +221,23 @@ export class PaperStore {
   }
 
   /** Gives up the pages that are still to be recognized. */
-  async giveUp(db: Db, file: ReadFile): Promise<void> {
-    const count = sql`(select count(distinct p.page) from ${this.#pages} p where ${this.#itsPages(file)})`;
+  giveUp(db: Db, file: ReadFile): Promise<void> {
+    return this.#keepText(db, file, { page: null });
+  }
+
+  /** Leaves the text of a page that awaits recognition as it is, or (`page` is null) of all of them. */
+  async #keepText(
+    db: Db,
+    file: ReadFile,
+    { page, isRecognized = HAS_FEW_LETTERS, confidence = null }: KeptText,
+  ): Promise<void> {
+    const all = sql`(select count(distinct p.page) from ${this.#pages} p where ${this.#itsPages(file)})`;
+    const counted = page === null ? this.#counting(all) : this.#counted(1);
+    const those = page === null ? sql`p.awaits_recognition` : sql`p.awaits_recognition and p.page = ${page}::integer`;
     await db.execute(sql`with kept as (
-        update ${this.#files} f set text_state = f.text_state${this.#counting(count)} where ${this.#itself(file)} returning f.id
-      ) update ${this.#pages} p set awaits_recognition = false, is_recognized = true, confidence = null
-      from kept where ${this.#itsPages(file)} and p.awaits_recognition`);
+        update ${this.#files} f set text_state = f.text_state${counted} where ${this.#itself(file)} returning f.id
+      ) update ${this.#pages} p set awaits_recognition = false, is_recognized = ${isRecognized}, confidence = ${confidence}::smallint
+      from kept where ${this.#itsPages(file)} and ${those}`);
   }
 
   /** Pages that could not be read, in order. */

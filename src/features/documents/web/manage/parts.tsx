@@ -5,8 +5,10 @@ import { readDropped } from "../../../../ui/file-drop/dropped-items.ts";
 import { useStore } from "../../../../ui/store.ts";
 import { RowMenu, type RowAction } from "../../../../ui/table/row-menu.tsx";
 import type { DocumentCategory, PublicDocument } from "../../contract/entities.ts";
+import { recognizedTypes } from "../../contract/file-types.ts";
 import { isLinked } from "../../contract/lists.ts";
 import { BulkLink } from "../bulk/bulk-link.tsx";
+import { recognizeAgain } from "./recognize-again.ts";
 import type { DropHandlers, Managing } from "./slots.tsx";
 import styles from "./manage.module.css";
 
@@ -92,13 +94,22 @@ interface DocumentProps extends PartProps {
 }
 
 /** PERMS-23 */
-export function DocumentMenu({ managing: { abilities, open }, document }: DocumentProps) {
+export function DocumentMenu({ managing: { abilities, custId, open }, document }: DocumentProps) {
   if (!abilities.manageDocuments) return null;
   const place = { typeId: document.typeId, categoryId: document.categoryId };
   const actions: readonly RowAction[] = [
     { label: "Edit", icon: "edit", onSelect: () => open({ kind: "document", document, place }) },
     { label: "Move", icon: "right", onSelect: () => open({ kind: "move", documents: [document] }) },
     { label: "Download", icon: "download", onSelect: () => download([document], "", open) },
+    ...(recognizedTypes.includes(document.extension ?? "")
+      ? [
+          {
+            label: "Recognize text again",
+            icon: "refresh",
+            onSelect: () => void recognizeAgain(custId, document),
+          } as const,
+        ]
+      : []),
     {
       label: "Delete",
       icon: "trash",

@@ -11,6 +11,7 @@ import type { CallFilters, ManagedPage, OpenDialog } from "./managing.ts";
 /** What the parts of a managed type page share. It stays the same when the selection changes. */
 export interface Managing {
   readonly parts: typeof Parts;
+  readonly custId: string;
   readonly abilities: Abilities;
   readonly type: DocumentType;
   /** Ids of the selected documents (PUBDOC-67). */
@@ -35,15 +36,15 @@ interface ManagedTypeProps {
 
 /** Around a type page: adds what those who manage documents see. Nobody else loads it. */
 export function ManagedType({ session, page, documents, filters, onPage, children }: ManagedTypeProps) {
-  const { grantedPermissions } = session;
+  const { custId, grantedPermissions } = session;
   const parts = useParts(isManager(grantedPermissions));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [selected] = useState(() => createStore<ReadonlySet<number>>(new Set()));
   const { type } = page;
   const abilities = useMemo(() => abilitiesOf(grantedPermissions), [grantedPermissions]);
   const managing = useMemo<Managing | null>(
-    () => (parts === null ? null : { parts, abilities, type, selected, open: setDialog }),
-    [parts, abilities, type, selected],
+    () => (parts === null ? null : { parts, custId, abilities, type, selected, open: setDialog }),
+    [parts, custId, abilities, type, selected],
   );
   const managed = useManagedPage({ session, type, filters, selected, onPage });
   return (

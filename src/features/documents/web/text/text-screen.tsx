@@ -51,6 +51,9 @@ export default function TextScreen() {
   const { pagesRead, pagesRecognized } = text;
   const { custId, customization } = useOutletContext<Session>();
   const formatDay = useFormatDay();
+  // A text that came with the file may not be divided into its pages.
+  const isUndivided = pagesRead === 1 && (document.pages ?? 1) > 1 && !isReading;
+  const hasPages = document.extension === "pdf" && !isUndivided;
   return (
     <article className={styles.screen}>
       <Breadcrumb
@@ -70,7 +73,7 @@ export default function TextScreen() {
       <FileText
         text={text}
         href={textHref(custId, document.id)}
-        fileUrl={document.extension === "pdf" ? (document.viewUrl ?? "") : null}
+        fileUrl={hasPages ? (document.viewUrl ?? "") : null}
         thing="file"
       />
     </article>

@@ -18,7 +18,7 @@ export function PdfText({ law, pdfUrl, text, href }: PdfTextProps) {
     <>
       {pagesRecognized > 0 && (
         <p className={styles.note}>
-          {pagesRecognized === pagesRead ? "This law was scanned." : "Some pages were scanned."} Their text was
+          {pagesRecognized === pagesRead ? "This law was scanned. Its" : "Some pages were scanned. Their"} text was
           recognized by machine and may contain mistakes: the PDF is authoritative.
         </p>
       )}
