@@ -1,20 +1,31 @@
 import { paperBlocks, type PaperBlock } from "../../domain/paper-blocks.ts";
 import styles from "./paper-text.module.css";
 
+interface PaperTextProps {
+  readonly text: string;
+  /** Of its headings; default: below the number of the page. */
+  readonly heading?: "h2" | "h3";
+}
+
 /** The text of a page of a paper, read by machine, as a page to read: its headings, paragraphs and lists. */
-export function PaperText({ text }: { readonly text: string }) {
+export function PaperText({ text, heading = "h3" }: PaperTextProps) {
   return (
     <div className={styles.text}>
       {paperBlocks(text).map((block, index) => (
         // A text does not change while it is shown.
         // oxlint-disable-next-line react/no-array-index-key
-        <Block key={index} block={block} />
+        <Block key={index} block={block} heading={heading} />
       ))}
     </div>
   );
 }
 
-function Block({ block }: { readonly block: PaperBlock }) {
+interface BlockProps {
+  readonly block: PaperBlock;
+  readonly heading: "h2" | "h3";
+}
+
+function Block({ block, heading: Heading }: BlockProps) {
   if (block.kind === "list")
     return (
       // Styled lists without `role` are no lists for some screen readers.
@@ -29,6 +40,6 @@ function Block({ block }: { readonly block: PaperBlock }) {
         ))}
       </ul>
     );
-  if (block.kind === "heading") return <h3 className={styles.heading}>{block.text}</h3>;
+  if (block.kind === "heading") return <Heading className={styles.heading}>{block.text}</Heading>;
   return <p className={block.kind === "lines" ? styles.lines : undefined}>{block.text}</p>;
 }

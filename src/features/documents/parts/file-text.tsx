@@ -45,7 +45,7 @@ export function FileText({ text, href, fileUrl, thing }: FileTextProps) {
           {words.trim() === "" ? (
             <p className={styles.note}>There is no text on this page.</p>
           ) : (
-            <PaperText text={words} />
+            <PaperText text={words} heading={fileUrl === null ? "h2" : "h3"} />
           )}
         </section>
       ))}
