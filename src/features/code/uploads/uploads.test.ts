@@ -219,11 +219,7 @@ describe("A file that is not a code", () => {
       [await zipOf({ path: "word/document.xml", content: "<w/>" }), "Code.docx", /“Code\.docx” is a Word document/],
       ["<a/>", "a.xml", /“a\.xml” is XML with the unknown root element “a”/],
       ["<a><b></a>", "broken.xml", /broken\.xml/],
-      [
-        await zipOf({ path: "readme.txt", content: "hello" }),
-        "readme.zip",
-        /“readme\.zip” contains 1 text file/,
-      ],
+      [await zipOf({ path: "readme.txt", content: "hello" }), "readme.zip", /“readme\.zip” contains 1 text file/],
       [await zipOf(), "empty.zip", /“empty\.zip” is empty/],
       ["PK\u0003\u0004 no zip", "damaged.zip", /not a zip archive, or it is damaged/],
     ];
