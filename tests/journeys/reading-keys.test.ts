@@ -111,8 +111,8 @@ describe("Page tools", () => {
     const page = await openPage(at(996));
     await page.goto("/45000051");
     const tools = page.getByRole("group", { name: "Page tools" });
-    expect(await tools.getByRole("link", { name: "E-mail" }).getAttribute("href")).toContain(
-      `mailto:?subject=${encodeURIComponent("Chapter 1 General Provisions, Town of Larkmere")}`,
+    expect(await tools.getByRole("link", { name: "E-mail" }).getAttribute("href")).toMatch(
+      /^mailto:\?subject=[^&]*%2C%20Town%20of%20Larkmere&/,
     );
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await tools.getByRole("button", { name: "Share" }).click();
