@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { Parser } from "./html-parser.ts";
 
 /** Characters of a part of a rich text: it ends with the outermost element that reaches the first, or within one at the last. */
 const PART_CHARACTERS = 150_000;

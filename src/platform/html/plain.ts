@@ -1,9 +1,5 @@
-import { createRequire } from "node:module";
-import type * as HtmlParser from "htmlparser2";
 import { elementOf, richTagOf } from "../../domain/rich-text/list.ts";
-
-// Required, as sanitize-html does: importing it at the same time fails (ERR_REQUIRE_ESM_RACE_CONDITION).
-const { Parser } = createRequire(import.meta.url)("htmlparser2") as typeof HtmlParser;
+import { Parser } from "./html-parser.ts";
 
 /** The text of a rich text: a line for each paragraph, item and row. Pictures are their descriptions. */
 export function plainText(html: string): string {
