@@ -23,11 +23,10 @@ async function start(): Promise<void> {
   const { errorText, isExpected, printError, print } = await import("../src/app/commands/output.ts");
   try {
     if (!development) await ensureBuilt(root, printError);
-    const [{ enterCallersFolder, readConfig }, { openDatabase }] = await Promise.all([
+    const [{ readConfig }, { openDatabase }] = await Promise.all([
       import("../src/app/config.ts"),
       import("../src/platform/db/open.ts"),
     ]);
-    enterCallersFolder();
     const config = readConfig();
     const [database, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] =
       await Promise.all([

@@ -202,10 +202,16 @@ export const buildFolder = (variables: Readonly<Record<string, string | undefine
 /** npm scripts for which relative paths mean the folder in which they were called, and not that of Towncode. */
 const CALLED_ANYWHERE = new Set(["start", "towncode"]);
 
-/** INIT_CWD, npm_lifecycle_event: from npm, which runs its scripts in the folder of package.json. */
-export function enterCallersFolder(variables: Readonly<Record<string, string | undefined>> = process.env): void {
+/**
+ * The absolute path of what a caller names. INIT_CWD, npm_lifecycle_event: from npm, which runs its scripts in the folder
+ * of package.json. (`chdir` would be simpler, but threads look for the modules of `--import` in the current folder.)
+ */
+export function pathOfCaller(
+  path: string,
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): string {
   const { INIT_CWD: folder = "", npm_lifecycle_event: script = "" } = variables;
-  if (folder !== "" && CALLED_ANYWHERE.has(script)) process.chdir(folder);
+  return folder !== "" && CALLED_ANYWHERE.has(script) ? resolve(folder, path) : resolve(path);
 }
 
 const systemTemporaryFolder = process.env.TMPDIR;
@@ -246,7 +252,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return {
     port: settings.PORT,
     host: settings.HOST,
-    dataFolder: resolve(settings.TOWNCODE_DATA),
+    dataFolder: pathOfCaller(settings.TOWNCODE_DATA, variables),
     filesUrl: settings.FILES_URL ?? null,
     clamdUrl: settings.CLAMD_URL ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { allMigrations, appliedMigrations } from "../../src/platform/db/migrate.ts";
 import { openDatabase } from "../../src/platform/db/open.ts";
@@ -46,7 +46,8 @@ describe.each(earlierReleases)("The data folder of release %s", { timeout: 120_0
         body: JSON.stringify({ login: "moakes", password: PASSWORD }),
       });
       expect(signIn.status).toBe(200);
-      await finish(startCommand(["doctor"], data));
+      // The indexes of archives are built after that of the current version.
+      await vi.waitFor(() => finish(startCommand(["doctor"], data)), seconds);
     } finally {
       await stop(server);
     }

@@ -68,8 +68,12 @@ export async function prepareGround(people: readonly Client[]): Promise<Ground> 
   // Another process notices it within a second.
   await vi.waitFor(
     async () => {
-      for (const person of people)
-        expect((await person.call(getSession, { site })).grantedPermissions).toContain("PUBLIC_ANNOTATION");
+      for (const person of people) {
+        const { grantedPermissions, customization } = await person.call(getSession, { site });
+        expect(grantedPermissions).toContain("PUBLIC_ANNOTATION");
+        // Levels and settings are read one after the other: for a moment they may be of two states.
+        expect(customization.publicNotesEnabled).toBe(true);
+      }
     },
     { timeout: 15_000, interval: 100 },
   );

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { fileToWrite } from "./file-to-write.ts";
+import { callersPath, fileToWrite } from "./paths.ts";
 
 const run = async () => import("./run/backup.ts");
 
@@ -15,7 +15,7 @@ export function backupCommand(): Command {
 export function restoreCommand(): Command {
   return new Command("restore")
     .description("Restore a backup into an empty data folder and, with DATABASE_URL, an empty database.")
-    .argument("<file>", "the zip file of the backup")
+    .argument("<file>", "the zip file of the backup", callersPath)
     .addHelpText(
       "after",
       "\nExample:\n  TOWNCODE_DATA=/srv/towncode npm run -s towncode -- restore /backups/towncode.zip\n",

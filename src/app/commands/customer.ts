@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { fileToWrite } from "./file-to-write.ts";
+import { callersPath, fileToWrite } from "./paths.ts";
 import { isState } from "../../domain/us-states.ts";
 import type { NewCustomer } from "./run/customer.ts";
 
@@ -26,7 +26,7 @@ export function customerCommand(): Command {
     .action(async (custId: string, options: { readonly out: string }) => (await run()).exportCustomer(custId, options));
   const restore = new Command("import")
     .description("Add a town from an export, under the same id or another one.")
-    .argument("<file>", "the zip file of the export")
+    .argument("<file>", "the zip file of the export", callersPath)
     .option("--id <custId>", "id of the new town; default: the id in the export")
     .addHelpText("after", IMPORT_HELP)
     .action(async (file: string, options: { readonly id?: string }) => (await run()).importCustomer(file, options));

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { fileToWrite } from "./file-to-write.ts";
+import { callersPath, fileToWrite } from "./paths.ts";
 import type { DocumentsImportOptions } from "./run/documents.ts";
 
 export function documentsCommand(): Command {
@@ -8,10 +8,10 @@ export function documentsCommand(): Command {
       "Add an archive of public documents from a folder. Can be repeated: what is there already is recognized.",
     )
     .argument("<custId>", "id of the town")
-    .argument("<folder>", "the folder, with all folders below it")
+    .argument("<folder>", "the folder, with all folders below it", callersPath)
     .option("--type <title>", "type of all files; default: the name of the folder at the top")
     .option("--category <title>", "category of all files; default: the name of the next folder")
-    .option("--map <file>", "a table (CSV) with file, type, category, title, date, description, private")
+    .option("--map <file>", "a table (CSV) with file, type, category, title, date, description, private", callersPath)
     .addOption(
       new Option("--dates <source>", "where dates come from").choices(["name", "modified", "none"]).default("name"),
     )

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { exportFormats } from "../../features/code/contract/exported.ts";
+import { callersPath } from "./paths.ts";
 import type { ExportOptions } from "./run/export.ts";
 
 export function exportCommand(): Command {
@@ -11,7 +12,7 @@ export function exportCommand(): Command {
     .option("--version <archiveId>", "archive id of the version (see the command “versions”); default: the current one")
     .option("--part <guid>", "only this part of the code")
     .addOption(new Option("--format <format>", "akn is Akoma Ntoso 3.0").choices(exportFormats).default("akn"))
-    .requiredOption("--out <file>", "the file to write")
+    .requiredOption("--out <file>", "the file to write", callersPath)
     .addHelpText(
       "after",
       "\nExamples:\n  npm run -s towncode -- export larkmere --out larkmere.xml\n  npm run -s towncode -- export larkmere --version larkmere-1 --format html --out larkmere-2023.html\n",

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readers } from "../../domain/law/read/index.ts";
 import { concernKinds, type ConcernKind } from "../../features/code/contract/concerns.ts";
-import { fileToWrite } from "./file-to-write.ts";
+import { callersPath, fileToWrite } from "./paths.ts";
 import { isoDate } from "./iso-date.ts";
 import type { ImportOptions } from "./run/import.ts";
 
@@ -11,7 +11,7 @@ export function importCommand(): Command {
       "Import a code as a new version. It goes live when it is completely written and indexed; a failed import changes nothing.",
     )
     .argument("<custId>", "id of the town")
-    .argument("<file, folder or zip>", "the main file (index.xml), a folder, or a zip archive of one")
+    .argument("<file, folder or zip>", "the main file (index.xml), a folder, or a zip archive of one", callersPath)
     .addOption(
       new Option("--format <format>", "format of the input")
         .choices(["auto", ...readers.map(({ format }) => format)])

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { fileToWrite } from "./file-to-write.ts";
+import { callersPath, fileToWrite } from "./paths.ts";
 import type { LawsContainedOptions, LawsImportOptions } from "./run/laws.ts";
 
 const run = async () => import("./run/laws.ts");
@@ -8,8 +8,12 @@ export function lawsCommand(): Command {
   const take = new Command("import")
     .description("Add the laws of a folder. Can be repeated: laws are updated unless somebody edited them since.")
     .argument("<custId>", "id of the town")
-    .argument("<folder>", "laws in Open Law XML, with their PDFs, or in Akoma Ntoso, or PDFs with a table")
-    .option("--map <file>", "a table (CSV) with file, type, number, year, title, adopted, effective, subject, affects")
+    .argument("<folder>", "laws in Open Law XML, with their PDFs, or in Akoma Ntoso, or PDFs with a table", callersPath)
+    .option(
+      "--map <file>",
+      "a table (CSV) with file, type, number, year, title, adopted, effective, subject, affects",
+      callersPath,
+    )
     .option("--type <type>", "type of laws whose source has none", "Ordinance")
     .option("--dry-run", "check and report only, write nothing")
     .option("--report <file>", "where to write the report (CSV); default: <custId>-laws.csv", fileToWrite)

@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { enterCallersFolder } from "../config.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
 import { customerCommand } from "./customer.ts";
 import { demoCommand } from "./demo.ts";
@@ -57,7 +56,6 @@ function createProgram(): Command {
 /** Runs the command in the arguments. Errors go to standard error, and the exit code is 1. */
 export async function runProgram(): Promise<void> {
   try {
-    enterCallersFolder();
     await createProgram().parseAsync();
   } catch (error) {
     printError(errorText(error));

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import { z } from "zod";
 import { importFolder, type FileOutcome } from "../../../features/documents/archive/import-folder.ts";
 import { readTable } from "../../../features/documents/archive/table.ts";
@@ -12,6 +11,7 @@ import { runSharedCommand } from "../../control/client.ts";
 import type { SharedCommand } from "../../control/port.ts";
 import { openTownDocuments } from "../../town-documents.ts";
 import { print, startProgress } from "../output.ts";
+import { fileToWrite } from "../paths.ts";
 import { linesOf } from "./lines-of.ts";
 
 export interface DocumentsImportOptions {
@@ -70,12 +70,12 @@ const HEAD = ["file", "outcome", "reason", "type", "category", "title", "date"] 
 export async function importDocuments(
   custId: string,
   folder: string,
-  { report = `${custId}-documents.csv`, ...options }: DocumentsImportOptions,
+  { report = fileToWrite(`${custId}-documents.csv`), ...options }: DocumentsImportOptions,
 ): Promise<void> {
   const output = runSharedCommand(readConfig(), documentsImport, {
     custId,
-    folder: resolve(folder),
-    map: options.map === undefined ? null : resolve(options.map),
+    folder,
+    map: options.map ?? null,
     type: options.type ?? null,
     category: options.category ?? null,
     dates: options.dates,

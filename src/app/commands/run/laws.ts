@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import { z } from "zod";
 import { importLaws, type LawReport } from "../../../features/laws/archive/import-folder.ts";
 import { settleContained, type Settled } from "../../../features/laws/settle-contained.ts";
@@ -12,6 +11,7 @@ import { runSharedCommand } from "../../control/client.ts";
 import type { SharedCommand } from "../../control/port.ts";
 import { openTownLaws } from "../../town-laws.ts";
 import { print, printAll } from "../output.ts";
+import { fileToWrite } from "../paths.ts";
 import { linesOf } from "./lines-of.ts";
 
 export interface LawsImportOptions {
@@ -53,12 +53,12 @@ const OUTCOMES = ["added", "changed", "unchanged", "kept", "refused", "problem"]
 export async function importTownLaws(
   custId: string,
   folder: string,
-  { report = `${custId}-laws.csv`, ...options }: LawsImportOptions,
+  { report = fileToWrite(`${custId}-laws.csv`), ...options }: LawsImportOptions,
 ): Promise<void> {
   const output = runSharedCommand(readConfig(), lawsImport, {
     custId,
-    folder: resolve(folder),
-    map: options.map === undefined ? null : resolve(options.map),
+    folder,
+    map: options.map ?? null,
     type: options.type,
     dryRun: options.dryRun ?? false,
   });
