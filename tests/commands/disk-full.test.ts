@@ -55,7 +55,7 @@ describe.skipIf(!isMounted)("On a full disk", { timeout: 120_000 }, () => {
     socket.write(head);
     const answered = text(socket);
     await Promise.race([wait(500), answered]);
-    socket.end(Buffer.alloc(2000));
+    socket.write(Buffer.alloc(2000));
     return (await answered).split("\r\n", 1)[0] ?? "";
   }
 
