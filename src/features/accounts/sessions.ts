@@ -20,14 +20,17 @@ export interface NewSession {
 /** Starts a session of 14 days, always with a new token (against session fixation). */
 export async function beginSession(db: Db, secret: Secret, userId: number, userAgent: string): Promise<NewSession> {
   const token = secret.newToken();
-  const expires = new Date(Date.now() + SESSION_MS);
+  const now = new Date();
+  const expires = new Date(now.getTime() + SESSION_MS);
   await db.insert(sessions).values({
     id: secret.hash("session", token),
     userId,
     userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     expiresAt: expires,
+    // By the clock that it is compared with, which may not be that of a database server.
+    lastSeenAt: now,
   });
-  await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.id, userId));
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
   return { token, expires };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { startOfDayInUs } from "../../domain/day-in-us.ts";
+import { dayInUs, startOfDayInUs } from "../../domain/day-in-us.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { defineTownFacts } from "../../platform/features/feature.ts";
 import type { Site } from "../../platform/http/site.ts";
@@ -55,7 +55,7 @@ async function load(db: Db, customerIds: readonly number[]): Promise<ReadonlyMap
   const days = await rows<{ customerId: number; effective: string }>(
     db,
     sql`select distinct customer_id as "customerId", effective::text as effective from laws
-      where customer_id = ${anyId(customerIds)} and not deleted and effective >= current_date - 1 order by 2`,
+      where customer_id = ${anyId(customerIds)} and not deleted and effective >= ${dayInUs(Date.now())}::date - 1 order by 2`,
   );
   const daysOf = Map.groupBy(days, ({ customerId }) => customerId);
   const byTown = Map.groupBy(loaded, ({ customerId }) => customerId);
