@@ -1,5 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { customerOf } from "../../../domain/address.ts";
 import { fullName } from "../../../domain/law/name.ts";
 import { settingsOf } from "../../../platform/features/settings.ts";
@@ -22,10 +23,18 @@ import { settings } from "../settings.ts";
 import { notes } from "../tables.ts";
 import { viewerOf, type Viewer } from "../viewer.ts";
 
-/** Notes that are read at once. */
-const BATCH = 200;
+/** Notes that are read and prepared at once: one of 100 kB takes milliseconds. */
+const BATCH = 20;
 /** Characters of HTML in a Word document, which is made in memory. */
 const MOST_IN_WORD = 5_000_000;
+
+/** One download at a time prepares notes in this process, and other requests are answered between its steps. */
+let turn: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(() => setImmediate()).then(work);
+  turn = done.catch(() => null);
+  return done;
+}
 
 type Chosen = Omit<Filters, "mine">;
 
@@ -36,8 +45,9 @@ async function* ownNotes(context: SiteContext, viewer: Viewer, chosen: Chosen): 
   const where = and(...Object.values(filtersOf(viewer, { ...chosen, mine: true })));
   const order = sql`${place} nulls last, ${notes.guid}, ${notes.id}`;
   for (let offset = 0; ;) {
-    const found = await findNotes(context.db, viewer, { where, order, offset, limit: BATCH });
-    const complete = completeOf(await presentNotes(context, viewer, found, { show: referencesAsText }));
+    const page = { where, order, offset, limit: BATCH };
+    const found = await inTurn(() => findNotes(context.db, viewer, page));
+    const complete = completeOf(await inTurn(() => presentNotes(context, viewer, found, { show: referencesAsText })));
     if (complete.length === 0) return;
     yield complete;
     offset += complete.length;
@@ -75,12 +85,14 @@ async function asWord(context: SiteContext, batches: AsyncIterable<readonly Note
     if (isCut) break;
   }
   if (isCut) parts.push({ k: "line", text: "There are more notes. Choose some with the filters, or download JSON." });
-  return writeWord({
-    title: `${notesName}: ${site.name ?? site.custId}`,
-    parts,
-    origin: visit.origin,
-    findPicture: (src) => pictureForWord(context, site.custId, src),
-  });
+  return inTurn(() =>
+    writeWord({
+      title: `${notesName}: ${site.name ?? site.custId}`,
+      parts,
+      origin: visit.origin,
+      findPicture: (src) => pictureForWord(context, site.custId, src),
+    }),
+  );
 }
 
 function partsOf(site: SiteContext["site"], note: Note): WordPart[] {
