@@ -5,6 +5,7 @@ import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { readConfig, type Config } from "../../src/app/config.ts";
 import { examine, type Finding } from "../../src/app/doctor.ts";
 import { importInput } from "../../src/app/import.ts";
+import { openDatabase } from "../../src/platform/db/open.ts";
 import { openServices, type OpenServices } from "../../src/app/services.ts";
 import { parse } from "../../src/domain/query/parse.ts";
 import { createCustomer } from "../../src/features/sites/customers.ts";
@@ -89,6 +90,7 @@ describe("While OpenSearch is unreachable", () => {
 
   it("the doctor reports it with a fix, and reports the server when it is back", async () => {
     const { line, config } = await openUnreachable();
+    await (await openDatabase(config)).close();
     const findings = async (): Promise<readonly Finding[]> => {
       const all: Finding[] = [];
       for await (const finding of examine(config)) all.push(finding);
