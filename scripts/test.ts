@@ -14,7 +14,7 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** "FILE > NAME" of each failed test. */
+  /** "FILE > NAME" of each failed test, and the beginning of its error. */
   readonly failures?: readonly string[];
 }
 
@@ -126,7 +126,13 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    /** Of a file that failed as a whole. */
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 }
 
@@ -146,12 +152,15 @@ function readCounts(file: string): Counts {
 }
 
 /** A file can also fail as a whole, for example when it cannot be imported. */
-function failuresOf({ name, status, assertionResults }: Report["testResults"][number]): string[] {
+function failuresOf({ name, status, message, assertionResults }: Report["testResults"][number]): string[] {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === "failed");
-  if (failed.length === 0) return status === "failed" ? [file] : [];
-  return failed.map(({ fullName }) => `${file} > ${fullName}`);
+  if (failed.length === 0) return status === "failed" ? [`${file}: ${inOneLine(message)}`] : [];
+  return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${inOneLine(failureMessages?.[0])}`);
 }
+
+const inOneLine = (message = ""): string =>
+  stripVTControlCharacters(message).replaceAll(/\s+/g, " ").trim().slice(0, 400);
 
 async function execute(program: string, args: readonly string[], output: Output = "terminal"): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();

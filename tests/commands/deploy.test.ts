@@ -23,7 +23,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-deploy-"));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const sample = (name: string): Promise<string> => readFile(join(root, "deploy", name), "utf8");
 
@@ -102,11 +102,11 @@ describe.skipIf(!has("nginx") || !has("openssl"))("Behind nginx", { timeout: 120
       LOG_LEVEL: "info",
     });
     server.stdout?.on("data", (chunk: Buffer) => (log += chunk.toString()));
-    await vi.waitUntil(() => log.includes("Towncode is running"), { timeout: 60_000, interval: 100 });
+    await vi.waitUntil(() => log.includes("Towncode is running"), { timeout: 120_000, interval: 100 });
     nginx = await startNginx({ plain, secure, backend });
   }, 240_000);
   afterAll(async () => {
-    nginx?.kill("SIGTERM");
+    if (nginx !== undefined) await stop(nginx);
     await stop(server);
   });
 

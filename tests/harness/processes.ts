@@ -54,8 +54,9 @@ export async function addressOf(server: ChildProcess): Promise<string> {
   return promise;
 }
 
-/** Stops a server and waits for its end. */
+/** Stops a server and waits for its end, if it is running. */
 export async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");
   server.kill("SIGTERM");
   await ended;

@@ -52,6 +52,8 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   "GET /api/search-results/multi/:page": 200,
   // A target of another town is “gone”: nothing else is told of it.
   "GET /api/:site/references": 200,
+  // No law adds what this town's code does not have: an answer, with no address in it.
+  "GET /api/:site/coming/:citation": 200,
   // A form says which of its values cannot be used.
   "POST /api/:site/pub-doc": 400,
   "POST /api/:site/pub-doc/linked": 400,

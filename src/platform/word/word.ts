@@ -1,4 +1,5 @@
 import { parseHtml, type HtmlNode, isElement } from "../html/tree.ts";
+import { runInThread } from "../work/run.ts";
 import { BlockWriter, type WordBlock } from "./blocks.ts";
 import type { FindPicture, WordPicture } from "./picture.ts";
 import type { Writing } from "./runs.ts";
@@ -14,13 +15,31 @@ export interface WordContent {
   readonly parts: readonly WordPart[];
   /** Origin of links within the site: "https://code.example.org". */
   readonly origin: string;
+}
+
+/** What the thread may ask for. */
+export interface WordHost {
   readonly findPicture: FindPicture;
 }
 
 export const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** Writes a Word document. The library is loaded when somebody asks for one. */
-export async function writeWord({ title, parts, origin, findPicture }: WordContent): Promise<Uint8Array> {
+/** Memory of the thread: a document of the largest size takes about a fourth of it. */
+const MEGABYTES = 1024;
+
+/** Writes a Word document in a thread, so that others are served in the meantime. */
+export function writeWord(content: WordContent, findPicture: FindPicture): Promise<Uint8Array> {
+  return runInThread<WordHost, Uint8Array>(content, {
+    module: new URL("word-thread.ts", import.meta.url),
+    name: "writing a Word document",
+    host: { findPicture },
+    megabytes: MEGABYTES,
+    minutes: 2,
+  });
+}
+
+/** Makes a Word document, in this thread. The library is loaded when somebody asks for one. */
+export async function makeWord({ title, parts, origin }: WordContent, findPicture: FindPicture): Promise<Uint8Array> {
   const docx = await import("docx");
   const texts = parts.map((part) => (part.k === "rich" ? parseHtml(part.html) : []));
   const writing: Writing = { docx, origin, pictures: await picturesOf(texts.flat(), findPicture) };

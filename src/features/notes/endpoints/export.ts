@@ -28,13 +28,19 @@ const BATCH = 20;
 /** Characters of HTML in a Word document, which is made in memory. */
 const MOST_IN_WORD = 5_000_000;
 
-/** One download at a time prepares notes in this process, and other requests are answered between its steps. */
-let turn: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(() => setImmediate()).then(work);
-  turn = done.catch(() => null);
-  return done;
+/** One piece of work after the other in this process. Other requests are answered between them. */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = before.then(() => setImmediate()).then(work);
+    before = done.catch(() => null);
+    return done;
+  };
 }
+/** Prepares a batch of notes. */
+const inTurn = queue();
+/** Makes a Word document, which is held in memory. */
+const oneDocument = queue();
 
 type Chosen = Omit<Filters, "mine">;
 
@@ -85,14 +91,8 @@ async function asWord(context: SiteContext, batches: AsyncIterable<readonly Note
     if (isCut) break;
   }
   if (isCut) parts.push({ k: "line", text: "There are more notes. Choose some with the filters, or download JSON." });
-  return inTurn(() =>
-    writeWord({
-      title: `${notesName}: ${site.name ?? site.custId}`,
-      parts,
-      origin: visit.origin,
-      findPicture: (src) => pictureForWord(context, site.custId, src),
-    }),
-  );
+  const title = `${notesName}: ${site.name ?? site.custId}`;
+  return writeWord({ title, parts, origin: visit.origin }, (src) => pictureForWord(context, site.custId, src));
 }
 
 function partsOf(site: SiteContext["site"], note: Note): WordPart[] {
@@ -122,7 +122,7 @@ const exporting = defineEndpoint(exportNotes, {
     const fileName = `notes-${site.custId}.${format}`;
     return format === "json"
       ? new FileAnswer({ body: Readable.from(asJson(batches)), type: "application/json; charset=utf-8", fileName })
-      : new FileAnswer({ body: await asWord(at, batches), type: WORD_TYPE, fileName });
+      : new FileAnswer({ body: await oneDocument(() => asWord(at, batches)), type: WORD_TYPE, fileName });
   },
 });
 
