@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "../../src/app/catalog.ts";
 import { ANSWER_BYTES } from "../../src/platform/http/call.ts";
@@ -42,12 +43,13 @@ afterAll(() => server.close());
 const reading = catalog.endpoints
   .map(({ call }) => call)
   .filter(({ method, id }) => method === "GET" && id !== "testError");
-/** `TOWNCODE_SIZES=1` prints the largest answers, for decision 070. */
+/** `TOWNCODE_SIZES=FILE` writes the largest answers there, for decision 070. */
 const largest: [string, number][] = [];
-afterAll(() => {
-  if (process.env["TOWNCODE_SIZES"] === undefined) return;
+afterAll(async () => {
+  const file = process.env["TOWNCODE_SIZES"];
+  if (file === undefined) return;
   const most = largest.toSorted(([, one], [, other]) => other - one).slice(0, 60);
-  console.log(most.map(([what, bytes]) => `${bytes.toLocaleString("en").padStart(12)}  ${what}`).join("\n"));
+  await writeFile(file, most.map(([what, bytes]) => `${bytes.toLocaleString("en").padStart(12)}  ${what}\n`).join(""));
 });
 
 describe("With the largest content that a town may store", () => {

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { textOfPages } from "../../platform/papers/reading/text-of-pages.ts";
 import type { Site } from "../../platform/http/site.ts";
 
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
+import { portionsOf, type Sized } from "../../platform/search/portions.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { Audiences, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
@@ -22,8 +23,8 @@ interface Town {
 /** The index of a town's public documents. */
 export const documentIndex = (town: Town): IndexName => sourceIndexName(town, "documents");
 
-/** Documents read at once: their texts can be long. */
-const BATCH = 50;
+/** Documents whose lengths are read at once. */
+const BATCH = 1000;
 
 interface Times {
   readonly isPrivate: boolean;
@@ -132,15 +133,29 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
   };
 }
 
+const readById = async (db: Db, customerId: number, ids: readonly number[]): Promise<SearchDocument[]> =>
+  (
+    await rows<IndexedRow>(
+      db,
+      sql`select ${indexedColumns} from ${indexedFrom(customerId)} and d.id = ${anyId(ids)} order by d.id`,
+    )
+  ).map((row) => documentOf(customerId, row));
+
+/** The lengths of texts, which the database knows without reading them. */
+const sizesOf = (db: Db, customerId: number, which: SQL, most: number | null = null): Promise<Sized[]> =>
+  rows(
+    db,
+    sql`select d.id, coalesce((select sum(octet_length(p.text)) from document_pages p
+        where p.customer_id = d.customer_id and p.document_id = d.id), 0)::float8 as bytes
+      from ${indexedFrom(customerId)} and ${which} order by d.id limit ${most}::integer`,
+  );
+
 async function* documentsOfTown(db: Db, customerId: number): AsyncGenerator<readonly SearchDocument[]> {
   for (let after = 0; ;) {
-    const batch = await rows<IndexedRow>(
-      db,
-      sql`select ${indexedColumns} from ${indexedFrom(customerId)} and d.id > ${after}::integer order by d.id limit ${BATCH}`,
-    );
-    const last = batch.at(-1);
+    const sizes = await sizesOf(db, customerId, sql`d.id > ${after}::integer`, BATCH);
+    const last = sizes.at(-1);
     if (last === undefined) return;
-    yield batch.map((row) => documentOf(customerId, row));
+    for (const ids of portionsOf(sizes)) yield await readById(db, customerId, ids);
     after = last.id;
   }
 }
@@ -184,13 +199,8 @@ export const documentSource: SearchSource<Result> = {
             return counted?.count ?? 0;
           },
           documents: () => documentsOfTown(db, customerId),
-          documentsById: async (ids) =>
-            (
-              await rows<IndexedRow>(
-                db,
-                sql`select ${indexedColumns} from ${indexedFrom(customerId)} and d.id = ${anyId(ids.map(Number))}`,
-              )
-            ).map((row) => documentOf(customerId, row)),
+          documentsById: (ids) => readById(db, customerId, ids.map(Number)),
+          sizesById: (ids) => sizesOf(db, customerId, sql`d.id = ${anyId(ids.map(Number))}`),
         },
       ];
     });

@@ -4,6 +4,7 @@ import { textOfPages } from "../../platform/papers/reading/text-of-pages.ts";
 import { plainText } from "../../platform/html/plain.ts";
 import { settingsOf } from "../../platform/features/settings.ts";
 import type { Site } from "../../platform/http/site.ts";
+import { portionsOf, type Sized } from "../../platform/search/portions.ts";
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { Audiences, SearchSource, Searcher } from "../../platform/search/source.ts";
@@ -31,8 +32,8 @@ interface Town {
 /** The index of a town's laws. */
 export const lawIndex = (town: Town): IndexName => sourceIndexName(town, "laws");
 
-/** Laws read at once: their texts can be long. */
-const BATCH = 50;
+/** Laws whose lengths are read at once. */
+const BATCH = 1000;
 
 interface Group {
   readonly appendedToId: number | null;
@@ -150,15 +151,29 @@ function readPage({ page }: SearchHit) {
   };
 }
 
+const readById = async (db: Db, customerId: number, ids: readonly number[]): Promise<SearchDocument[]> =>
+  (
+    await rows<IndexedRow>(
+      db,
+      sql`select ${indexedColumns} from ${indexedFrom(customerId)} and l.id = ${anyId(ids)} order by l.id`,
+    )
+  ).map((row) => documentOf(customerId, row));
+
+/** The lengths of texts, which the database knows without reading them. */
+const sizesOf = (db: Db, customerId: number, which: SQL, most: number | null = null): Promise<Sized[]> =>
+  rows(
+    db,
+    sql`select l.id, (coalesce(octet_length(l.html), 0) + coalesce((select sum(octet_length(p.text)) from law_pages p
+        where p.customer_id = l.customer_id and p.law_id = l.id), 0))::float8 as bytes
+      from ${indexedFrom(customerId)} and ${which} order by l.id limit ${most}::integer`,
+  );
+
 async function* lawsOfTown(db: Db, customerId: number): AsyncGenerator<readonly SearchDocument[]> {
   for (let after = 0; ;) {
-    const batch = await rows<IndexedRow>(
-      db,
-      sql`select ${indexedColumns} from ${indexedFrom(customerId)} and l.id > ${after}::integer order by l.id limit ${BATCH}`,
-    );
-    const last = batch.at(-1);
+    const sizes = await sizesOf(db, customerId, sql`l.id > ${after}::integer`, BATCH);
+    const last = sizes.at(-1);
     if (last === undefined) return;
-    yield batch.map((row) => documentOf(customerId, row));
+    for (const ids of portionsOf(sizes)) yield await readById(db, customerId, ids);
     after = last.id;
   }
 }
@@ -203,13 +218,8 @@ export const lawSource: SearchSource<Result> = {
             return counted?.count ?? 0;
           },
           documents: () => lawsOfTown(db, customerId),
-          documentsById: async (ids) =>
-            (
-              await rows<IndexedRow>(
-                db,
-                sql`select ${indexedColumns} from ${indexedFrom(customerId)} and l.id = ${anyId(ids.map(Number))}`,
-              )
-            ).map((row) => documentOf(customerId, row)),
+          documentsById: (ids) => readById(db, customerId, ids.map(Number)),
+          sizesById: (ids) => sizesOf(db, customerId, sql`l.id = ${anyId(ids.map(Number))}`),
         },
       ];
     });

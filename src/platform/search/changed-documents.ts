@@ -3,6 +3,7 @@ import type { Db } from "../db/db.ts";
 import type { Job, JobContext, JobQueue } from "../jobs/port.ts";
 import { IndexMissing } from "./port.ts";
 import type { IndexName, SearchDocument } from "./port.ts";
+import { portionsOf } from "./portions.ts";
 import { knownIndex, reindex } from "./stored-indexes.ts";
 import { addUnindexed, removeUnindexed, unindexed } from "./unindexed.ts";
 
@@ -80,21 +81,25 @@ async function applyChanges({ index, ids }: Changes, { db, search, searchSources
   const stored = await knownIndex(db, searchSources, index);
   // The town was removed, or has another id, and with it another index; or its last document was removed.
   if (stored === null) return search.remove(index);
-  const read = stored.documentsById;
-  if (read === undefined) throw new Error(`Documents of ${stored.name} cannot be changed one at a time.`);
-  let applied: readonly SearchDocument[] | null = null;
-  for (;;) {
-    const put = await read(ids);
-    // Another process may have updated the index with a newer state, before this one.
-    if (applied !== null && JSON.stringify(applied) === JSON.stringify(put)) return;
-    applied = put;
-    const remaining = new Set(put.map(({ id }) => id));
-    try {
-      await search.update(index, { put, remove: ids.filter((id) => !remaining.has(id)) });
-    } catch (error) {
-      if (!(error instanceof IndexMissing)) throw error;
-      log.info({ index }, "building a missing search index");
-      await reindex(search, stored, () => undefined);
+  const { documentsById, sizesById } = stored;
+  if (documentsById === undefined) throw new Error(`Documents of ${stored.name} cannot be changed one at a time.`);
+  const bytesOf = new Map((await sizesById?.(ids))?.map(({ id, bytes }) => [String(id), bytes]));
+  const sized = ids.map((id) => ({ id, bytes: bytesOf.get(id) ?? 0 }));
+  for (const portion of portionsOf(sized)) {
+    let applied: readonly SearchDocument[] | null = null;
+    for (;;) {
+      const put = await documentsById(portion);
+      // Another process may have updated the index with a newer state, before this one.
+      if (applied !== null && JSON.stringify(applied) === JSON.stringify(put)) break;
+      applied = put;
+      const remaining = new Set(put.map(({ id }) => id));
+      try {
+        await search.update(index, { put, remove: portion.filter((id) => !remaining.has(id)) });
+      } catch (error) {
+        if (!(error instanceof IndexMissing)) throw error;
+        log.info({ index }, "building a missing search index");
+        await reindex(search, stored, () => undefined);
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from "../db/db.ts";
 import type { NoticeReader } from "../features/provision-notices.ts";
 import type { Site } from "../http/site.ts";
 import type { DocumentKind, IndexName, SearchDocument, SearchHit, Sort, Suggestion } from "./port.ts";
+import type { Sized } from "./portions.ts";
 
 /**
  * What a feature provides to search: its documents, their audiences, their facets and the cards of its results. The
@@ -81,4 +82,6 @@ export interface StoredIndex {
   readonly documents: () => AsyncIterable<readonly SearchDocument[]>;
   /** Those with these ids that exist, for documents that change one at a time (`documentsChanged`). */
   readonly documentsById?: (ids: readonly string[]) => Promise<readonly SearchDocument[]>;
+  /** The lengths of those with these ids, of documents with long texts; without it they count as short. */
+  readonly sizesById?: (ids: readonly string[]) => Promise<readonly Sized[]>;
 }
