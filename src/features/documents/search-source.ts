@@ -117,6 +117,7 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
     terms: [],
     parents: [],
     position: row.id,
+    isAppended: true,
     page: pageOf(row),
     more: {
       ...(row.date !== null && { date: row.date }),

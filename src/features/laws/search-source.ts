@@ -117,6 +117,7 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
     terms: [],
     parents: [],
     position: id,
+    isAppended: true,
     page: pageOf(row),
     more: {
       ...(adopted !== null && { date: adopted }),

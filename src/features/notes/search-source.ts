@@ -69,6 +69,7 @@ function documentOf({ id, guid, title, plain, ...note }: IndexedNote): SearchDoc
     terms: [],
     parents: [],
     position: id,
+    isAppended: true,
     page: String(guid),
     ...(audience !== undefined && { more: { audience } }),
   };

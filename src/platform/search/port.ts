@@ -62,7 +62,7 @@ export const sourceIndexName = (
 
 /** Changes of single documents. */
 export interface SearchUpdate {
-  /** Added; each replaces the document with its id. A position of another document is an error. */
+  /** Added; each replaces the document with its id. The position of another document is an error. */
   readonly put?: readonly SearchDocument[];
   /** Ids of documents to remove; unknown ones are ignored. */
   readonly remove?: readonly string[];
@@ -90,10 +90,15 @@ export interface SearchDocument {
   /** GUIDs and titles of the parents, outermost first, without the code itself. */
   readonly parents: readonly { readonly id: string; readonly title: string }[];
   /**
-   * Place in the order of the index: a whole number from 0, unique within it. Gaps are fine, but memory grows with the
-   * greatest position.
+   * Place in the order of the index: a whole number from 0, unique within it. Memory grows with the greatest position,
+   * unless documents are `isAppended`.
    */
   readonly position: number;
+  /**
+   * Later documents have greater positions, with gaps of any size between them: for example, ids of the database. An index
+   * may count its documents instead. All documents of an index, or none.
+   */
+  readonly isAppended?: true;
   /** GUID of the page that contains it. */
   readonly page: string;
   /** Fields that only documents other than the code have. */

@@ -92,8 +92,9 @@ export class Builder {
     if (this.#db.isOpen) this.#db.close();
   }
 
-  #addOne(document: SearchDocument): void {
-    checkPosition(document);
+  #addOne(given: SearchDocument): void {
+    checkPosition(given);
+    const document = given.isAppended ? { ...given, position: this.#seen.length } : given;
     this.#waiting.push(document.position);
     const { place, parents } = this.#placeOf(document.parents);
     this.#insert.run(...docsRow(document, place));

@@ -69,7 +69,7 @@ export class Updater {
 
   /** Throws if a position is not valid or belongs to another document. */
   apply({ put = [], remove = [] }: SearchUpdate): void {
-    const added = new Map(put.map((document) => [document.id, document]));
+    const added = new Map(this.#placed(put).map((document) => [document.id, document]));
     const old = [...new Set([...remove, ...added.keys()])].flatMap((id) => this.#storedAs(id) ?? []);
     const stays = ({ id, position }: Stored): boolean => added.get(id)?.position === position;
     // First what goes away, because others may take its position; FTS5 is fast only with ascending rowids.
@@ -81,6 +81,20 @@ export class Updater {
       this.#changeAt(stored, document);
     }
     if (this.#documents.length > 0) this.#finish();
+  }
+
+  /** Appended documents at the position that they have, or after all others, in their order. */
+  #placed(put: readonly SearchDocument[]): readonly SearchDocument[] {
+    let next = Number(this.#get("SELECT coalesce(max(position) + 1, 0) AS size FROM docs")?.["size"]);
+    const placeOf = ({ id }: SearchDocument): number => {
+      const known = this.#get("SELECT position FROM docs WHERE id = ?", id)?.["position"];
+      if (known !== undefined) return Number(known);
+      next += 1;
+      return next - 1;
+    };
+    return put
+      .toSorted(byPosition)
+      .map((document) => (document.isAppended ? { ...document, position: placeOf(document) } : document));
   }
 
   #checkFree(document: SearchDocument): void {

@@ -163,6 +163,32 @@ describe("An index that was updated", () => {
     }
   });
 
+  it("counts appended documents itself: gaps between their positions take no room", async () => {
+    const { engine, folder } = await openEngine();
+    const appended = (number: number, text = "common"): SearchDocument => ({
+      ...([...manyDocuments(1)].flat()[0] as SearchDocument),
+      id: `d${number}`,
+      text,
+      position: 10_000_000 + number * 977,
+      isAppended: true,
+    });
+    const shown = async (): Promise<string[]> => {
+      const request = { query: parse("common"), sort: "natural", offset: 0, limit: 50 } as const;
+      return (await engine.search([TOWN], request)).hits.map(({ id }) => id);
+    };
+    await engine.build(TOWN, [
+      [appended(0), appended(1)],
+      [appended(2), appended(3)],
+    ]);
+    expect(await shown()).toEqual(["d0", "d1", "d2", "d3"]);
+    await engine.update(TOWN, { put: [appended(5), appended(1, "common and changed"), appended(4)], remove: ["d2"] });
+    await engine.update(TOWN, { put: [appended(6)] });
+    expect(await shown()).toEqual(["d0", "d1", "d3", "d4", "d5", "d6"]);
+    const db = new DatabaseSync(databaseOf(fileOf(folder, TOWN)));
+    expect(db.prepare("SELECT max(position) AS last FROM docs").get()).toEqual({ last: 6 });
+    db.close();
+  });
+
   it("keeps all complete updates of a killed process, and none in part", { timeout: 240_000 }, async () => {
     const { engine, folder } = await openEngine();
     await engine.build(TOWN, manyDocuments(200));
