@@ -39,12 +39,20 @@ export interface PageRequest {
   readonly onError: (error: unknown) => void;
 }
 
+/** The sites as they are in memory now. */
+export interface SitesInMemory {
+  siteOf(id: string): Pick<Site, "custId" | "revision" | "revisions" | "moments"> | undefined;
+  /** Number of loads of changes so far. */
+  readonly loads: number;
+  /** Whether a town changed in a load after the first ones. */
+  hasChangedAfter(custId: string, loads: number): boolean;
+}
+
 export interface PagesOptions {
   readonly runner: EndpointRunner;
   readonly loadBuild: () => Promise<PagesBuild>;
   readonly cacheBytes: number;
-  /** All sites with their revisions, from memory, as they are now. */
-  readonly sites: () => ReadonlyMap<string, Pick<Site, "revision" | "revisions">>;
+  readonly sites: SitesInMemory;
   /** PUBLIC_URL, if set. */
   readonly publicUrl: string | null;
   readonly parameters: PageParameters;
@@ -74,9 +82,8 @@ export class Pages {
     if (request.url !== undefined && withoutFindParam(request.url) !== request.url)
       response.setHeader("x-robots-tag", "noindex");
     if (request.method !== "GET" || mayBeSignedIn(request.headers)) return false;
-    const sites = this.#options.sites();
     const cached = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), (custId, areas) => {
-      const site = sites.get(custId);
+      const site = this.#options.sites.siteOf(custId);
       return site === undefined ? undefined : revisionKey(site, areas);
     });
     if (cached === null) return false;
@@ -99,15 +106,17 @@ export class Pages {
       document: null,
       prepare: (answer, what, make) => this.#texts.prepare(answer, what, make),
     };
-    // The revisions before the first call: data that changes while the page is rendered makes it outdated.
-    const sites = this.#options.sites();
+    const { sites } = this.#options;
+    // A page may be outdated if its town changes, or a moment passes, while it is rendered.
+    const { loads } = sites;
+    const started = Date.now();
     const reads = new Set<Areas>();
     const response = await this.#handle(request, facts, (areas) => reads.add(areas));
     const body = await this.#finish(response, facts, request.actor);
-    const site = facts.site === null ? undefined : sites.get(facts.site.custId);
-    if (facts.isCacheable && facts.site !== null && site !== undefined) {
+    const site = facts.site === null ? undefined : sites.siteOf(facts.site.custId);
+    if (facts.isCacheable && facts.site !== null && site !== undefined && !sites.hasChangedAfter(site.custId, loads)) {
       const areas = reads.has("all") ? "all" : [...new Set([...reads].flat())].toSorted();
-      this.#store(request, { body, custId: facts.site.custId, areas, revision: revisionKey(site, areas) });
+      this.#store(request, { body, custId: facts.site.custId, areas, revision: revisionKey(site, areas, started) });
     }
     return body;
   }

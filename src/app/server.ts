@@ -127,7 +127,7 @@ export async function createServer({
     runner,
     loadBuild,
     cacheBytes: PAGE_CACHE_BYTES,
-    sites: () => registry.sites(),
+    sites: registry,
     publicUrl: config.publicUrl,
     parameters: await readPageParameters(),
     development,

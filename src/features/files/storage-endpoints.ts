@@ -23,7 +23,7 @@ const get = defineEndpoint(getStorage, {
   handle: async (context, { show, offset }) => {
     const { db, site, actor, gate } = context;
     const { quota, own, used, uses, texts } = await storageOf(context, site.customerId);
-    const inLaw = await gate.remember("code", `stored files in the law of ${site.customerId}`, () =>
+    const inLaw = await gate.remember("code", site.customerId, "stored files in the law", () =>
       pathsInLaw(db, site.customerId),
     );
     const all = await filesOf(db, site.customerId, inLaw);

@@ -73,7 +73,7 @@ async function historyLinks(
 ): Promise<PageNotices["linksIn"]> {
   if (!view.seesTable && !view.seesLedger && !view.mayManage) return () => [];
   const { customerId } = site;
-  const names = await gate.remember("laws", `names ${customerId}`, async () => {
+  const names = await gate.remember("laws", customerId, "names", async () => {
     const all = await rows<NoticedLaw>(
       db,
       sql`select ${lawColumns} from laws l where l.customer_id = ${customerId}::integer and not l.deleted`,

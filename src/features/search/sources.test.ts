@@ -72,7 +72,7 @@ const gate: Gate = {
   findSite: async (id) => (id === "larkmere-1" ? { ...site, archiveId: id, versionId: 1 } : site),
   may: () => true,
   chooseTowns: async () => [],
-  remember: (_feature, _key, load) => load(),
+  remember: (_feature, _customerId, _key, load) => load(),
   changed: async () => {},
 };
 const clerk: Actor = { ...visitor, userId: 7, username: "clerk" };

@@ -33,12 +33,12 @@ export interface Town {
   }[];
 }
 
+/** Changes whenever a town is added, changed or removed. */
+const fingerprint = sql`count(*) || '/' || coalesce(max(id), 0) || '/' || coalesce(sum(revision), 0)`;
+
 /** A cheap fingerprint that changes whenever a town is added, changed or removed. */
 export async function readFingerprint(db: Db): Promise<string> {
-  const [row] = await rows<{ fingerprint: string }>(
-    db,
-    sql`select count(*) || '/' || coalesce(max(id), 0) || '/' || coalesce(sum(revision), 0) as fingerprint from ${customers}`,
-  );
+  const [row] = await rows<{ fingerprint: string }>(db, sql`select ${fingerprint} as fingerprint from ${customers}`);
   return row?.fingerprint ?? "";
 }
 
@@ -48,10 +48,25 @@ export async function readRevisions(db: Db): Promise<{ readonly id: number; read
   return selectJson(db, { id, revision }, sql`from ${customers} order by ${name}, ${id}`);
 }
 
-/** The same fingerprint, of what `readRevisions` returned. */
-export function fingerprintOf(towns: Awaited<ReturnType<typeof readRevisions>>): string {
-  const newest = towns.reduce((most, { id }) => Math.max(most, id), 0);
-  return `${towns.length}/${newest}/${towns.reduce((sum, { revision }) => sum + revision, 0)}`;
+const MOST_CHANGED = 1000;
+
+/** The towns with a greater revision than this one, at most 1,000, and the fingerprint at the same moment. */
+export async function readChanges(
+  db: Db,
+  newest: number,
+): Promise<{
+  readonly fingerprint: string;
+  readonly changed: readonly { readonly id: number; readonly revision: number }[];
+}> {
+  const { id, revision } = customers;
+  const [row] = await rows<{ fingerprint: string; changed: { id: number; revision: number }[] }>(
+    db,
+    sql`select ${fingerprint} as fingerprint,
+        (select coalesce(json_agg(json_build_object('id', id, 'revision', revision)), '[]') from
+          (select id, revision from ${customers} where ${revision} > ${newest}::bigint order by ${id} limit ${MOST_CHANGED}) newer) as changed
+      from ${customers}`,
+  );
+  return row ?? { fingerprint: "", changed: [] };
 }
 
 /** Loads some towns again of which only facts of features have changed; not those of which anything else has. */

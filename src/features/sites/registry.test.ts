@@ -6,7 +6,7 @@ import { visitor } from "../../platform/http/access.ts";
 import { insertVersion } from "../code/fixture.ts";
 import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
 import { createCustomer, saveHomePage } from "./customers.ts";
-import { listInvalidSettings } from "./queries.ts";
+import * as queries from "./queries.ts";
 import { townSettingsReader } from "./settings/stored.ts";
 import { openRegistry, Registry } from "./registry.ts";
 import { codeOfTowns } from "../code/code-of-towns.ts";
@@ -24,6 +24,15 @@ const rename = async (id: number, name: string): Promise<void> => {
   await towns.db.update(customers).set({ name }).where(eq(customers.id, id));
   await raiseRevision(towns.db, id, "sites");
 };
+/** The registry has what one has that reads everything. */
+async function expectFresh(registry: Registry): Promise<void> {
+  const fresh = new Registry(towns.db, catalog, codeOfTowns);
+  await fresh.refresh();
+  expect(registry.towns).toEqual(fresh.towns);
+  for (const { customer } of fresh.towns)
+    expect(await registry.findSite(customer.custId)).toEqual(await fresh.findSite(customer.custId));
+  expect(registry.multicodeStatesFor(visitor)).toEqual(fresh.multicodeStatesFor(visitor));
+}
 const names = (registry: Registry): string[] => registry.listSites(visitor).map(({ name }) => name);
 
 describe("The site registry", () => {
@@ -86,18 +95,69 @@ describe("The site registry", () => {
     }
   });
 
-  test("reloads what it remembered of a feature once the feature's data of any town has changed", async () => {
-    const { registry, larkmere } = towns;
-    const load = vi.fn<() => Promise<string>>(async () => "towns");
-    await Promise.all([registry.remember("sites", "list", load), registry.remember("sites", "list", load)]);
+  test("forgets what it remembered of a feature once the feature's data of the town has changed", async () => {
+    const { registry, larkmere, millbrook } = towns;
+    const loads = { larkmere: 0, millbrook: 0, all: 0 };
+    const use = async (): Promise<typeof loads> => {
+      const of = { larkmere, millbrook, all: null };
+      for (const name of ["larkmere", "millbrook", "all"] as const)
+        await Promise.all(
+          [1, 2].map(() => registry.remember("sites", of[name], "list", async () => (loads[name] += 1))),
+        );
+      return { ...loads };
+    };
+    expect(await use()).toEqual({ larkmere: 1, millbrook: 1, all: 1 });
     await rename(larkmere, "Village of Larkmere");
     await registry.changed();
-    await registry.remember("sites", "list", load);
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(await use()).toEqual({ larkmere: 2, millbrook: 1, all: 2 });
     await raiseRevision(towns.db, larkmere, "files");
     await registry.changed();
-    await registry.remember("sites", "list", load);
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(await use()).toEqual({ larkmere: 2, millbrook: 1, all: 2 });
+    await registry.refresh();
+    expect(await use()).toEqual({ larkmere: 3, millbrook: 2, all: 3 });
+  });
+
+  test("replaces the towns that changed, and reads no other", async () => {
+    const { registry, db, larkmere, millbrook } = towns;
+    await registry.refresh();
+    const all = vi.spyOn(queries, "readRevisions");
+    onTestFinished(() => all.mockRestore());
+    const newtown = await registry.findSite("newtown");
+    const before = registry.loads;
+    for (const id of [larkmere, millbrook]) {
+      await db
+        .update(customers)
+        .set({ customization: { seal: "/user/file/seal.png" } })
+        .where(eq(customers.id, id));
+      await raiseRevision(db, id, "sites");
+    }
+    await registry.changed();
+    expect(all).not.toHaveBeenCalled();
+    expect(await registry.findSite("newtown")).toBe(newtown);
+    expect(["larkmere", "millbrook", "newtown"].map((id) => registry.hasChangedAfter(id, before))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(registry.isBranding("/user/file/seal.png")).toBe(true);
+    await db.update(customers).set({ customization: {} }).where(eq(customers.id, larkmere));
+    await raiseRevision(db, larkmere, "sites");
+    await registry.changed();
+    expect(registry.isBranding("/user/file/seal.png")).toBe(true);
+    await expectFresh(registry);
+  });
+
+  test("finds a write with an earlier revision that ended later than others", async () => {
+    const { registry, db, larkmere, millbrook } = towns;
+    await registry.refresh();
+    await raiseRevision(db, millbrook, "sites");
+    await raiseRevision(db, millbrook, "sites");
+    await registry.changed();
+    const late = (registry.revisionOf("millbrook") ?? 0) - 1;
+    await db.update(customers).set({ name: "Village of Larkmere", revision: late }).where(eq(customers.id, larkmere));
+    await registry.changed();
+    expect([names(registry).includes("Village of Larkmere"), registry.revisionOf("larkmere")]).toEqual([true, late]);
+    await expectFresh(registry);
   });
 
   test("reloads the facts of a feature alone if nothing else of a town has changed", async () => {
@@ -141,7 +201,7 @@ describe("The site registry", () => {
     expect(registry.customizationOf("larkmere")).toMatchObject({ accentColor: "#49A942", homeName: "Start" });
     const site = await registry.findSite("millbrook");
     expect(site !== null && registry.may(visitor, site, "VIEW")).toBe(false);
-    expect(await listInvalidSettings(db, townSettingsReader(catalog))).toEqual([
+    expect(await queries.listInvalidSettings(db, townSettingsReader(catalog))).toEqual([
       { custId: "larkmere", name: "accentColor", problem: expect.any(String) },
       { custId: "millbrook", name: "level of VIEW", problem: expect.any(String) },
     ]);

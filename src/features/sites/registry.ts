@@ -3,7 +3,7 @@ import type { Catalog } from "../../platform/features/catalog.ts";
 import type { FeatureName } from "../../platform/features/feature.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Gate } from "../../platform/http/endpoint.ts";
-import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
+import { revisionKey, type ChosenTowns, type Site, type TownFacts } from "../../platform/http/site.ts";
 import type { Customer, Customization, Level } from "./contract/session.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
 import type { CodeOfTowns, NamedProvision } from "./parts/server/code-of-towns.ts";
@@ -11,17 +11,18 @@ import { PermissionRules, type Grants } from "./policy/permissions.ts";
 import { townSettingsReader, type ReadTownSettings } from "./settings/stored.ts";
 import {
   changedRevisions,
-  fingerprintOf,
   loadTowns,
+  readChanges,
   readFingerprint,
   readRevisions,
   reloadFacts,
   type Town,
 } from "./queries.ts";
+import { Remembered } from "./remembered.ts";
+import { TownIndex } from "./town-index.ts";
 
 /** Interval for detecting writes by other processes. */
 const POLL_MS = 1000;
-const MAX_REMEMBERED = 20_000;
 
 /** Facts about a version for the session; read once per revision. */
 export interface VersionFacts {
@@ -37,8 +38,8 @@ const NO_CODE: VersionFacts = { provisions: new Map(), hasIndexWords: false };
 /**
  * All sites in memory, so that code that runs on every request (the page cache, the runner) never waits for the
  * database. This process reports its writes with `changed`; writes by other processes are detected within a second.
- * Only towns with a new revision are read again: reading thousands of towns would block the process for a tenth of a
- * second.
+ * Only towns with a new revision are read again and replaced (decision 099): reading thousands of towns would block the
+ * process for a tenth of a second.
  */
 export class Registry implements Gate {
   readonly #db: Db;
@@ -46,17 +47,11 @@ export class Registry implements Gate {
   readonly #readSettings: ReadTownSettings;
   readonly #townFacts: RegistryCatalog["townFacts"];
   readonly code: CodeOfTowns;
-  #towns: readonly Town[] = [];
-  #byId: ReadonlyMap<number, Town> = new Map();
-  #sites: ReadonlyMap<string, Site> = new Map();
-  /** Sites of towns with a class, by state. */
-  #classSites: ReadonlyMap<string, readonly Site[]> = new Map();
-  /** Addresses of the seals and banners of all towns. */
-  #branding: ReadonlySet<string> = new Set();
-  #facts = new Map<string, Promise<VersionFacts>>();
-  /** By feature, then by key. */
-  readonly #remembered = new Map<string, Map<string, Promise<unknown>>>();
-  #fingerprint = "";
+  #index: TownIndex;
+  readonly #remembered = new Remembered();
+  /** Number of loads, and that of the load in which a town changed last. */
+  #loads = 0;
+  readonly #changedIn = new Map<string, number>();
   #polling: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
   /** A load of writes that waits for another load. */
@@ -68,12 +63,13 @@ export class Registry implements Gate {
     this.#rules = new PermissionRules(catalog.permissions);
     this.#readSettings = townSettingsReader(catalog);
     this.#townFacts = catalog.townFacts;
+    this.#index = new TownIndex([], this.#townFacts);
     this.code = code;
   }
 
   /** Reloads everything, including writes that did not raise a revision. */
   refresh(): Promise<void> {
-    return this.#readNext(() => new Map());
+    return this.#readNext(() => this.#readAll(() => undefined));
   }
 
   /**
@@ -86,47 +82,84 @@ export class Registry implements Gate {
 
   /** A load that has not begun sees the writes of all who wait for it. */
   #load(): Promise<void> {
-    this.#next ??= this.#readNext(() => {
+    this.#next ??= this.#readNext(async () => {
       this.#next = null;
-      return this.#byId;
+      if (!(await this.#readChanged())) await this.#readAll((id) => this.#index.find(id));
     });
     return this.#next;
   }
 
   /** Runs one load at a time: a slower earlier load would restore the state before the write. */
-  #readNext(known: () => ReadonlyMap<number, Town>): Promise<void> {
-    const read = this.#reading.then(() => this.#read(known()));
-    this.#reading = read.catch(() => {});
-    return read;
+  #readNext(read: () => Promise<void>): Promise<void> {
+    const reading = this.#reading.then(read);
+    this.#reading = reading.catch(() => {});
+    return reading;
   }
 
-  async #read(known: ReadonlyMap<number, Town>): Promise<void> {
-    // The fingerprint is of what is read first: the next poll detects any write after it.
+  /**
+   * Replaces the towns with a new revision. False if that is not all that changed: a town was added or removed or got
+   * another name, or a write with an earlier revision ended later than others.
+   */
+  async #readChanged(): Promise<boolean> {
+    const index = this.#index;
+    const { fingerprint, changed } = await readChanges(this.#db, index.newest);
+    if (index.fingerprintWith(changed) !== fingerprint) return false;
+    const towns = await this.#loadTowns(
+      changed.map(({ id }) => id),
+      (id) => index.find(id),
+    );
+    if (towns.size !== changed.length || !index.canReplace([...towns.values()])) return false;
+    const before = new Map([...towns.keys()].map((id) => [id, index.find(id)]));
+    for (const town of towns.values()) index.replace(town);
+    this.#noteLoad([...towns.values()].map((town) => ({ town, before: before.get(town.customer.id) })));
+    return true;
+  }
+
+  /** Reads all towns but those that are known with their present revision. */
+  async #readAll(knownTown: (id: number) => Town | undefined): Promise<void> {
+    const before = this.#index;
+    // Revisions first: the next poll detects any write after it.
     const revisions = await readRevisions(this.#db);
-    const fingerprint = fingerprintOf(revisions);
-    const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
-    const staleTowns = stale.flatMap((id) => known.get(id) ?? []);
-    // Posting a document changes what is known of a town's documents, and nothing else of the town.
-    const loaded = new Map(await reloadFacts(this.#db, this.#townFacts, staleTowns));
-    const others = stale.filter((id) => !loaded.has(id));
+    const stale = revisions.filter(({ id, revision }) => knownTown(id)?.revision !== revision).map(({ id }) => id);
+    const loaded = await this.#loadTowns(stale, knownTown);
+    const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? knownTown(id) ?? []);
+    this.#index = new TownIndex(towns, this.#townFacts);
+    const isSame = towns.length === before.towns.length && towns.every(({ customer }) => before.find(customer.id));
+    if (!isSame) this.#remembered.forgetAll();
+    this.#noteLoad(
+      towns.flatMap((town) => {
+        const known = before.find(town.customer.id);
+        return known === town ? [] : [{ town, before: known }];
+      }),
+    );
+  }
+
+  /** Posting a document changes what is known of a town's documents, and nothing else of the town. */
+  async #loadTowns(
+    ids: readonly number[],
+    knownTown: (id: number) => Town | undefined,
+  ): Promise<ReadonlyMap<number, Town>> {
+    const loaded = new Map(
+      await reloadFacts(
+        this.#db,
+        this.#townFacts,
+        ids.flatMap((id) => knownTown(id) ?? []),
+      ),
+    );
+    const others = ids.filter((id) => !loaded.has(id));
     for (const town of await loadTowns(this.#db, this.#readSettings, this.code, this.#townFacts, others))
       loaded.set(town.customer.id, town);
-    const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? known.get(id) ?? []);
-    const changed = changedFeatures([...this.#byId.values()], towns);
-    this.#fingerprint = fingerprint;
-    this.#towns = towns;
-    this.#byId = new Map(towns.map((town) => [town.customer.id, town]));
-    this.#sites = new Map(towns.flatMap((town) => sitesOf(town, momentsOf(town, this.#townFacts))));
-    this.#classSites = classSitesOf(towns, this.#sites);
-    this.#branding = new Set(
-      towns.flatMap(({ customization: { seal, bannerImage, bannerImageDouble } }) => [
-        seal,
-        bannerImage,
-        bannerImageDouble,
-      ]),
-    );
-    if (changed === "all" || changed.has("sites") || changed.has("code")) this.#facts = new Map();
-    for (const feature of changed === "all" ? [...this.#remembered.keys()] : changed) this.#remembered.delete(feature);
+    return loaded;
+  }
+
+  #noteLoad(changed: readonly { readonly town: Town; readonly before: Town | undefined }[]): void {
+    this.#loads += 1;
+    for (const { town, before } of changed) {
+      const { id, custId } = town.customer;
+      this.#changedIn.set(custId, this.#loads);
+      for (const feature of changedFeatures(before, town, this.#remembered.features))
+        this.#remembered.forget(feature, id);
+    }
   }
 
   /** Starts polling for writes by other processes. `onError` is called if the database does not respond. */
@@ -144,30 +177,36 @@ export class Registry implements Gate {
   }
 
   async findSite(id: string): Promise<Site | null> {
-    return this.#sites.get(id) ?? null;
+    return this.siteOf(id) ?? null;
+  }
+
+  /** A site by customer id or archive id, as it is now. */
+  siteOf(id: string): Site | undefined {
+    return this.#index.sites.get(id);
+  }
+
+  /** Number of loads of changes so far. */
+  get loads(): number {
+    return this.#loads;
+  }
+
+  /** Whether a town changed in a load after the first ones. */
+  hasChangedAfter(custId: string, loads: number): boolean {
+    return (this.#changedIn.get(custId) ?? 0) > loads;
   }
 
   /** The settings of a town by its database id; null if there is no such town. */
   settingsOfTown(customerId: number): Customization | null {
-    return this.#byId.get(customerId)?.customization ?? null;
+    return this.#index.find(customerId)?.customization ?? null;
   }
 
   may(actor: Actor, site: Site, permission: string): boolean {
-    const town = this.#byId.get(site.customerId);
+    const town = this.#index.find(site.customerId);
     return town !== undefined && this.#rules.maySite(grantsOf(actor, site), town, site, permission);
   }
 
-  remember<T>(feature: FeatureName, key: string, load: () => Promise<T>): Promise<T> {
-    const remembered = this.#remembered.get(feature) ?? new Map<string, Promise<unknown>>();
-    this.#remembered.set(feature, remembered);
-    const known = remembered.get(key);
-    // Each key belongs to one caller, which always loads the same type of value.
-    if (known !== undefined) return known as Promise<T>;
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    const loading = load();
-    remembered.set(key, loading);
-    loading.catch(() => remembered.delete(key));
-    return loading;
+  remember<T>(feature: FeatureName, customerId: number | null, key: string, load: () => Promise<T>): Promise<T> {
+    return this.#remembered.get(feature, customerId, key, load);
   }
 
   permissionsOf(actor: Actor, site: Site): string[] {
@@ -179,36 +218,31 @@ export class Registry implements Gate {
     return this.#rules.levelOf(this.townOf(site).levels, permission);
   }
 
-  /** All sites by customer id and archive id. The map never changes: a write leads to a new one. */
-  sites(): ReadonlyMap<string, Site> {
-    return this.#sites;
-  }
-
   /** Revision of a site by customer id or archive id; undefined if unknown. */
   revisionOf(id: string): number | undefined {
-    return this.#sites.get(id)?.revision;
+    return this.siteOf(id)?.revision;
   }
 
   /** Settings of a site by customer id or archive id; undefined if unknown. */
   customizationOf(id: string): Customization | undefined {
-    const site = this.#sites.get(id);
+    const site = this.siteOf(id);
     return site === undefined ? undefined : this.townOf(site).customization;
   }
 
   /** Whether an address is a town's seal or banner. These are public: a private site's sign-in page shows them too. */
   isBranding(address: string): boolean {
-    return this.#branding.has(address);
+    return this.#index.isBranding(address);
   }
 
   /** All towns, by name. */
   get towns(): readonly Town[] {
-    return this.#towns;
+    return this.#index.towns;
   }
 
   /** The towns that an actor may view, by name. */
   townsFor(actor: Actor): Town[] {
-    return this.#towns.filter(({ customer }) => {
-      const site = this.#sites.get(customer.custId);
+    return this.#index.towns.filter(({ customer }) => {
+      const site = this.siteOf(customer.custId);
       return site !== undefined && this.may(actor, site, "VIEW");
     });
   }
@@ -223,8 +257,8 @@ export class Registry implements Gate {
    * the first town of each state.
    */
   multicodeStatesFor(actor: Actor): string[] {
-    return [...this.#classSites].flatMap(([state, sites]) =>
-      sites.some((site) => this.may(actor, site, "VIEW")) ? [state] : [],
+    return [...this.#index.classSites].flatMap(([state, sites]) =>
+      [...sites.values()].some((site) => this.may(actor, site, "VIEW")) ? [state] : [],
     );
   }
 
@@ -233,7 +267,7 @@ export class Registry implements Gate {
     const criteria = await Promise.all(filters.map(criteriaOf));
     return this.townsFor(actor).flatMap((town) => {
       const { customer, customization } = town;
-      const site = this.#sites.get(customer.custId);
+      const site = this.siteOf(customer.custId);
       const isChosen = named.has(customer.custId) || criteria.some((each) => fitsAll(each, town));
       return site === undefined || !isChosen ? [] : [factsOf(site, customer, customization)];
     });
@@ -241,19 +275,16 @@ export class Registry implements Gate {
 
   /** The town of a site returned by `findSite`. */
   townOf(site: Site): Town {
-    const town = this.#byId.get(site.customerId);
+    const town = this.#index.find(site.customerId);
     if (town === undefined) throw new Error(`Site ${site.custId} no longer exists.`);
     return town;
   }
 
   async factsOf(site: Site): Promise<VersionFacts> {
-    if (site.versionId === null) return NO_CODE;
-    const key = `${site.versionId}/${site.revision}`;
-    const facts = this.#facts.get(key) ?? this.#readFacts(this.townOf(site), site.versionId);
-    this.#facts.set(key, facts);
-    // A failed load is retried on the next call.
-    facts.catch(() => this.#facts.delete(key));
-    return facts;
+    const { customerId, versionId } = site;
+    if (versionId === null) return NO_CODE;
+    const key = `version ${versionId} ${revisionKey(site, ["sites", "code"])}`;
+    return this.#remembered.get("sites", customerId, key, () => this.#readFacts(this.townOf(site), versionId));
   }
 
   async #readFacts(town: Town, versionId: number): Promise<VersionFacts> {
@@ -267,7 +298,7 @@ export class Registry implements Gate {
   }
 
   async #poll(): Promise<void> {
-    if ((await readFingerprint(this.#db)) !== this.#fingerprint) await this.#load();
+    if ((await readFingerprint(this.#db)) !== this.#index.fingerprint) await this.#load();
   }
 }
 
@@ -290,69 +321,11 @@ export function registryOf(gate: Gate): Registry {
   throw new TypeError("The gate is not a site registry");
 }
 
-/**
- * The ids of a town: its customer id, and the archive id of each version; the current version's archive id means the
- * town itself.
- */
-function sitesOf(
-  { customer, customization, revision, revisions, versions, facts }: Town,
-  moments: Site["moments"],
-): [string, Site][] {
-  const currentId = versions.find((version) => version.current)?.id ?? null;
-  const name = customization.nameOverride || customer.name;
-  const base = {
-    customerId: customer.id,
-    custId: customer.custId,
-    name,
-    revision,
-    revisions,
-    settings: customization,
-    facts,
-    ...(moments !== undefined && { moments }),
-  };
-  const current: Site = { ...base, archiveId: null, versionId: currentId };
-  const archives = versions.map(({ id, archiveId, unpublished }): [string, Site] => [
-    archiveId,
-    id === currentId ? current : { ...base, archiveId, versionId: id, ...(unpublished && { unpublished }) },
-  ]);
-  return [[customer.custId, current], ...archives];
-}
-
-/** When data of a town changes by itself, by feature. All pages show the session, so they change, too. */
-function momentsOf({ facts }: Town, townFacts: RegistryCatalog["townFacts"]): Site["moments"] {
-  const moments = new Map<string, readonly number[]>();
-  for (const [feature, { moments: of }] of townFacts) {
-    const own = facts[feature] === undefined ? [] : of(facts[feature]);
-    if (own.length > 0) moments.set(feature, own).set("sites", [...(moments.get("sites") ?? []), ...own]);
-  }
-  return moments.size === 0 ? undefined : Object.fromEntries(moments);
-}
-
-/** The features whose data of any town changed; "all" if a town was added or removed. */
-function changedFeatures(before: readonly Town[], after: readonly Town[]): ReadonlySet<string> | "all" {
-  const known = new Map(before.map((town) => [town.customer.id, town]));
-  if (known.size !== after.length) return "all";
-  const changed = new Set<string>();
-  for (const { customer, revision, revisions } of after) {
-    const old = known.get(customer.id);
-    if (old === undefined) return "all";
-    if (old.revision === revision) continue;
-    const written = changedRevisions(old.revisions, revisions);
-    // A revision that was raised in another way, by hand or by an older release.
-    if (written.length === 0) return "all";
-    written.forEach((name) => changed.add(name));
-  }
-  return changed;
-}
-
-function classSitesOf(towns: readonly Town[], sites: ReadonlyMap<string, Site>): ReadonlyMap<string, readonly Site[]> {
-  const withClass = towns.filter(({ customer }) => (customer.govtypesub ?? "") !== "");
-  const byState = Map.groupBy(withClass, ({ customer }) => customer.state);
-  return new Map(
-    [...byState]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([state, those]) => [state, those.flatMap(({ customer }) => sites.get(customer.custId) ?? [])]),
-  );
+/** The features whose data of a town changed; all of them if that is not known. */
+function changedFeatures(before: Town | undefined, now: Town, all: Iterable<string>): Iterable<string> {
+  const written = before === undefined ? [] : changedRevisions(before.revisions, now.revisions);
+  // A revision that was raised in another way, by hand or by an older release.
+  return written.length === 0 ? all : written;
 }
 
 /** The address is defined in FINDER-19. */

@@ -9,7 +9,7 @@ const site = { customerId: 7, custId: "larkmere", archiveId: null, versionId: 1,
 const gate: Gate = {
   chooseTowns: async () => [],
   findSite: async (id) => (id === "larkmere" ? site : null),
-  remember: (_feature, _key, load) => load(),
+  remember: (_feature, _customerId, _key, load) => load(),
   changed: async () => {},
   may: (actor, _site, permission) => permission === "OPEN" || permission === "VIEW" || actor.username === "clerk",
 };

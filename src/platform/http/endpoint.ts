@@ -84,8 +84,11 @@ export interface Gate {
   may(actor: Actor, site: Site, permission: string): boolean;
   /** The chosen towns that the actor may view, by name. Reveals nothing about the others. */
   chooseTowns(actor: Actor, chosen: ChosenTowns): Promise<readonly TownFacts[]>;
-  /** Caches data of a feature that does not depend on the caller: loads it once, until the feature's data of any site changes. */
-  remember<T>(feature: FeatureName, key: string, load: () => Promise<T>): Promise<T>;
+  /**
+   * Caches data of a feature that does not depend on the caller: loads it once, until the feature's data of the town
+   * changes, or of any town if `customerId` is null.
+   */
+  remember<T>(feature: FeatureName, customerId: number | null, key: string, load: () => Promise<T>): Promise<T>;
   /**
    * Call after a write that raised a site's revision, or added or removed a town: the change is visible from then on.
    */

@@ -36,15 +36,15 @@ export type Areas = readonly string[] | "all";
 export function revisionKey(
   { revision, revisions, moments }: Pick<Site, "revision" | "revisions" | "moments">,
   areas: Areas,
+  now = Date.now(),
 ): string {
-  const passed = moments === undefined ? "" : passedOf(moments, areas);
+  const passed = moments === undefined ? "" : passedOf(moments, areas, now);
   if (areas === "all" || revisions === undefined) return `${revision}${passed}`;
   return areas.map((area) => `${area}:${revisions[area] ?? revisions["sites"] ?? revision}`).join() + passed;
 }
 
 /** Number of moments that have passed: what was cached before one is not valid after it. */
-function passedOf(moments: NonNullable<Site["moments"]>, areas: Areas): string {
-  const now = Date.now();
+function passedOf(moments: NonNullable<Site["moments"]>, areas: Areas, now: number): string {
   const shown = areas === "all" ? Object.values(moments) : areas.map((area) => moments[area] ?? []);
   const passed = shown.flat().filter((moment) => moment <= now).length;
   return passed === 0 ? "" : `@${passed}`;

@@ -11,7 +11,9 @@ import { mayRead } from "./shown.ts";
 export const locate = defineEndpoint(locateProvision, {
   access: "public",
   handle: async (context, { guid }) => {
-    const location = await context.gate.remember("code", `location ${guid}`, () => findLocation(context.db, guid));
+    const location = await context.gate.remember("code", null, `location ${guid}`, () =>
+      findLocation(context.db, guid),
+    );
     if (location === null || !(await mayRead(context, location.archiveId ?? location.custId)))
       throw notFound("That part of the code");
     return location;

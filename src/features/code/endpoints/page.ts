@@ -84,8 +84,7 @@ async function load(
 
 /** Kept in memory until a code changes: each page needs all of them. */
 function definedTerms(db: Db, gate: SiteContext["gate"], version: VersionKey): Promise<DefinedTerms> {
-  const key = `terms ${version.customerId} ${version.versionId}`;
-  return gate.remember("code", key, () => findDefinedTerms(db, version));
+  return gate.remember("code", version.customerId, `terms ${version.versionId}`, () => findDefinedTerms(db, version));
 }
 
 /** What is below a provision that is shown without it. */

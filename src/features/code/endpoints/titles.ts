@@ -16,7 +16,9 @@ const titles = defineEndpoint(listTitles, {
     const shown = version === undefined ? all.find(({ current }) => current) : findVersion(all, version);
     const start = { custId: site.custId, versions: all.map(presentVersion), version: shown?.archiveId ?? null };
     if (shown === undefined) return { ...start, words: 0, sections: 0, parts: [] };
-    const sizes = await gate.remember("code", `words ${shown.id}`, () => measureProvisions(db, versionKey(shown)));
+    const sizes = await gate.remember("code", site.customerId, `words ${shown.id}`, () =>
+      measureProvisions(db, versionKey(shown)),
+    );
     const parts = await partsBelow(db, versionKey(shown), under ?? null);
     return {
       ...start,
@@ -35,7 +37,7 @@ const changes = defineEndpoint(listTitleChanges, {
     const start = { custId: site.custId, versions: versions.map(presentVersion) };
     if (versions.length < 2) return { ...start, from: null, to: null, counts: [], parts: [], total: 0, changes: [] };
     const [older, newer] = pairOf(versions, from, to);
-    const all = await gate.remember("code", `title changes ${older.id} ${newer.id}`, async () =>
+    const all = await gate.remember("code", site.customerId, `title changes ${older.id} ${newer.id}`, async () =>
       addParts(
         db,
         versionKey(older),

@@ -60,8 +60,8 @@ export function pendingChanges({
   site,
   gate,
 }: Pick<NoticeReader, "db" | "site" | "gate">): Promise<PendingChanges> {
-  const key = `pending ${site.customerId} ${revisionKey(site, ["laws", "code", "sites"])}`;
-  return gate.remember("laws", key, () => load(db, site));
+  const key = `pending ${revisionKey(site, ["laws", "code", "sites"])}`;
+  return gate.remember("laws", site.customerId, key, () => load(db, site));
 }
 
 async function load(db: Db, site: Site): Promise<PendingChanges> {

@@ -195,7 +195,7 @@ const counts = defineEndpoint(getNoteCounts, {
         ? {}
         : countsBelow(
             found,
-            await gate.remember("code", `containers ${site.customerId} ${version.versionId}`, () =>
+            await gate.remember("code", site.customerId, `containers ${version.versionId}`, () =>
               containersOf(db, version),
             ),
           );
