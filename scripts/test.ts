@@ -16,6 +16,8 @@ interface Counts {
   readonly skipped: number;
   /** "FILE > NAME" of each failed test, and the beginning of its error. */
   readonly failures?: readonly string[];
+  /** "FILE > NAME" of each test that passed only on retry. */
+  readonly retried?: readonly string[];
 }
 
 /** Where a step's output goes: straight to the terminal, or into a buffer until the step has ended. */
@@ -93,7 +95,8 @@ async function testsOnServer(project: string, missing: () => Promise<string | nu
 
 async function tests(project: string): Promise<Counts> {
   const file = join(results, `${project}.json`);
-  rmSync(file, { force: true });
+  const retried = join(results, `${project}-retried.json`);
+  for (const old of [file, retried]) rmSync(old, { force: true });
   const args = [
     "run",
     "--project",
@@ -107,8 +110,8 @@ async function tests(project: string): Promise<Counts> {
     "--outputFile.json",
     file,
   ];
-  const code = await execute("vitest", args);
-  const counts = readCounts(file);
+  const code = await execute("vitest", args, "terminal", { RETRIED_TESTS: retried });
+  const counts = { ...readCounts(file), retried: readList(retried) };
   if (code !== 0 && counts.failed === 0) {
     const { failures = [] } = counts;
     if (failures.length > 0) return { ...counts, failed: failures.length };
@@ -151,6 +154,14 @@ function readCounts(file: string): Counts {
   };
 }
 
+function readList(file: string): readonly string[] {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as string[];
+  } catch {
+    return [];
+  }
+}
+
 /** A file can also fail as a whole, for example when it cannot be imported. */
 function failuresOf({ name, status, message, assertionResults }: Report["testResults"][number]): string[] {
   const file = relative(root, name);
@@ -162,11 +173,16 @@ function failuresOf({ name, status, message, assertionResults }: Report["testRes
 const inOneLine = (message = ""): string =>
   stripVTControlCharacters(message).replaceAll(/\s+/g, " ").trim().slice(0, 400);
 
-async function execute(program: string, args: readonly string[], output: Output = "terminal"): Promise<number> {
+async function execute(
+  program: string,
+  args: readonly string[],
+  output: Output = "terminal",
+  variables: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const path = `${join(root, "node_modules/.bin")}:${process.env.PATH ?? ""}`;
   const stdio = output === "terminal" ? "inherit" : "pipe";
-  const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, PATH: path } });
+  const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...variables, PATH: path } });
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (data: Buffer) => output !== "terminal" && output.push(data));
   child.on("error", reject);
@@ -256,6 +272,7 @@ for (const group of groupsOf(chosenSteps())) outcomes.push(...(await runGroup(gr
 const sum = (of: "passed" | "failed" | "skipped"): number => outcomes.reduce((all, { counts }) => all + counts[of], 0);
 console.log(`\n${summary(outcomes).join("\n")}\n`);
 // Below everything else, where a log that is cut off still shows them. `.ci/run` collects these lines.
+for (const { counts } of outcomes) for (const name of counts.retried ?? []) console.log(`RETRIED ${name}`);
 for (const name of outcomes.flatMap(failuresIn)) console.log(`FAILED ${name}`);
 console.log(
   `${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`,

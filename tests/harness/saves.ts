@@ -152,7 +152,11 @@ function savesOf(ground: Ground, texts: (typeof TEXTS)[number][], features: (typ
     // A document gets another title and another file, and keeps the earlier one.
     async (caller, name) => {
       const input = { site, typeId: type, categoryId: category };
-      const { document } = await caller.call(addDocument, { ...input, title: `${name}-draft`, file: pdf(`${name}-draft`) });
+      const { document } = await caller.call(addDocument, {
+        ...input,
+        title: `${name}-draft`,
+        file: pdf(`${name}-draft`),
+      });
       const { id } = document;
       await caller.call(editDocument, { ...input, id, title: name, file: pdf(name) });
       return async (other) => {

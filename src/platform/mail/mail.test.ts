@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../db/db.ts";
@@ -8,11 +9,11 @@ import { openTestDatabase } from "../db/test-database.ts";
 import { Failure } from "../http/failure.ts";
 import { openJobs } from "../jobs/open.ts";
 import type { JobLog, JobQueue, Retry } from "../jobs/port.ts";
-import { testJobServices } from "../jobs/test-services.ts";
+import { testJobContext, testJobServices } from "../jobs/test-services.ts";
 import { mailJobs } from "./jobs.ts";
 import { openMailer } from "./open.ts";
 import type { Mailer, MailMessage } from "./port.ts";
-import { deleteOldMail, listMail, readMail, type MailRecord } from "./queries.ts";
+import { listMail, readMail, type MailRecord } from "./queries.ts";
 import { invitation } from "./templates.ts";
 
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
@@ -296,10 +297,19 @@ describe("Stored messages", () => {
     expect(await readMail(database.db, { id: ids[1] ?? 0, customerId: 7 })).toBeNull();
   });
 
-  test("are deleted when they are old, unless they are waiting", async () => {
-    const { mailer } = await startMailer(null);
-    await mailer.send(database.db, message());
-    expect(await deleteOldMail(database.db, new Date(Date.now() - 60_000))).toBe(0);
-    expect(await deleteOldMail(database.db, new Date(Date.now() + 60_000))).toBe(1);
+  test("are deleted by the nightly job after 90 days, unless they are waiting", async () => {
+    const { db } = database;
+    const nightly = mailJobs.find(({ schedule }) => schedule !== undefined);
+    for (const [subject, state, age] of [
+      ["new", "sent", "89 days"],
+      ["old", "sent", "91 days"],
+      ["old and failed", "failed", "91 days"],
+      ["old and kept", "kept", "91 days"],
+      ["old and waiting", "waiting", "91 days"],
+    ] as const)
+      await db.execute(sql`insert into mail_messages (kind, to_address, subject, text, state, created_at)
+        values ('invitation', 'a@b.example', ${subject}, 'Welcome', ${state}, now() - ${age}::interval)`);
+    await nightly?.run({}, testJobContext(db));
+    expect((await listMail(db, {})).items.map(({ subject }) => subject).toSorted()).toEqual(["new", "old and waiting"]);
   });
 });
