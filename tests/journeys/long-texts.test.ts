@@ -104,6 +104,9 @@ describe("Long notes", () => {
   journey("are edited with all of their content", async ({ openPage }) => {
     const page = await openAs(server, openPage, "rose", "/note/larkmere");
     const card = noteCard(page, "Note 29");
+    await card.scrollIntoViewIfNeeded();
+    // The cards around it have come, so that nothing moves it any more.
+    for (const number of [28, 29, 30]) await noteCard(page, `Note ${number}`).getByText(`Begins ${number}.`).waitFor();
     await card.getByRole("button", { name: "Actions for Note 29" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.getByRole("textbox", { name: "Title", exact: true }).fill("Note 29, changed");
