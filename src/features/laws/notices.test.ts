@@ -4,6 +4,7 @@ import { visitor, type Actor } from "../../platform/http/access.ts";
 import { findComing, getCodePage, getPageToc, getToc, type TocNode } from "../code/contract/code.ts";
 import { setCustomization, setLevels, userOf } from "../code/test-towns.ts";
 import { getLaw, saveLaw } from "./contract/laws.ts";
+import { lawPages } from "./tables.ts";
 import { openTestLaws, type TestLaws } from "./test-laws.ts";
 
 let world: TestLaws;
@@ -154,6 +155,41 @@ describe("A page of the code", () => {
     });
     expect(await coming("12-6")).toEqual({ href: null });
     expect(await remarks()).toEqual({});
+  });
+
+  test("has the words of a law that is a PDF, also where they begin in one part of a long page and end in the next", async () => {
+    const { documentId } = await world.add("3-2026", {
+      adopted: "2026-09-08",
+      dispositions: [{ guid: "1011", action: "amend" }],
+    });
+    const page = `Section 1. Intent.\n\n${"Good order is kept. ".repeat(480)}\n\nSection 2. § 12-1 is amended to read: Sleds are to be parked`;
+    // Written in the reverse order, as a text that is recognized again may be.
+    for (const [number, part, words] of [
+      [2, 1, "Section 3. Effective date. Soon."],
+      [1, 2, "in the shed."],
+      [1, 1, `${page} `],
+    ] as const)
+      await world.towns.db
+        .insert(lawPages)
+        .values({ customerId: world.towns.larkmere, lawId: documentId, page: number, part, text: words });
+    const [notice = ""] = await toned("1010");
+    expect(notice).toContain("§ 12-1 is amended to read: Sleds are to be parked in the shed.");
+    expect(notice).not.toContain("Soon.");
+  });
+
+  test("joins the lines of a PDF that was read before lines were joined", async () => {
+    const { documentId } = await world.add("3-2026", {
+      adopted: "2026-09-08",
+      dispositions: [{ guid: "1011", action: "amend" }],
+    });
+    const words =
+      "Section 1. Intent. Good order is to be kept in all of the streets\nof the village.\nSection 2. § 12-1 is amended to read: Sleds are to be parked in a\nshed that is closed, and not in the street.\nSection 3. This law takes effect soon.";
+    await world.towns.db
+      .insert(lawPages)
+      .values({ customerId: world.towns.larkmere, lawId: documentId, page: 1, text: words });
+    expect(await html("1010")).toContain(
+      "<blockquote><p>§ 12-1 is amended to read: Sleds are to be parked in a shed that is closed, and not in the street.</p></blockquote>",
+    );
   });
 
   test("says so at the root of the code, with a link to the table", async () => {

@@ -1,17 +1,19 @@
 import { sql } from "drizzle-orm";
 import { wordsOfChange } from "../../../domain/law/words-of-change.ts";
+import { PAGE_BREAK } from "../../../domain/query/text/snippet.ts";
 import { anyId, rows } from "../../../platform/db/db.ts";
 import { plainText } from "../../../platform/html/plain.ts";
+import { joinPlainLines } from "../../../platform/papers/join-lines.ts";
+import { textOfPages } from "../../../platform/papers/reading/text-of-pages.ts";
 import type { NoticeReader } from "../../../platform/features/provision-notices.ts";
 import { designationOf } from "../contract/designation.ts";
 import type { PendingChange } from "./changes.ts";
 
 /** Of a page. */
 const MOST_LAWS = 12;
-/** Characters that are read of each. */
+/** Characters that are read of each, and parts of the pages of its PDF. */
 const MOST_TEXT = 120_000;
-/** Lines of a PDF that are shorter than this part of the longest end a paragraph. */
-const SHORT = 0.8;
+const MOST_PARTS = 120;
 
 /** The words in which a law makes a change, if its text is at hand. */
 export type WordsOf = (
@@ -28,14 +30,15 @@ export async function wordsOfLaws(
   const texts = await rows<{ id: number; html: string | null; pages: string | null }>(
     db,
     sql`select l.id, left(l.html, ${MOST_TEXT}::integer) as html,
-        (select left(string_agg(p.text, chr(10) order by p.page), ${MOST_TEXT}::integer) from law_pages p
-          where p.customer_id = l.customer_id and p.law_id = l.id) as pages
+        (select left(${textOfPages}, ${MOST_TEXT}::integer) from (
+          select page, part, text from law_pages where customer_id = l.customer_id and law_id = l.id
+          order by page, part limit ${MOST_PARTS}) p) as pages
       from laws l where l.customer_id = ${site.customerId}::integer and l.id = ${anyId(ids)}`,
   );
   const paragraphs = new Map(
     texts.map(({ id, html, pages }) => [
       id,
-      html === null ? paragraphsOf((pages ?? "").split("\n")) : plainText(html).split("\n"),
+      (html === null ? joinPlainLines((pages ?? "").replaceAll(PAGE_BREAK, "\n")) : plainText(html)).split("\n"),
     ]),
   );
   return ({ law, number, paragraph, added }) => {
@@ -47,25 +50,3 @@ export async function wordsOfLaws(
 
 /** "§ 12-6" → "12-6" */
 const lastWord = (name: string): string => name.split(/\s+/).at(-1) ?? "";
-
-/** Joins the lines of a PDF: a line that begins with a number, or follows one that ends early, begins a paragraph. */
-function paragraphsOf(lines: readonly string[]): string[] {
-  const longest = lines.reduce((most, { length }) => Math.max(most, length), 0);
-  const paragraphs: string[] = [];
-  let isOpen = false;
-  for (const line of lines) {
-    const text = line.trim();
-    if (text === "") {
-      isOpen = false;
-      continue;
-    }
-    const begins = !isOpen || /^(?:section|sec\.|§)\s*\d+[.:]|^\(?(?:[A-Za-z]|\d{1,2}|[ivx]+)[.)]\s/i.test(text);
-    if (begins) paragraphs.push(text);
-    else paragraphs.push(joined(paragraphs.pop() ?? "", text));
-    isOpen = text.length > longest * SHORT;
-  }
-  return paragraphs;
-}
-
-const joined = (before: string, text: string): string =>
-  /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(text) ? before.slice(0, -1) + text : `${before} ${text}`;
