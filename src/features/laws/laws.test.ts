@@ -4,6 +4,8 @@ import { auditLog } from "../../platform/audit/tables.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { revisionKey } from "../../platform/http/site.ts";
 import { setCustomization, setLevels, userOf } from "../code/test-towns.ts";
+import { forgetCounted } from "../files/storage.ts";
+import { storageQuotas } from "../files/tables.ts";
 import { addLaw, getLaw, getLawTable, listLaws, putLawFile, removeLawFile, saveLaw } from "./contract/laws.ts";
 import { laws } from "./tables.ts";
 import { openTestLaws, type TestLaws } from "./test-laws.ts";
@@ -144,6 +146,22 @@ describe("Saving a law", () => {
       "laws.edit Local Law No. 2-2026",
       "laws.edit Local Law No. 2-2026",
     ]);
+  });
+
+  test("works in a town without room unless its text becomes longer", async () => {
+    const { db, larkmere: customerId } = world.towns;
+    const { documentId: id } = await world.add("2-2026", { html: "<p>Sidewalks and paths.</p>" });
+    await db.insert(storageQuotas).values({ customerId, bytes: 1 });
+    forgetCounted(db, customerId);
+    try {
+      const save = (html: string) => failureOf(saveLaw, { site, id, html }, world.clerk);
+      expect(await save("<p>Sidewalks and roads.</p>")).toBe("none");
+      expect(await save("<p>Sidewalks.</p>")).toBe("none");
+      expect(await save("<p>Sidewalks and paths.</p>")).toBe("too-large");
+    } finally {
+      await db.delete(storageQuotas);
+      forgetCounted(db, customerId);
+    }
   });
 
   test("[PERMS-08, LAWS-22, OPEN-112] needs LAW/MANAGE for the other fields, and a permission for any", async () => {

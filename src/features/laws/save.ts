@@ -31,10 +31,13 @@ type Wanted = NonNullable<Managed["dispositions"]>;
 /** API-57, OPEN-67: changes a law. Fields that were left out stay as they are. */
 export async function updateLaw(context: SiteContext, view: LawView, input: Saved): Promise<void> {
   const { site: _site, id, title, comment, version, ...managed } = input;
+  const { customerId } = context.site;
   assertMay(view, managed);
-  await assertRoomFor(context, context.site, Buffer.byteLength(managed.html ?? ""));
+  if (managed.html !== undefined) {
+    const more = bytesOf(managed.html) - bytesOf(await findHtml(context.db, customerId, id));
+    await assertRoomFor(context, context.site, more);
+  }
   await changeLaws(context, async (tx) => {
-    const { customerId } = context.site;
     await tx.select({ id: laws.id }).from(laws).where(itself(customerId, id)).for("no key update");
     const before = await requireLaw({ ...context, db: tx }, view, id);
     await assertNewest({ ...context, db: tx }, view, before, version);
@@ -67,7 +70,7 @@ export async function updateLaw(context: SiteContext, view: LawView, input: Save
 export async function insertLaw(context: SiteContext, input: Added): Promise<number> {
   const { site: _site, title, comment, ...managed } = input;
   const { customerId, versionId } = context.site;
-  await assertRoomFor(context, context.site, Buffer.byteLength(managed.html ?? ""));
+  await assertRoomFor(context, context.site, bytesOf(managed.html));
   return changeLaws(context, async (tx) => {
     const isSupped = managed.suppedBy !== undefined && managed.suppedBy !== null;
     const columns = await managedColumns(tx, context, managed);
@@ -97,6 +100,8 @@ export async function insertLaw(context: SiteContext, input: Added): Promise<num
     return { result: added.id, changed: [], added: [added.id] };
   });
 }
+
+const bytesOf = (html: string | null | undefined): number => Buffer.byteLength(html ?? "");
 
 /** What history notes call a law. */
 const NAMING = ["legislationType", "number", "legislationYear", "adopted", "adoptedDateAccuracy"] as const;

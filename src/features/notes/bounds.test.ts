@@ -131,6 +131,13 @@ describe("What somebody may write", () => {
         ),
       });
       await world.save(world.dana, {});
+      // In a town without any room left, what is there can still be shortened and moved to another color.
+      const { id } = await world.save(world.dana, { content: "<p>Longer than before</p>" });
+      await db.update(storageQuotas).set({ bytes: 1 });
+      await world.save(world.dana, { id, content: "<p>Longer than before</p>", color: "teal" });
+      await world.save(world.dana, { id, content: "<p>Short</p>" });
+      const longer = { id, content: "<p>Longer than before</p>" };
+      expect(await world.fails(() => world.save(world.dana, longer))).toMatchObject({ code: "too-large" });
     } finally {
       await db.delete(storageQuotas);
       forgetCounted(db, larkmere);

@@ -27,7 +27,8 @@ export async function saveNote(context: SiteContext, input: Input): Promise<Note
   if (viewer.userId === null) throw signInNeeded();
   const wanted = checkedNote(input);
   await assertNotTooFast(context, viewer.userId);
-  await assertRoomFor(context, context.site, bytesOf(wanted));
+  const stored = await findStored(context.db, viewer, input.id);
+  await assertRoomFor(context, context.site, bytesOf(wanted) - (stored === null ? 0 : bytesOf(stored)));
   const id = await context.db.transaction((tx) =>
     changeNotes(tx, context, viewer.userId, async () => {
       const before = await findStored(tx, viewer, input.id);
@@ -89,7 +90,8 @@ function checkedNote({ title, content, color, visibility, displayMode }: Input) 
 }
 type Wanted = ReturnType<typeof checkedNote>;
 
-const bytesOf = ({ content, plain }: Wanted): number => Buffer.byteLength(content) + Buffer.byteLength(plain);
+const bytesOf = ({ content, plain }: Pick<Wanted, "content" | "plain">): number =>
+  Buffer.byteLength(content) + Buffer.byteLength(plain);
 
 const isNote = ({ customerId }: Viewer, id: number) => and(eq(notes.customerId, customerId), eq(notes.id, id));
 

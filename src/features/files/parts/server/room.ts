@@ -14,7 +14,7 @@ export async function roomOf(
   return { bytes: Math.max(0, quota - used), failure: new Failure("too-large", message) };
 }
 
-/** Throws a `Failure` if a text does not fit into the storage of its town. `bytes`: of what is added. */
+/** Throws a `Failure` if a text does not fit into the storage of its town. `bytes`: what it adds to what is stored. */
 export async function assertRoomFor(
   context: Pick<Context, "db" | "storageQuota" | "catalog">,
   { customerId }: { readonly customerId: number },
