@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   getCitedBy,
@@ -9,6 +10,7 @@ import {
   resolveCitation,
   type TocNode,
 } from "./contract/code.ts";
+import { rows } from "../../platform/db/db.ts";
 import type { VersionKey } from "./version-key.ts";
 import { findVersionFile } from "./queries/files.ts";
 import { countPages, listPages } from "./queries/sitemap.ts";
@@ -292,8 +294,32 @@ describe("The list of citing provisions", () => {
       "1012",
       "1022",
     ]);
-    expect(await towns.call(getCitedBy, { site: "larkmere", guid: "1024" })).toEqual({ citedBy: [] });
-    expect(await towns.call(getCitedBy, { site: "larkmere-1", guid: "1011" })).toEqual({ citedBy: [] });
+    expect(await towns.call(getCitedBy, { site: "larkmere", guid: "1024" })).toEqual({ citedBy: [], total: 0 });
+    expect(await towns.call(getCitedBy, { site: "larkmere-1", guid: "1011" })).toEqual({
+      citedBy: [],
+      total: 0,
+    });
+  });
+
+  test("says how many there are if an answer has room only for the first", async () => {
+    const length = (
+      characters: number,
+    ) => sql`update structures set heading = rpad(heading, ${characters}::integer, '.')
+      where customer_id = ${towns.larkmere}::integer and guid in (1012, 1022)`;
+    const headings = await rows<{ guid: string; version: number; heading: string }>(
+      towns.db,
+      sql`select guid::text as guid, version_id as version, heading from structures
+        where customer_id = ${towns.larkmere}::integer and guid in (1012, 1022)`,
+    );
+    await towns.db.execute(length(1_200_000));
+    await setCustomization(towns, towns.larkmere, {});
+    const answer = await towns.call(getCitedBy, { site: "larkmere", guid: "1011" });
+    for (const { guid, version, heading } of headings)
+      await towns.db.execute(
+        sql`update structures set heading = ${heading} where guid = ${guid}::bigint and version_id = ${version}::integer`,
+      );
+    await setCustomization(towns, towns.larkmere, {});
+    expect([guidsOf(answer.citedBy), answer.total]).toEqual([["1012"], 2]);
   });
 
   test("is not available for a provision of another town, nor on a private site", async () => {
@@ -303,7 +329,7 @@ describe("The list of citing provisions", () => {
 
   test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] can be disabled for the site", async () => {
     await setCustomization(towns, towns.larkmere, { trackbackEnabled: false });
-    expect(await towns.call(getCitedBy, { site: "larkmere", guid: "1011" })).toEqual({ citedBy: [] });
+    expect(await towns.call(getCitedBy, { site: "larkmere", guid: "1011" })).toEqual({ citedBy: [], total: 0 });
     expect((await towns.call(getCodePage, { site: "larkmere", guid: "1011" })).html).not.toContain("Cited by");
     await setCustomization(towns, towns.larkmere, {});
   });
@@ -330,6 +356,17 @@ describe("The index", () => {
       { word: "Ponds", references: [] },
     ]);
     expect((await towns.call(getIndexWords, { site: "larkmere", letter: "Z" })).words).toEqual([]);
+  });
+
+  test("counts all entries of a letter if an answer has room only for the first", async () => {
+    const rename = (from: string, to: string) => sql`update index_words set word = ${to} where word = ${from}`;
+    const [parking, ponds] = ["Parking", "Ponds"].map((word) => word.padEnd(2_000_000, "."));
+    await towns.db.execute(rename("Parking", parking ?? ""));
+    await towns.db.execute(rename("Ponds", ponds ?? ""));
+    const { words, letters } = await towns.call(getIndexWords, { site: "larkmere", letter: "P" });
+    await towns.db.execute(rename(parking ?? "", "Parking"));
+    await towns.db.execute(rename(ponds ?? "", "Ponds"));
+    expect([words.length, letters.find(({ letter }) => letter === "P")?.count]).toEqual([1, 2]);
   });
 
   test("is refused for an invalid letter, and if it is disabled [INDEX-06] [PERMS-11]", async () => {

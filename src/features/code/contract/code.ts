@@ -165,7 +165,8 @@ export const getCitedBy = defineCall({
   path: "/api/:site/cited-by/:guid",
   summary: "The provisions that cite a provision.",
   input: z.object({ site, guid }),
-  answer: z.object({ citedBy: z.array(locatedName) }),
+  /** `citedBy`: the first of them if there are very many. */
+  answer: z.object({ citedBy: z.array(locatedName), total: z.int() }),
 });
 
 /** ENTITIES-43, OPEN-68, OPEN-41: `letter` is "#" (or "Number") or A to Z. */

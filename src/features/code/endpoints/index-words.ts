@@ -28,7 +28,8 @@ export async function findIndex(
   const version = shownVersion(site);
   const letter = readLetter(input);
   const [letters, references] = await Promise.all([findLetters(db, version), findWords(db, version, letter)]);
-  // Imports have fewer than 20,000 words with up to 40 references: far more than fit, but not in any code that we know.
+  // Imports have fewer than 20,000 words with up to 40 references: far more than fit, but not in any code that we know. The
+  // counts of `letters` show that there are more.
   return { letter, letters, words: withinBytes(presentWords(references, site), MOST_BYTES) };
 }
 

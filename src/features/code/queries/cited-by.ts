@@ -31,13 +31,18 @@ export function findCitedByOnPage(db: Db, version: VersionKey, page: string, fir
 /** Provisions in one list. */
 const MOST_CITING = 5000;
 
-/** The provisions that cite a provision, in the order of the code: the first 5,000. */
-export function findCitedBy(db: Db, version: VersionKey, guid: string): Promise<ProvisionName[]> {
-  return rows(
+/** The provisions that cite a provision, in the order of the code: the first 5,000, and how many there are. */
+export async function findCitedBy(
+  db: Db,
+  version: VersionKey,
+  guid: string,
+): Promise<{ readonly first: readonly ProvisionName[]; readonly total: number }> {
+  const first = await rows<ProvisionName & { readonly total: number }>(
     db,
-    sql`select ${nameColumns("f")} from structures f
+    sql`select ${nameColumns("f")}, count(*) over ()::integer as total from structures f
         where ${inVersion(version, "f")} and f.guid <> ${guid}::bigint
           and f.guid in (select c.from_guid from citations c where ${inVersion(version, "c")} and c.to_guid = ${guid}::bigint)
         order by f.position limit ${MOST_CITING}`,
   );
+  return { first, total: first[0]?.total ?? 0 };
 }

@@ -71,7 +71,10 @@ export const getCitingProvisions = defineCall({
   path: "/api/v1/:site/code/provisions/:guid/cited-by",
   summary: "The provisions that cite a provision.",
   input: z.object({ ...siteAndVersion, guid }),
-  answer: z.object({ citedBy: z.array(placedProvision) }),
+  answer: z.object({
+    citedBy: z.array(placedProvision).meta({ description: "In the order of the code: the first 5,000 at most." }),
+    total: z.int().meta({ description: "The number of provisions that cite it." }),
+  }),
 });
 
 export const findCited = defineCall({

@@ -11,9 +11,10 @@ import { presentProvision } from "./names.ts";
 
 export const apiCitedBy = defineEndpoint(getCitingProvisions, {
   access: { apiKey: "code" },
-  handle: async (context, { guid }) => ({
-    citedBy: (await findCitingProvisions(context, guid)).map((name) => presentPlaced(name, context)),
-  }),
+  handle: async (context, { guid }) => {
+    const { citedBy, total } = await findCitingProvisions(context, guid);
+    return { citedBy: citedBy.map((name) => presentPlaced(name, context)), total };
+  },
 });
 
 export const apiCitation = defineEndpoint(findCited, {

@@ -24,11 +24,11 @@ export const handle = { rail: "code" } satisfies PageHandle;
 /** All provisions that cite a provision. */
 export async function loader({ params: { site = "", guid = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [{ citedBy }, page] = await Promise.all([
+  const [{ citedBy, total }, page] = await Promise.all([
     api.call(getCitedBy, { site, guid }),
     api.call(getCodePage, { site, guid }),
   ]);
-  return { citedBy, cited: page.outline.find((entry) => entry.guid === guid) ?? page.head };
+  return { citedBy, total, cited: page.outline.find((entry) => entry.guid === guid) ?? page.head };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 }
 
 export default function CitedByScreen() {
-  const { citedBy, cited } = useLoaderData<typeof loader>();
+  const { citedBy, total, cited } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   return (
     <div className={styles.screen}>
@@ -46,8 +46,10 @@ export default function CitedByScreen() {
         <Link to={provisionHref(session, cited.page, cited.guid)}>
           <LawName>{fullName(cited)}</LawName>
         </Link>
-        {citedBy.length > 0 &&
-          ` is cited by ${citedBy.length === 1 ? "one provision" : `${citedBy.length} provisions`} of this code.`}
+        {total > 0 &&
+          ` is cited by ${total === 1 ? "one provision" : `${total.toLocaleString("en-US")} provisions`} of this code.`}
+        {total > citedBy.length &&
+          ` There are more than this page can show: it has the first ${citedBy.length.toLocaleString("en-US")}.`}
       </p>
       {citedBy.length === 0 ? (
         <EmptyState icon="link" title="No citations">

@@ -46,6 +46,7 @@ export default function IndexScreen() {
   const { letter, letters, words } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   const base = indexHref(session);
+  const count = letters.find((each) => each.letter === letter)?.count ?? 0;
   return (
     <PanelLayout title="Letters" icon="words" panel={<IndexLetters base={base} letters={letters} current={letter} />}>
       <div className={styles.screen}>
@@ -54,7 +55,16 @@ export default function IndexScreen() {
           <IndexLetters base={base} letters={letters} current={letter} />
         </div>
         {words.length > 0 ? (
-          <IndexWords key={letter} words={words} />
+          <>
+            <IndexWords key={letter} words={words} />
+            {words.length < count && (
+              <p className={styles.lead}>
+                There are more: this page has the first {words.length.toLocaleString("en-US")} of{" "}
+                {count.toLocaleString("en-US")} entries. <Link to={`/${siteKey(session)}/search`}>Search the code</Link>{" "}
+                for the others.
+              </p>
+            )}
+          </>
         ) : (
           <EmptyState
             icon="words"
