@@ -10,6 +10,7 @@ import { revisionKey, type Areas, type ChosenTowns, type Site, type TownFacts } 
 import { isStorable } from "./storable.ts";
 import type { Room } from "./upload.ts";
 import { noVisit, type Visit } from "./visit.ts";
+import { bytesInJson } from "./within-bytes.ts";
 import { BoundedCache } from "../cache/bounded.ts";
 import type { Counts } from "../counts.ts";
 import type { Db } from "../db/db.ts";
@@ -281,7 +282,7 @@ function assertBounded({ id, mostBytes = ANSWER_BYTES }: Call, answer: unknown):
 
 /** Of JSON, or of a file that is not a stream. */
 function bytesInMemory(answer: unknown): number {
-  if (!(answer instanceof FileAnswer)) return Buffer.byteLength(JSON.stringify(answer) ?? "");
+  if (!(answer instanceof FileAnswer)) return bytesInJson(answer);
   return answer.body instanceof Readable ? 0 : Buffer.byteLength(answer.body);
 }
 

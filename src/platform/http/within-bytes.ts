@@ -1,5 +1,8 @@
 /** Bytes of a list in an answer, if its items are long. */
-const LIST_BYTES = 2_000_000;
+export const LIST_BYTES = 2_000_000;
+
+/** Bytes of an item in an answer. */
+export const bytesInJson = (item: unknown): number => Buffer.byteLength(JSON.stringify(item) ?? "");
 
 /**
  * The first items of a list that fit into an answer together, as JSON; at least one. A call whose list may have long items
@@ -8,7 +11,7 @@ const LIST_BYTES = 2_000_000;
 export function withinBytes<Item>(items: readonly Item[], most = LIST_BYTES): Item[] {
   let bytes = 0;
   const beyond = items.findIndex((item, at) => {
-    bytes += Buffer.byteLength(JSON.stringify(item) ?? "");
+    bytes += bytesInJson(item);
     return at > 0 && bytes > most;
   });
   return items.slice(0, beyond < 0 ? items.length : beyond);

@@ -1,7 +1,7 @@
 import { readSort, DEFAULT_SORT, type Sorting } from "../contract/sorting.ts";
 import { NO_YEAR, UNDATED } from "../contract/lists.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { withinBytes } from "../../../platform/http/within-bytes.ts";
+import { bytesInJson, LIST_BYTES } from "../../../platform/http/within-bytes.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import type { Law } from "../contract/entities.ts";
 import { isListed, type LawView } from "../policy.ts";
@@ -113,11 +113,14 @@ export async function lawsWithin(
   listed: ListedLaws,
   some: readonly ListedLaw[],
 ): Promise<Law[]> {
-  let laws: Law[] = [];
-  for (let from = 0; from < some.length && laws.length === from; from += BATCH) {
-    const more = await lawsOf(source, view, listed, some.slice(from, from + BATCH));
-    laws = withinBytes([...laws, ...more]);
-  }
+  const laws: Law[] = [];
+  let bytes = 0;
+  for (let from = 0; from < some.length; from += BATCH)
+    for (const law of await lawsOf(source, view, listed, some.slice(from, from + BATCH))) {
+      bytes += bytesInJson(law);
+      if (laws.length > 0 && bytes > LIST_BYTES) return laws;
+      laws.push(law);
+    }
   return laws;
 }
 
