@@ -59,7 +59,7 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
           isDone = await recognizePages(store, file, { path, kind: first.kind }, spent, context);
         });
       } catch (error) {
-        return fail({ job: recognize, store, file }, error, context);
+        return fail({ job: recognize, store, file: { ...file, spent } }, error, context);
       }
       if (isDone) await store.end(db, jobs, file, { isPartial: true });
       else await jobs.enqueue(db, recognize, { ...file, spent }, { line });
@@ -88,7 +88,7 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
         if (rest === "to read") await jobs.enqueue(db, read, { ...file, spent: all }, { line });
         if (rest === "to recognize") await jobs.enqueue(db, recognize, file, { line });
       } catch (error) {
-        await fail({ job: read, store, file }, error, context);
+        await fail({ job: read, store, file: { ...file, ...(spent !== undefined && { spent }) } }, error, context);
       }
     },
   };
@@ -100,11 +100,11 @@ async function begin(store: PaperStore, file: ReadFile, { db }: JobContext): Pro
   return begun === null ? null : { ...begun, from: 1 };
 }
 
-/** What was being done with a file. */
+/** What was being done with a file. `file`: as the next try gets it. */
 interface Work {
-  readonly job: Job<ReadFile>;
+  readonly job: Job<Reading>;
   readonly store: PaperStore;
-  readonly file: ReadFile;
+  readonly file: Reading;
 }
 
 /**
