@@ -1,6 +1,8 @@
 /** Characters of a text that the history shows, at most, and of what is the same before the first difference. */
 const MOST_CHARACTERS = 20_000;
 const SAME_BEFORE = 500;
+/** Of a list. */
+const MOST_ITEMS = 500;
 const LEFT_OUT = "…";
 
 /**
@@ -41,8 +43,8 @@ function shortened(value: unknown, from: number): unknown {
 /** Lists have short values, but may be long. */
 function shortList(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  const most = 500;
-  return value.slice(0, most).map((each) => shortValues(each, undefined)[0]);
+  const shown = value.slice(0, MOST_ITEMS).map((each) => shortValues(each, undefined)[0]);
+  return value.length > MOST_ITEMS ? [...shown, LEFT_OUT] : shown;
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
