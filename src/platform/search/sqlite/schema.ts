@@ -15,7 +15,7 @@ export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
 
 /**
  * `docs.state`: law, a container (title or chapter without text of its own), or repealed or reserved; a law that the code
- * contains, a public document, or a note.
+ * contains, or a public document.
  */
 export const LAW_STATES = { law: 0, container: 1, gone: 2, codified: 3, paper: 4 } as const;
 
