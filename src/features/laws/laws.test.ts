@@ -361,11 +361,19 @@ describe("The table of new laws and the ledger", () => {
 
   test("treat laws of a withdrawn version as not in the code", async () => {
     const [earlier, current] = world.versions;
-    await world.add("old", { appendedTo: current, suppedBy: earlier });
+    const { documentId: id } = await world.add("old", {
+      appendedTo: current,
+      suppedBy: earlier,
+      dispositions: [{ guid: "1011" }],
+    });
     await world.towns.db.execute(sql`update versions set unpublished = true where id = ${earlier}`);
     await setLevels(world.towns, world.towns.larkmere, {});
     const { laws: found } = await call(getLawTable, { site });
     expect(found.map(({ suppedBy }) => suppedBy)).toEqual([null]);
+    // The page of the code shows what it changes.
+    const before = await keys();
+    await call(saveLaw, { site, id, dispositions: [{ guid: "1010" }] }, world.clerk);
+    expect((await keys()).code).not.toBe(before.code);
     await world.towns.db.execute(sql`update versions set unpublished = false where id = ${earlier}`);
     await setLevels(world.towns, world.towns.larkmere, {});
   });

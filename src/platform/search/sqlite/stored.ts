@@ -16,6 +16,8 @@ const MAX_ABSENCE = 200;
 
 function stateOf({ type, title, text, more }: Pick<SearchDocument, "type" | "title" | "text" | "more">): number {
   if (type === "doc") return LAW_STATES.paper;
+  // A note about something that was repealed is there.
+  if (type === "note") return LAW_STATES.law;
   if (type === "law") return more?.codified === true ? LAW_STATES.codified : LAW_STATES.law;
   if (GONE_TITLE.test(title.slice(-MAX_ABSENCE)) || (text.length < MAX_ABSENCE && GONE.test(text)))
     return LAW_STATES.gone;
