@@ -209,19 +209,84 @@ describe("Notes are seen", () => {
     },
   );
 
-  journey("[NOTES-07] public ones by everyone, beside a page that is kept for all visitors", async ({ openPage }) => {
+  journey("[NOTES-07] [OPEN-66] public ones by everyone, in the page, where nothing moves", async ({ openPage }) => {
     const clerk = await openLaw(openPage, "clerk");
     await add(clerk, "Snow season", "From November 1.", "Public: everyone sees it");
+    const signed = /Town of Larkmere · .* · A note, not part of the law/;
+    await noteCard(clerk, "Snow season").getByText(signed).waitFor();
+
+    const reader = await openPage({ ...phone, javaScriptEnabled: false });
+    await reader.goto(own.address + PAGE);
+    const card = noteCard(reader, "Snow season");
+    await card.getByText("From November 1.").waitFor();
+    await card.getByText(signed).waitFor();
+    await card.locator("summary").click();
+    await card.getByText("From November 1.").waitFor({ state: "hidden" });
+
+    for (const size of [phone, desk]) {
+      const visitor = await openAs(own, openPage, null, "/larkmere/home", size);
+      await visitor.addInitScript(() => {
+        const seen = Object.assign(globalThis, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            sources: { node: Node | null }[];
+            value: number;
+          })[])
+            if (entry.sources.some(({ node }) => document.getElementById("law")?.contains(node)))
+              seen.shift += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await visitor.goto(own.address + PAGE);
+      const shown = noteCard(visitor, "Snow season");
+      await shown.getByText("From November 1.").waitFor();
+      // The card of the browser has its menu.
+      await shown.getByRole("button", { name: "Actions for Snow season" }).waitFor();
+      expect(await shown.count()).toBe(1);
+      expect(await visitor.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.002);
+      expect(await visitor.getByRole("button", { name: /Add note/ }).count()).toBe(0);
+      await expectAccessible(visitor);
+    }
+
     const visitor = await openLaw(openPage, null, desk);
-    await noteCard(visitor, "Snow season").getByText("From November 1.").waitFor();
-    expect(await visitor.getByRole("button", { name: /Add note/ }).count()).toBe(0);
-    await expectAccessible(visitor);
     await visitor
       .getByRole("link", { name: /§ 12-1 .*1 note$/ })
       .first()
       .waitFor();
-    const html = await (await visitor.request.get(PAGE)).text();
-    expect(html).not.toContain("From November 1.");
+    const htmlOf = async (): Promise<string> => (await visitor.request.get(PAGE)).text();
+    expect(await htmlOf()).toContain("From November 1.");
+    await choose(clerk, "Snow season", "Edit");
+    await clerk.getByLabel("Who sees it").selectOption({ label: "Private: only I see it" });
+    await save(clerk);
+    await noteCard(clerk, "Snow season")
+      .getByText(/Ann clerk .* Private/)
+      .waitFor();
+    expect(await htmlOf()).not.toContain("From November 1.");
+    await choose(clerk, "Snow season", "Delete");
+    await clerk.getByRole("button", { name: "Delete note" }).click();
+    await noteCard(clerk, "Snow season").waitFor({ state: "detached" });
+  });
+
+  journey("as the reader left them while the page was loading", async ({ openPage }) => {
+    const clerk = await openLaw(openPage, "clerk");
+    await add(clerk, "Folded up", "Read me first.", "Public: everyone sees it");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home", desk);
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    await visitor.route("**/notes?page=**", async (route) => {
+      await asked;
+      await route.fallback();
+    });
+    await visitor.goto(own.address + PAGE);
+    const card = noteCard(visitor, "Folded up");
+    await card.locator("summary").click();
+    await card.getByText("Read me first.").waitFor({ state: "hidden" });
+    resolve();
+    await card.getByRole("button", { name: "Actions for Folded up" }).waitFor();
+    expect(await card.getByText("Read me first.").count()).toBe(0);
+    const toggle = card.getByRole("button", { name: "Folded up", exact: true });
+    await expect.poll(() => toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await choose(clerk, "Folded up", "Delete");
+    await clerk.getByRole("button", { name: "Delete note" }).click();
+    await noteCard(clerk, "Folded up").waitFor({ state: "detached" });
   });
 });
 

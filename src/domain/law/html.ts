@@ -37,6 +37,7 @@ import { statusOfHeading } from "./read/status.ts";
  *     .missing-image
  *   div.law-notice                     what is not law, such as new laws that change it: below the heading, and at the
  *                                      start of .item; data-tone: "gone" or "pending" (html/notice.ts)
+ *   div.law-notes > article.note       public notes, before the law (features/notes/page-notes.ts, ui/theme/note.css)
  *   .remark-gone  .remark-pending      the same in a few words, in ol.parts
  *   p.effective                        "Effective 2026-03-01", if it differs from the parent's
  *   p.history                          history in one line; details.history if it is long, div.history if it is
@@ -158,6 +159,7 @@ function provisionHtml(
     open +
     headHtml(it, level, href, scope) +
     noticesHtml(page.surroundings.notices?.(it.guid, "") ?? []) +
+    (page.surroundings.beforeLaw?.(it.guid) ?? "") +
     law +
     effectiveHtml(it, parent, page.surroundings) +
     notes +

@@ -5,6 +5,7 @@ import { myNotesHref, notesHref } from "./contract/addresses.ts";
 const parameters = ["visibility", "color", "guid", "from"];
 
 export const files: FeatureFiles = {
+  settings: "web/settings/cards.ts",
   pages: [
     { id: "notes", path: "note/:site", file: "web/lists/all-screen.tsx", frame: "site", parameters },
     { id: "my-notes", path: ":site/note/all", file: "web/lists/mine-screen.tsx", frame: "site", parameters },

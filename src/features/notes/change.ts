@@ -52,10 +52,13 @@ export async function changeNotes<Result>(
     await documentsChanged(tx, jobs, index, ids);
   const now = await kindsOf(tx, customerId, owner);
   if (JSON.stringify(now) !== JSON.stringify(kinds)) await raiseRevision(tx, customerId, "notes");
-  // Every page of the town says whether it has public notes.
-  if (now.public !== kinds.public) await raiseRevision(tx, customerId, "sites");
+  // Pages of the code have public notes in their HTML.
+  if (changed.some(({ before, after }) => isPublic(before) || isPublic(after)))
+    await raiseRevision(tx, customerId, "sites");
   return result;
 }
+
+const isPublic = (note: Stored | null): boolean => note?.visibility === "public";
 
 /** The notes by the indexes that had them, and those that have them now. */
 function idsByIndex(
@@ -75,7 +78,7 @@ async function writeHistory(
   by: Pick<Changing, "actor" | "site">,
   { before, after }: ChangedNote,
 ): Promise<void> {
-  const [was, is] = [before, after].map((note) => (note?.visibility === "public" ? note : null));
+  const [was, is] = [before, after].map((note) => (isPublic(note) ? note : null));
   const shown = is ?? was;
   if (shown === null || shown === undefined) return;
   await writeAudit(tx, by, {

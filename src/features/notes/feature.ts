@@ -4,6 +4,7 @@ import { exportEndpoints } from "./endpoints/export.ts";
 import { noteEndpoints } from "./endpoints/notes.ts";
 import { townFacts } from "./facts.ts";
 import { groupRemoved, memberRemoved } from "./members.ts";
+import { provisionNotices } from "./page-notes.ts";
 import { permissions } from "./permissions.ts";
 import { noteSource } from "./search-source.ts";
 import { richTexts } from "./rich-texts.ts";
@@ -28,6 +29,7 @@ export const feature = defineFeature({
   groupRemoved,
   searchSources: [noteSource],
   richTexts,
+  provisionNotices,
   townFacts,
   townData,
   storedTexts: {

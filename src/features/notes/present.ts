@@ -10,7 +10,20 @@ import type { Note } from "./contract/notes.ts";
 import { isEditableBy, type Viewer } from "./viewer.ts";
 import type { Known, NoteRow } from "./queries/notes.ts";
 
-type Presenting = Pick<SiteContext, "catalog" | "db" | "site" | "gate" | "actor">;
+interface Presenting extends Pick<SiteContext, "db" | "site"> {
+  /** What the viewer may do at the site. */
+  readonly may: (permission: string) => boolean;
+  /** Texts with their references as the viewer sees them. */
+  readonly show: (texts: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** How a caller gets notes. */
+export const presentingTo = (context: SiteContext): Presenting => ({
+  db: context.db,
+  site: context.site,
+  may: (permission) => context.gate.may(context.actor, context.site, permission),
+  show: (texts) => showReferences(context, texts),
+});
 
 /**
  * Notes as the viewer gets them: find their provisions and authors, unless they are known, then fill in the rest.
@@ -19,16 +32,13 @@ export async function presentNotes(
   context: Presenting,
   viewer: Viewer,
   rows: readonly NoteRow[],
-  { show = showReferences, known }: { readonly show?: typeof showReferences; readonly known?: Known } = {},
+  known?: Known,
 ): Promise<readonly Note[]> {
   if (rows.length === 0) return [];
   const [places, authors, shown] = await Promise.all([
     placesOf(context, rows, known),
     known === undefined ? authorFacts(context.db, rows.flatMap(authorsOf)) : factsFrom(known.authors),
-    show(
-      context,
-      rows.map(({ content }) => content ?? ""),
-    ),
+    context.show(rows.map(({ content }) => content ?? "")),
   ]);
   const changed = await changedPassages(context, rows, places.current);
   const notes = rows.map((row, at) => ({
@@ -83,7 +93,7 @@ const authorsOf = (row: NoteRow): readonly Author[] => [
 ];
 
 async function placesOf(
-  { db, site, gate, actor }: Presenting,
+  { db, site, may }: Presenting,
   rows: readonly NoteRow[],
   known: Known | undefined,
 ): Promise<Places> {
@@ -96,8 +106,7 @@ async function placesOf(
         ? new Map<string, Place>()
         : await placesIn(db, version, guids);
   const missing = guids.filter((guid) => !current.has(guid));
-  const last =
-    missing.length > 0 && gate.may(actor, site, "VERSION") ? await lastPlaces(db, site.customerId, missing) : new Map();
+  const last = missing.length > 0 && may("VERSION") ? await lastPlaces(db, site.customerId, missing) : new Map();
   return { current, last };
 }
 

@@ -16,7 +16,7 @@ import { assertMayWriteMore, assertNotTooFast } from "./limits.ts";
 import { problemsOf, PROBLEMS_TITLE } from "./policy/problems.ts";
 import { isEditableBy, isVisibleTo, mayWrite, viewerOf, type Viewer } from "./viewer.ts";
 import { findNote } from "./queries/notes.ts";
-import { presentNotes } from "./present.ts";
+import { presentingTo, presentNotes } from "./present.ts";
 import { notes, type Sharing } from "./tables.ts";
 
 type Input = z.output<typeof saveNoteCall.input>;
@@ -66,7 +66,7 @@ export async function deleteNote(
 /** A note as the viewer sees it. Throws the `Failure` "not-found" if they do not. */
 export async function getNote(context: SiteContext, viewer: Viewer, id: number): Promise<Note> {
   const row = await findNote(context.db, viewer, id);
-  const [note] = row === null ? [] : await presentNotes(context, viewer, [row]);
+  const [note] = row === null ? [] : await presentNotes(presentingTo(context), viewer, [row]);
   if (note === undefined) throw notFound("That note");
   return note;
 }

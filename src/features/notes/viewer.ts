@@ -27,6 +27,17 @@ export type Shared = {
 
 const NO_GROUPS: ReadonlyMap<number, string> = new Map();
 
+/** Everyone: who reads a page that is cached for all. */
+export const anyone = ({ customerId, settings: stored }: Pick<Site, "customerId" | "settings">): Viewer => ({
+  customerId,
+  userId: null,
+  seesPublic: settingsOf(settings, stored).publicNotesEnabled,
+  groups: NO_GROUPS,
+  mayWritePublic: false,
+  mayWriteGroup: false,
+  isTownUser: false,
+});
+
 export function viewerOf({
   actor,
   site,

@@ -13,9 +13,11 @@ export const withNotices = (sources: Sources, notices: Catalog["provisionNotices
             const completed = (await source.complete?.(db, site, cards, caller)) ?? cards;
             if (site.archiveId !== null) return completed;
             const guids = completed.map(({ id }) => id);
-            const remarks = await Promise.all(notices.map((each) => each.remarks({ db, site, ...caller }, guids)));
+            const remarks = await Promise.all(
+              notices.map(async (each) => each.remarks?.({ db, site, ...caller }, guids)),
+            );
             return completed.map((card): Result => {
-              const coming = remarks.map((of) => of.get(card.id)).find((each) => each !== undefined);
+              const coming = remarks.map((of) => of?.get(card.id)).find((each) => each !== undefined);
               return coming === undefined ? card : { ...card, coming: { ...coming } };
             });
           },

@@ -2,6 +2,7 @@ import type { Notice, NoticeTone } from "../../domain/law/html/notice.ts";
 import type { Db } from "../db/db.ts";
 import type { Gate } from "../http/endpoint.ts";
 import type { Site } from "../http/site.ts";
+import type { Catalog } from "./catalog.ts";
 
 /** Who reads a page of the code. */
 export interface NoticeReader {
@@ -47,17 +48,26 @@ export interface PageNotices {
   readonly linksIn: (text: string, isHistory: boolean) => readonly TextLink[];
 }
 
+/** Who reads a whole page, with the provision at its head. */
+export interface PageReader extends NoticeReader {
+  readonly catalog: Pick<Catalog, "referenceKinds">;
+  /** GUID of the page. */
+  readonly page: string;
+}
+
 /**
- * What a feature says about provisions of the current code, on their pages. These pages are cached: a feature that changes
- * what it says raises the revision of "sites".
+ * What a feature says about provisions of the current code, on their pages. These pages are cached, also for visitors: a
+ * feature says only what everyone with the same permissions may read, and raises the revision of "sites" when it changes.
  */
 export interface ProvisionNotices {
   /** Permissions that decide what a caller gets. */
   readonly varies: readonly string[];
   /** Null if there is nothing to say on any page of the town. */
-  readonly load: (reader: NoticeReader, provisions: readonly NoticedProvision[]) => Promise<PageNotices | null>;
+  readonly load?: (reader: NoticeReader, provisions: readonly NoticedProvision[]) => Promise<PageNotices | null>;
+  /** HTML before the law of provisions, by GUID; not in previews. */
+  readonly beforeLaw?: (reader: PageReader) => Promise<ReadonlyMap<string, string>>;
   /** By GUID, of those about which there is something to say: for contents and results. */
-  readonly remarks: (reader: NoticeReader, guids: readonly string[]) => Promise<ReadonlyMap<string, ProvisionRemark>>;
+  readonly remarks?: (reader: NoticeReader, guids: readonly string[]) => Promise<ReadonlyMap<string, ProvisionRemark>>;
   /** What will have a number (`numberKey`) that no provision has. */
-  readonly coming: (reader: NoticeReader, number: string) => Promise<ComingProvision | null>;
+  readonly coming?: (reader: NoticeReader, number: string) => Promise<ComingProvision | null>;
 }

@@ -28,6 +28,8 @@ export interface VersionLinks {
   day?(day: string): string;
   /** What is said about a provision ("" as anchor) or one of its paragraphs without being law. */
   notices?(guid: string, anchor: string): readonly Notice[];
+  /** HTML of what is shown before the law of a provision, such as notes; "" for none. */
+  beforeLaw?(guid: string): string;
   /** What is said about a provision in a few words, where only its name is shown. */
   remark?(guid: string): { readonly text: string; readonly tone: NoticeTone } | undefined;
   /** Links for a text in the law of a provision, or in its history, in their order. */

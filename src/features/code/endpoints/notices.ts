@@ -25,8 +25,24 @@ export async function noticesAt(
 ): Promise<readonly PageNotices[]> {
   if (caller.site.archiveId !== null) return [];
   const shown = provisions.map(({ guid, parent }) => ({ guid, isRoot: parent === null }));
-  const notices = await Promise.all(sources.map(({ load }) => load(readerOf(caller), shown)));
-  return notices.filter((each) => each !== null);
+  const notices = await Promise.all(sources.map(async ({ load }) => load?.(readerOf(caller), shown)));
+  return notices.filter((each) => each !== null && each !== undefined);
+}
+
+/** What features show before the law of provisions of a page, as HTML by GUID. */
+export async function beforeLawOf(
+  caller: Caller & Pick<SiteContext, "catalog">,
+  sources: NoticeSources,
+  page: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (caller.site.archiveId !== null) return new Map();
+  const reader = { ...readerOf(caller), catalog: caller.catalog, page };
+  const all = await Promise.all(sources.map(async ({ beforeLaw }) => beforeLaw?.(reader)));
+  const parts = Map.groupBy(
+    all.flatMap((each) => [...(each ?? [])]),
+    ([guid]) => guid,
+  );
+  return new Map([...parts].map(([guid, those]) => [guid, those.map(([, html]) => html).join("")]));
 }
 
 /** The same in a few words, by GUID, where only names are shown. The first feature that says something has the word. */
@@ -36,16 +52,16 @@ export async function remarksAt(
   guids: readonly string[],
 ): Promise<ReadonlyMap<string, ProvisionRemark>> {
   if (caller.site.archiveId !== null || guids.length === 0) return new Map();
-  const remarks = await Promise.all(sources.map((source) => source.remarks(readerOf(caller), guids)));
-  return new Map(remarks.toReversed().flatMap((each) => [...each]));
+  const remarks = await Promise.all(sources.map(async ({ remarks: of }) => of?.(readerOf(caller), guids)));
+  return new Map(remarks.toReversed().flatMap((each) => [...(each ?? [])]));
 }
 
 /** Where to read of a provision with this number (`numberKey`) that the code does not have yet; null: nothing is known of it. */
 export async function comingAt(caller: Caller, sources: NoticeSources, number: string): Promise<string | null> {
   if (caller.site.archiveId !== null || number === "") return null;
   for (const source of sources) {
-    const coming = await source.coming(readerOf(caller), number);
-    if (coming !== null) return coming.href;
+    const coming = await source.coming?.(readerOf(caller), number);
+    if (coming !== null && coming !== undefined) return coming.href;
   }
   return null;
 }

@@ -36,6 +36,8 @@ export interface PageRows {
   readonly notices: readonly PageNotices[];
   /** The same in a few words about the parts. */
   readonly remarks: ReadonlyMap<string, ProvisionRemark>;
+  /** What they show before the law, as HTML by GUID. */
+  readonly beforeLaw: ReadonlyMap<string, string>;
 }
 
 export function presentPage(page: PageRows, site: Site): CodePage {
@@ -107,6 +109,7 @@ function toPage(
         return definition === undefined ? meaningOf(term) : { ...definition, anchor: term };
       },
       file: (src) => files.get(src)?.url,
+      beforeLaw: (guid) => page.beforeLaw.get(guid) ?? "",
       notices: (guid, anchor) => notices.get(`${guid} ${anchor}`) ?? [],
       day: (day) => formatDayAt(site, day),
       remark: (guid) => page.remarks.get(guid),

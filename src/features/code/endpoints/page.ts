@@ -21,7 +21,7 @@ import {
   findParts,
   type PageRow,
 } from "../queries/page.ts";
-import { noticesAt, noticesVary, remarksAt } from "./notices.ts";
+import { beforeLawOf, noticesAt, noticesVary, remarksAt } from "./notices.ts";
 import { presentPage, type PageRows, type Provision } from "./page-answer.ts";
 import { shownVersion } from "./shown.ts";
 import type { VersionKey } from "../version-key.ts";
@@ -50,7 +50,9 @@ export const codePage = ({ provisionNotices }: Pick<Catalog, "provisionNotices">
         provisionNotices,
         loaded.parts.map((part) => part.guid),
       );
-      return presentPage({ ...loaded, notices, remarks }, context.site);
+      // A preview shows the law.
+      const beforeLaw = alone ? new Map<string, string>() : await beforeLawOf(context, provisionNotices, head.page);
+      return presentPage({ ...loaded, notices, remarks, beforeLaw }, context.site);
     },
   });
 
@@ -63,7 +65,7 @@ async function load(
   { db, site, gate, actor }: SiteContext,
   provisions: readonly [Provision, ...Provision[]],
   alone: boolean,
-): Promise<Omit<PageRows, "notices" | "remarks">> {
+): Promise<Omit<PageRows, "notices" | "remarks" | "beforeLaw">> {
   const version = shownVersion(site);
   const [head] = provisions;
   const range = { from: head.position, to: provisions.at(-1)?.position ?? head.position };

@@ -37,12 +37,17 @@ export function provisionAround(node: Node): HTMLElement | null {
   return law !== null && lawOnPage()?.contains(law) === true ? law.closest<HTMLElement>(".provision") : null;
 }
 
-/** Puts an element with the content of a feature below the heading of a provision. */
+/** The element of a class that a feature has before the law of a provision. */
+export const placeAt = (guid: string, className: string): HTMLElement | null =>
+  document.getElementById(guid)?.querySelector<HTMLElement>(`:scope > .${CSS.escape(className)}`) ?? null;
+
+/** Puts an element with the content of a feature before the law of a provision, in place of the one that is there. */
 export function insertPlace(guid: string, place: HTMLElement): void {
+  const there = placeAt(guid, place.className);
+  if (there !== null) return there.replaceWith(place);
   const provision = document.getElementById(guid);
-  // A copy of the law that was shown before may have one without its content.
-  provision?.querySelector(`:scope > .${CSS.escape(place.className)}`)?.remove();
-  if (provision !== null) headOf(provision)?.after(place);
+  const above = provision?.querySelectorAll(":scope > :is(.provision-head, .law-notice)");
+  [...(above ?? [])].at(-1)?.after(place);
 }
 
 /** Adds a button beside the heading of a provision. */

@@ -50,6 +50,9 @@ export const MOST_OTHER_BYTES = 1_000_000;
 export const ALWAYS_TOGETHER = 50;
 /** Bytes of a note besides its title, its content and its passage, with its provision and its writers. */
 export const NOTE_BYTES = 1000;
+/** The same in the HTML of a page, which every reader loads. */
+export const MOST_PAGE_CONTENT_BYTES = 300_000;
+export const MOST_PAGE_OTHER_BYTES = 400_000;
 /** Notes of a writer in all towns, and the bytes of their content. */
 export const MOST_OF_WRITER = 20_000;
 export const MOST_BYTES_OF_WRITER = 20_000_000;

@@ -16,7 +16,7 @@ import { referencesAsText } from "../../references/parts/server/show-references.
 import { formatDayAt } from "../../sites/parts/server/format-day.ts";
 import { completeOf } from "../contract/complete.ts";
 import { exportNotes, type Note } from "../contract/notes.ts";
-import { presentNotes } from "../present.ts";
+import { presentingTo, presentNotes } from "../present.ts";
 import { findNotes } from "../queries/notes.ts";
 import { filtersOf, type Filters } from "../queries/visible.ts";
 import { settings } from "../settings.ts";
@@ -47,13 +47,17 @@ type Chosen = Omit<Filters, "mine">;
 /** The caller's own notes in the order of the code, in batches. */
 async function* ownNotes(context: SiteContext, viewer: Viewer, chosen: Chosen): AsyncGenerator<readonly Note[]> {
   const version = versionOf(context.site);
+  const presenting = {
+    ...presentingTo(context),
+    show: (texts: readonly string[]) => referencesAsText(context, texts),
+  };
   const place = version === null ? sql`null::integer` : positionIn(version, sql`${notes.guid}`);
   const where = and(...Object.values(filtersOf(viewer, { ...chosen, mine: true })));
   const order = sql`${place} nulls last, ${notes.guid}, ${notes.id}`;
   for (let offset = 0; ;) {
     const page = { where, order, offset, limit: BATCH };
     const found = await inTurn(() => findNotes(context.db, viewer, page));
-    const complete = completeOf(await inTurn(() => presentNotes(context, viewer, found, { show: referencesAsText })));
+    const complete = completeOf(await inTurn(() => presentNotes(presenting, viewer, found)));
     if (complete.length === 0) return;
     yield complete;
     offset += complete.length;

@@ -8,7 +8,15 @@ import { townsWithGroupsOf } from "../../accounts/parts/server/groups.ts";
 import { containersOf, isOnPage, positionIn } from "../../code/parts/server/places.ts";
 import { versionOf, type VersionKey } from "../../code/parts/server/versions.ts";
 import { findTownNames } from "../../sites/parts/server/towns.ts";
-import { ALWAYS_TOGETHER, colorLabels, MOST_IN_LIST, MOST_ON_PAGE, noteColors } from "../contract/lists.ts";
+import {
+  ALWAYS_TOGETHER,
+  colorLabels,
+  MOST_CONTENT_BYTES,
+  MOST_IN_LIST,
+  MOST_ON_PAGE,
+  MOST_OTHER_BYTES,
+  noteColors,
+} from "../contract/lists.ts";
 import {
   deleteNote,
   getNote,
@@ -20,8 +28,8 @@ import {
 } from "../contract/notes.ts";
 import { countsBelow } from "../counts-below.ts";
 import { viewerOf, type Viewer } from "../viewer.ts";
-import { presentNotes } from "../present.ts";
-import { countByGuid, countNotes, findNotes, findOnPage, tallyNotes, type Tally } from "../queries/notes.ts";
+import { presentingTo, presentNotes } from "../present.ts";
+import { countByGuid, countNotes, findNotes, findOnPage, leftOut, tallyNotes, type Tally } from "../queries/notes.ts";
 import { filtersOf, type Conditions } from "../queries/visible.ts";
 import { deleteNote as remove, getNote as get, saveNote as save } from "../save.ts";
 import { notes } from "../tables.ts";
@@ -55,7 +63,7 @@ const list = defineEndpoint(listNotes, {
     const found = await findNotes(context.db, viewer, { where: all, order, offset, limit });
     const isComplete = offset === 0 && found.length < Math.min(limit, ALWAYS_TOGETHER);
     return {
-      notes: [...(await presentNotes(context, viewer, found))],
+      notes: [...(await presentNotes(presentingTo(context), viewer, found))],
       more: [],
       total: isComplete ? found.length : await countNotes(context.db, viewer, all),
       offset,
@@ -83,7 +91,7 @@ async function listed(
     limit: chunk.limit,
   });
   return {
-    notes: [...(await presentNotes(context, viewer, found))],
+    notes: [...(await presentNotes(presentingTo(context), viewer, found))],
     more: [],
     total: tally.places.reduce((sum, { count }) => sum + count, 0),
     offset,
@@ -112,15 +120,13 @@ async function firstOfPage(context: SiteContext, viewer: Viewer, version: Versio
     where: and(...Object.values(where)),
     each,
     limit: MOST_ON_PAGE,
-  });
-  const byGuid = Map.groupBy(found, ({ guid }) => guid);
-  const more = counts.flatMap(({ guid, count }) => {
-    const left = count - (byGuid.get(guid)?.length ?? 0);
-    return left === 0 ? [] : [{ guid, count: left }];
+    contentBytes: MOST_CONTENT_BYTES,
+    otherBytes: MOST_OTHER_BYTES,
+    withPassages: true,
   });
   return {
-    notes: [...(await presentNotes(context, viewer, found, { known }))],
-    more,
+    notes: [...(await presentNotes(presentingTo(context), viewer, found, known))],
+    more: leftOut(found, counts),
     total: counts.reduce((sum, { count }) => sum + count, 0),
     offset: 0,
     filters: NO_FILTERS,

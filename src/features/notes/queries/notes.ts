@@ -88,19 +88,32 @@ interface OfProvision {
   readonly count: number;
 }
 
+export interface OnPage {
+  readonly where: SQL | undefined;
+  /** Notes of each provision. */
+  readonly each: number;
+  readonly limit: number;
+  /** Bytes of content, and of the rest. */
+  readonly contentBytes: number;
+  readonly otherBytes: number;
+  /** Also those about a passage beyond the first. */
+  readonly withPassages: boolean;
+}
+
 /**
- * The notes of a page: the first of each provision that the viewer sees there (`each`), and those about a passage, which
- * beyond the first are without content. `counts`: how many the viewer sees at each provision. If there is not room for all,
+ * The notes of a page: the first of each provision that the viewer sees there (`each`), and, if wanted, those about a
+ * passage, which beyond the first are without content. `counts`: how many the viewer sees at each provision. If there is not room for all,
  * the first of each provision come first.
  */
 export function findOnPage(
   db: Db,
   viewer: Viewer,
   version: VersionKey,
-  { where, each, limit }: { readonly where: SQL | undefined; readonly each: number; readonly limit: number },
+  { where, each, limit, contentBytes, otherBytes, withPassages }: OnPage,
 ): Promise<Known & { readonly found: readonly NoteRow[]; readonly counts: readonly OfProvision[] }> {
   const isFirst = sql`"at" <= ${each}::integer`;
-  const fits = sql`${isFirst} and "contentBytes" <= ${MOST_CONTENT_BYTES}::integer`;
+  const fits = sql`${isFirst} and "contentBytes" <= ${contentBytes}::integer`;
+  const alsoPassages = withPassages ? sql` or ${notes.passage} is not null` : sql``;
   return selectJsonLists<{ found: NoteRow; counts: OfProvision; places: Place; authors: KnownAuthor }>(
     db,
     {
@@ -109,9 +122,9 @@ export function findOnPage(
         sql`from (
           select *, ${bytesUpTo(sql`"at", ${notes.guid}`, true)} from (
             select *, count(*) over () as "many" from "seen" ${notes}
-            where ${isFirst} or ${notes.passage} is not null order by "at", ${notes.guid} limit ${limit}
+            where ${isFirst}${alsoPassages} order by "at", ${notes.guid} limit ${limit}
           ) ${notes}
-        ) ${notes} where "otherBytes" <= ${MOST_OTHER_BYTES}::integer order by ${notes.guid}, ${notes.id}`,
+        ) ${notes} where "otherBytes" <= ${otherBytes}::integer order by ${notes.guid}, ${notes.id}`,
       ),
       counts: sql`select guid::text as guid, count(*) as count from "seen" group by 1 order by 1`,
       places: placesQuery(version, sql`any(array(select guid::bigint from found))`),
@@ -126,6 +139,15 @@ export function findOnPage(
         from ${notes} where ${and(visibleTo(viewer), where)}`,
     },
   );
+}
+
+/** How many notes are not among those found, by provision. */
+export function leftOut(found: readonly NoteRow[], counts: readonly OfProvision[]): OfProvision[] {
+  const byGuid = Map.groupBy(found, ({ guid }) => guid);
+  return counts.flatMap(({ guid, count: all }) => {
+    const left = all - (byGuid.get(guid)?.length ?? 0);
+    return left === 0 ? [] : [{ guid, count: left }];
+  });
 }
 
 /** A note that the viewer sees; null if there is none. */

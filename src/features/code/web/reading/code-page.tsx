@@ -28,6 +28,8 @@ import { usePicking } from "../picking/use-picking.tsx";
 import { printPage, usePrintRequest } from "../print/use-print-request.ts";
 import "../../../../ui/theme/law.css";
 import "../../../../ui/theme/law-print.css";
+import "../../../../ui/theme/note.css";
+import "../../../../ui/rich-text/rich-text.css";
 import styles from "./code-page.module.css";
 
 /** A page of the code with contents, law, and links to the previous and next page. Complete without JavaScript. */

@@ -2,12 +2,11 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../../../domain/law/name.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
-import { Day } from "../../../../ui/day.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Day, useFormatDay } from "../../../../ui/day.tsx";
 import { LawName } from "../../../../ui/law-name.tsx";
 import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
 import type { Note } from "../../contract/notes.ts";
+import { originOf, remarksOf, signerOf } from "../../contract/origin.ts";
 import { isNew, type ShownNote } from "../state/shown-note.ts";
 import { linkTo } from "./note-link.ts";
 import { useNotesFacts } from "./notes-context.ts";
@@ -22,18 +21,18 @@ export function NoteBody({ shown }: { readonly shown: ShownNote }) {
   return (
     <>
       {where === "list" && <Place note={note} />}
-      {note.state === "repealed" && <Remark>This provision is repealed.</Remark>}
-      {note.state === "gone" && <Remark>This provision is no longer in the code.</Remark>}
-      {note.passage !== null && <PassageQuote note={note} />}
+      {isPublic(shown) && <Origin note={note} />}
+      <PassageQuote note={note} />
+      <Remarks note={note} />
       {note.content === null && !isNew(shown) ? (
         <ContentToCome id={note.id} />
       ) : (
         <RichText
           html={text.content === note.content ? (note.shown ?? text.content) : text.content}
-          className={styles.text}
+          className="note-text"
         />
       )}
-      {!isNew(shown) && <Signature shown={shown} />}
+      {!isNew(shown) && !isPublic(shown) && <Signature shown={shown} />}
     </>
   );
 }
@@ -60,10 +59,10 @@ function ContentToCome({ id }: { readonly id: string }) {
           <Button onClick={() => setFailed(false)}>Try again</Button>
         </>
       ) : (
-        <p className={classNames(styles.remark, "js-only")}>Loading…</p>
+        <p className="note-remark js-only">Loading…</p>
       )}
       <noscript>
-        <p className={styles.remark}>Turn on JavaScript to read this note: there are many long notes here.</p>
+        <p className="note-remark">Turn on JavaScript to read this note: there are many long notes here.</p>
       </noscript>
     </div>
   );
@@ -77,13 +76,27 @@ function Place({ note }: { readonly note: Note }) {
   );
 }
 
-function Remark({ children }: { readonly children: string }) {
-  return (
-    <p className={styles.remark}>
-      <Icon name="info" size={16} />
-      {children}
-    </p>
-  );
+const Remark = ({ children }: { readonly children: string }) => <p className="note-remark">{children}</p>;
+
+/** Whether the text on the screen is saved as a public note. */
+const isPublic = ({ note }: ShownNote): boolean => note.version > 0 && note.visibility === "public";
+
+/** Whose note it is, and that it is not law. */
+function Origin({ note }: { readonly note: Note }) {
+  const { session, where } = useNotesFacts();
+  const format = useFormatDay();
+  const { customization, customerName, username } = session;
+  const origin = originOf(note, signerOf(customization, customerName), format);
+  // Colleagues see who wrote it.
+  const by = where === "list" && username !== null ? ` · Written by ${note.createdBy.name}` : "";
+  return <p className="note-origin">{origin + by}</p>;
+}
+
+function Remarks({ note }: { readonly note: Note }) {
+  const { passageOf } = useNotesFacts();
+  const isGone = note.passage !== null && passageOf !== undefined && passageOf(note) === null;
+  const passageState = passageOf === undefined ? note.passageState : isGone ? "changed" : null;
+  return remarksOf({ ...note, passageState }).map((remark) => <Remark key={remark}>{remark}</Remark>);
 }
 
 /** The words that the note is about. */
@@ -91,20 +104,16 @@ export function PassageQuote({ note }: { readonly note: Note }) {
   const { passageOf } = useNotesFacts();
   if (note.passage === null) return null;
   const show = passageOf?.(note) ?? null;
-  const isChanged = passageOf === undefined ? note.passageState === "changed" : show === null;
   return (
-    <>
-      <blockquote className={styles.quote}>
-        {show === null ? (
-          note.passage.exact
-        ) : (
-          <button type="button" className={styles.quoted} onClick={show} title="Show in the text">
-            {note.passage.exact}
-          </button>
-        )}
-      </blockquote>
-      {isChanged && note.state !== "gone" && <Remark>The text has changed since.</Remark>}
-    </>
+    <blockquote className="note-quote">
+      {show === null ? (
+        <span>{note.passage.exact}</span>
+      ) : (
+        <button type="button" className={styles.quoted} onClick={show} title="Show in the text">
+          {note.passage.exact}
+        </button>
+      )}
+    </blockquote>
   );
 }
 
@@ -112,7 +121,7 @@ function Signature({ shown }: { readonly shown: ShownNote }) {
   const { note } = shown;
   const isEdited = note.version > 1;
   return (
-    <p className={styles.signature}>
+    <p className="note-signature">
       {note.createdBy.name} · <Day at={note.createdOn} /> · {visibilityLabel(note)}
       {isEdited && (
         <>

@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
 import { copyLink } from "../../../../ui/speed-dial.tsx";
 import { RowMenu, type RowAction } from "../../../../ui/table/row-menu.tsx";
 import { noteAnchor } from "../../contract/addresses.ts";
@@ -10,6 +9,7 @@ import { NoteBody } from "./note-body.tsx";
 import { linkTo } from "./note-link.ts";
 import { useNotesFacts } from "./notes-context.ts";
 import { UnsentNotice } from "./unsent-notice.tsx";
+import "../../../../ui/theme/note.css";
 import styles from "./note-card.module.css";
 
 /** Loaded when somebody writes. */
@@ -26,7 +26,7 @@ export const NoteCard = memo(function NoteCard({ shown }: { readonly shown: Show
     <article
       ref={card}
       id={id}
-      className={styles.card}
+      className="note"
       data-color={text.color}
       data-open={open || isPrinted}
       aria-labelledby={`${id}-title`}
@@ -39,7 +39,7 @@ export const NoteCard = memo(function NoteCard({ shown }: { readonly shown: Show
         </Suspense>
       ) : (
         (open || isPrinted || where === "list") && (
-          <div id={`${id}-body`} className={styles.body}>
+          <div id={`${id}-body`} className={classNames("note-body", styles.body)}>
             {shown.isUnsent && <UnsentNotice shown={shown} />}
             <NoteBody shown={shown} />
           </div>
@@ -57,23 +57,23 @@ function Head({ shown, id }: { readonly shown: ShownNote; readonly id: string })
   const { note, text, open, editing, isUnsent } = shown;
   const title = text.title || (isNew(shown) ? "Add note" : "Untitled note");
   const titleText = (
-    <span id={`${id}-title`} className={styles.title}>
+    <span id={`${id}-title`} className="note-title">
       {title}
     </span>
   );
   return (
-    <div className={styles.head}>
+    <div className="note-head">
       {editing ? (
-        <div className={styles.toggle}>{titleText}</div>
+        <div className="note-toggle">{titleText}</div>
       ) : (
         <button
           type="button"
-          className={styles.toggle}
+          className="note-toggle"
           aria-expanded={open}
           aria-controls={open ? `${id}-body` : undefined}
           onClick={() => void notes.toggle(note.id)}
         >
-          <Icon name={open ? "down" : "right"} size={16} className={classNames(styles.chevron, "js-only")} />
+          <span className="note-chevron js-only" />
           {titleText}
         </button>
       )}
@@ -106,7 +106,7 @@ function NoteMenu({ shown }: { readonly shown: ShownNote }) {
       : [{ label: "Copy link", icon: "copy", onSelect: () => void copyLink(location.origin + link) } as const]),
   ];
   return (
-    <span className={classNames(styles.menu, "js-only")}>
+    <span className="note-menu js-only">
       <RowMenu name={text.title || "this note"} actions={actions} />
       {isDeleting && (
         <ConfirmDialog

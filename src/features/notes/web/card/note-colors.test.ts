@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contrast } from "../../../../domain/contrast.ts";
 
-const css = readFileSync(join(import.meta.dirname, "note-card.module.css"), "utf8");
+const css = readFileSync(join(import.meta.dirname, "../../../../ui/theme/note.css"), "utf8");
 
 test.each([
   ["teal", "#00796b"],

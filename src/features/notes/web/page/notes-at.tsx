@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { SHOWN_AT_FIRST } from "../../contract/lists.ts";
+import { moreNotes } from "../../contract/origin.ts";
 import { NoteCard } from "../card/note-card.tsx";
 import { useNotesFacts } from "../card/notes-context.ts";
 import { useNear } from "../card/use-near.ts";
@@ -13,6 +14,8 @@ const MARGIN = "1200px 0px";
 
 interface NotesAtProps {
   readonly guid: string;
+  /** What the page shows until the cards are here; null: nothing. */
+  readonly html: string | null;
   readonly shown: readonly ShownNote[];
   /** How many more the server has. */
   readonly more: number;
@@ -22,13 +25,18 @@ interface NotesAtProps {
 }
 
 /** The notes of a provision, in its placeholder (NOTES-01). */
-export function NotesAt({ guid, shown, more, wanted, isPrinted }: NotesAtProps) {
+export function NotesAt({ guid, html, shown, more, wanted, isPrinted }: NotesAtProps) {
   const { notes } = useNotesFacts();
   const [showsAll, setShowsAll] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const mustShow = (each: ShownNote): boolean => each.note.id === wanted || isWritten(each);
   const [ref, isNear] = useNear(MARGIN);
-  if (!isNear && !isPrinted && !shown.some(mustShow)) return <div ref={ref} className={styles.far} />;
+  if (!isNear && !isPrinted && !shown.some(mustShow))
+    return html === null ? (
+      <div ref={ref} className={styles.far} />
+    ) : (
+      <div ref={ref} dangerouslySetInnerHTML={{ __html: html }} />
+    );
   const isAll = showsAll || isPrinted;
   const visible = isAll ? shown : shown.filter((each, at) => at < SHOWN_AT_FIRST || mustShow(each));
   const rest = more + shown.length - visible.length;
@@ -38,13 +46,13 @@ export function NotesAt({ guid, shown, more, wanted, isPrinted }: NotesAtProps) 
     setLoading(false);
   };
   return (
-    <div className={styles.notes} role="group" aria-label={shown.length + more === 1 ? "Note" : "Notes"}>
+    <div className="notes-at" role="group" aria-label={shown.length + more === 1 ? "Note" : "Notes"}>
       {visible.map((each) => (
         <NoteCard key={keyOf(each, notes)} shown={each} />
       ))}
       {rest > 0 && (
         <Button onClick={() => void showAll()} disabled={isLoading}>
-          Show {rest.toLocaleString("en-US")} more {rest === 1 ? "note" : "notes"}
+          {moreNotes(rest)}
         </Button>
       )}
     </div>

@@ -12,7 +12,9 @@ import { revisionKey } from "../../../../platform/http/site.ts";
 import type { ReferenceTarget, ReferenceView } from "../../../../platform/references/reference-kind.ts";
 
 /** Who reads a text, at which site. */
-export type Reader = Pick<SiteContext, "catalog" | "db" | "gate" | "actor" | "site">;
+export type Reader = Pick<SiteContext, "db" | "gate" | "actor" | "site"> & {
+  readonly catalog: Pick<Catalog, "referenceKinds">;
+};
 
 /** By reference ("provision:1023"). References whose target no longer exists are missing. */
 export type Targets = ReadonlyMap<string, ReferenceTarget>;
@@ -24,6 +26,27 @@ export type Targets = ReadonlyMap<string, ReferenceTarget>;
  */
 export async function showReferences(reader: Reader, texts: readonly string[]): Promise<string[]> {
   return replaced(reader, texts, shown);
+}
+
+/**
+ * Stored rich texts on a page that is cached until the code changes: references to the code are links; of others, whose
+ * targets may become private, only the author's words are shown.
+ */
+export async function referencesToCode(
+  { catalog, ...view }: ReferenceView & Pick<Reader, "catalog">,
+  texts: readonly string[],
+): Promise<string[]> {
+  const isCode = (reference: string): boolean =>
+    catalog.referenceKinds.get(readReference(reference)[0])?.feature === "code";
+  const references = referencesIn(texts).filter(isCode);
+  const targets: Targets = references.length === 0 ? new Map() : await loadTargets(catalog, view, references);
+  return texts.map((html) =>
+    replaceReferences(html, (stored) => {
+      const noun = nounOf({ catalog }, stored.reference);
+      if (isCode(stored.reference)) return shown(stored, targets.get(stored.reference), noun);
+      return stored.words === "" ? remark(noun) : stored.words;
+    }),
+  );
 }
 
 /** Stored rich texts for print and exports: HTML in which references are citations without links. */
