@@ -1,4 +1,5 @@
 import { browserClient } from "../../../../ui/api.ts";
+import { Icon } from "../../../../ui/icons.tsx";
 import { createStore, type Store } from "../../../../ui/store.ts";
 import { tocMarks } from "../../../code/parts/toc-marks.ts";
 import { getNoteCounts } from "../../contract/notes.ts";
@@ -39,6 +40,7 @@ function Mark({ count }: { readonly count: number }) {
   const label = count === 1 ? "1 note" : `${text} notes`;
   return (
     <span className={styles.mark} role="img" aria-label={label} title={label}>
+      <Icon name="note" size={14} />
       {text}
     </span>
   );
