@@ -1,51 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
-import { groupMembers, groups, users } from "../../src/features/accounts/tables.ts";
-import { setLevels } from "../../src/features/code/test-towns.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { open, openAs } from "../harness/open.ts";
-import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+import { addButton, choose, noteCard, openNotesServer, PAGE, save, write } from "../harness/notes-page.ts";
+import type { OwnServer } from "../harness/own-server.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
-  own = await openOwnServer([
-    { username: "clerk", role: "administrator" },
-    { username: "rose", role: "user" },
-    { username: "henry", role: "user" },
-    { username: "dana", role: "user" },
-  ]);
-  const { db, larkmere } = own.towns;
-  await setLevels(own.towns, larkmere, { PUBLIC_ANNOTATION: { currentLevel: "ADMIN", maximumLevel: "ADMIN" } });
-  const [board] = await db.insert(groups).values({ customerId: larkmere, name: "Planning Board" }).returning();
-  const members = (await db.select().from(users)).filter(({ username }) => ["rose", "henry"].includes(username));
-  for (const { id } of members)
-    await db.insert(groupMembers).values({ customerId: larkmere, groupId: board?.id ?? 0, userId: id });
+  own = await openNotesServer();
 });
 afterAll(() => own.close());
 
-/** Chapter 12 with § 12-1 (1011) and § 12-2 (1012). */
-const PAGE = "/1010";
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 const tablet = { viewport: { width: 760, height: 900 } } as const;
 const desk = { viewport: { width: 1280, height: 900 } } as const;
-
-const noteCard = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
-const addButton = (page: Page, section: string) => page.getByRole("button", { name: `Add note to ${section}` });
-
-async function write(page: Page, title: string, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
-  await page.getByRole("textbox", { name: "Note", exact: true }).fill(text);
-}
-
-async function choose(page: Page, title: string, action: string): Promise<void> {
-  await noteCard(page, title)
-    .getByRole("button", { name: `Actions for ${title}` })
-    .click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
-
-const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Save note" }).click();
 
 /** Writes a note at § 12-1 and waits until it is saved. */
 async function add(page: Page, title: string, text: string, visibility?: string): Promise<void> {
@@ -74,7 +43,14 @@ describe("A resident", () => {
         await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
         await expectAccessible(page);
         await write(page, title, "Is the alley a street?");
-        await page.getByLabel("Note color").selectOption("berry");
+        expect(await page.getByLabel("Note color").isVisible()).toBe(false);
+        await page.getByText("More options").click();
+        const color = page.getByLabel("Note color");
+        await color.selectOption("berry");
+        expect(await color.evaluate((select) => select.ariaDescribedByElements?.[0]?.textContent)).toBe(
+          "Dark red, the same in all towns.",
+        );
+        await expectAccessible(page);
         await save(page);
         const card = noteCard(page, title);
         await card.getByText(/Ann dana .* Private/).waitFor();
@@ -84,6 +60,8 @@ describe("A resident", () => {
         await page.reload();
         await card.getByText("Is the alley a street?").waitFor();
         await choose(page, title, "Edit");
+        // It has a color, so the options are open.
+        await color.waitFor();
         await page.getByRole("textbox", { name: "Note", exact: true }).fill("It is a street.");
         await page.getByRole("button", { name: "Cancel" }).click();
         await card.getByText("Is the alley a street?").waitFor();
@@ -105,21 +83,66 @@ describe("A resident", () => {
     async ({ openPage }) => {
       const page = await openLaw(openPage, "dana");
       await addButton(page, "§ 12-1").click();
-      await page.getByRole("textbox", { name: "Note", exact: true }).waitFor();
+      const title = page.getByRole("textbox", { name: "Title", exact: true });
+      const text = page.getByRole("textbox", { name: "Note", exact: true });
+      await text.waitFor();
+      await title.fill("");
       await save(page);
       const dialog = page.getByRole("dialog", { name: "Problems with note" });
-      await dialog.getByText("Please add a title to the note before saving.").waitFor();
-      await dialog.getByText("Please add something to the note before saving.").waitFor();
+      const [noTitle, noText] = [
+        "Please add a title to the note before saving.",
+        "Please add something to the note before saving.",
+      ];
+      await dialog.getByText(noTitle).waitFor();
+      await dialog.getByText(noText).waitFor();
       await dialog.getByRole("button", { name: "Ok" }).click();
-      await write(page, "x".repeat(258), "Text");
+      const problems = page.getByRole("form", { name: "Add note" }).getByText(/^Please/);
+      expect(await problems.allInnerTexts()).toEqual([noTitle, noText]);
+      const hasFocus = (field: typeof title) => field.evaluate((element) => element === document.activeElement);
+      await expect.poll(() => hasFocus(title)).toBe(true);
+      expect([await title.getAttribute("aria-invalid"), await text.getAttribute("aria-invalid")]).toEqual([
+        "true",
+        "true",
+      ]);
+      await expectAccessible(page);
+
+      await title.fill("x".repeat(258));
       await save(page);
-      await dialog
-        .getByText("Please shorten the title of the note. It must be 3 letters shorter.", { exact: true })
-        .waitFor();
+      const tooLong = "Please shorten the title of the note. It must be 3 letters shorter.";
+      await dialog.getByText(tooLong, { exact: true }).waitFor();
       await dialog.getByRole("button", { name: "Ok" }).click();
+      expect(await problems.allInnerTexts()).toEqual([tooLong, noText]);
+      await title.fill("Short");
+      expect(await problems.allInnerTexts()).toEqual([noText]);
+      await save(page);
+      await dialog.getByRole("button", { name: "Ok" }).click();
+      await expect.poll(() => hasFocus(text)).toBe(true);
       await page.getByRole("button", { name: "Cancel" }).click();
     },
   );
+
+  journey("is offered a title, which counts as typed only once it is saved", async ({ openPage }) => {
+    const page = await openLaw(openPage, "dana", desk);
+    await addButton(page, "§ 12-1").click();
+    const title = page.getByRole("textbox", { name: "Title", exact: true });
+    await expect.poll(() => title.inputValue()).toBe("Parking");
+    await page.getByText("Proposed. Type to replace it.").waitFor();
+    await noteCard(page, "Add note").waitFor();
+    // Nothing to lose: nobody asks.
+    await page.reload();
+    await addButton(page, "§ 12-1").waitFor();
+    expect(await title.count()).toBe(0);
+
+    await addButton(page, "§ 12-1").click();
+    await title.waitFor();
+    await page.keyboard.type("Mine");
+    expect(await title.inputValue()).toBe("Mine");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await addButton(page, "§ 12-1").click();
+    await page.getByRole("textbox", { name: "Note", exact: true }).fill("Under its title.");
+    await save(page);
+    await noteCard(page, "Parking").getByText("Under its title.").waitFor();
+  });
 
   journey(
     "[NOTES-20] [NOTES-34] keeps a text that could not be saved, also after a reload",
@@ -395,6 +418,7 @@ describe("A reader of a passage", () => {
         return text.data.slice(0, 12).trim();
       });
     await page.getByRole("button", { name: "Annotate" }).click();
+    await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(`“${words}”`);
     await write(page, "On these words", "Since when?");
     await save(page);
     const card = noteCard(page, "On these words");
@@ -415,81 +439,5 @@ describe("A reader of a passage", () => {
     await page.mouse.click(box.x, box.y);
     await card.getByText("Since when?").waitFor();
     await expectAccessible(page);
-  });
-});
-
-describe("The advanced search of a member of a group", () => {
-  const openAdvanced = async (page: Page) => {
-    const search = page.getByRole("search").first();
-    await search.getByRole("combobox").fill("street");
-    await search.getByRole("button", { name: "Advanced" }).click();
-    const dialog = page.getByRole("dialog", { name: "Advanced search" });
-    await dialog.getByRole("checkbox", { name: "My notes" }).waitFor();
-    return dialog;
-  };
-  const GROUP = { name: "Group notes: Planning Board" };
-
-  journey(
-    "[ADVANCED-21] offers the groups; without them it opens and says nothing",
-    async ({ openPage, complaints }) => {
-      const page = await openAs(own, openPage, "rose", "/larkmere/home", desk);
-      const answered = page.waitForResponse(/\/api\/notes\/groups\/larkmere\/all\/user\/current$/);
-      const dialog = await openAdvanced(page);
-      expect((await answered).status()).toBe(200);
-      await dialog.getByRole("checkbox", GROUP).check();
-      await expect.poll(() => dialog.locator("output").innerText()).toMatch(/VISIBILITY:\d+/);
-
-      await page.route("**/api/notes/groups/**", (route) => route.abort());
-      await open(page, "/larkmere/home");
-      const other = await openAdvanced(page);
-      expect(await other.getByRole("checkbox", GROUP).count()).toBe(0);
-      expect(await page.getByRole("dialog").count()).toBe(1);
-      expect(await page.getByRole("alert").allInnerTexts()).toEqual([]);
-      complaints.length = 0;
-    },
-  );
-});
-
-describe("The lists of notes", () => {
-  journey(
-    "[NOTES-03] [NOTES-04] [NOTES-05] [NOTES-24] [ROUTES-16] [SHELL-22] are filtered by who sees them and by color",
-    async ({ openPage }) => {
-      const page = await openLaw(openPage, "rose");
-      await addButton(page, "§ 12-2").click();
-      await write(page, "Teal thing", "Teal text");
-      await page.getByLabel("Note color").selectOption("teal");
-      await save(page);
-      await noteCard(page, "Teal thing")
-        .getByText(/Private/)
-        .waitFor();
-      await open(page, "/larkmere/home");
-      await page.getByLabel(/^Account of/).click();
-      await page.getByRole("link", { name: "My Notes" }).click();
-      await page.waitForURL("**/larkmere/note/all");
-      await noteCard(page, "Teal thing").waitFor();
-      await expectAccessible(page);
-      // Minimized on the screen, whole on paper.
-      const text = noteCard(page, "Teal thing").getByText("Teal text");
-      await noteCard(page, "Teal thing").getByRole("button", { name: "Teal thing", exact: true }).click();
-      await text.waitFor({ state: "hidden" });
-      await page.emulateMedia({ media: "print" });
-      await text.waitFor();
-      await page.emulateMedia({ media: "screen" });
-      await page.getByRole("navigation", { name: "Color" }).getByRole("link", { name: /Teal/ }).click();
-      await page.waitForURL("**/larkmere/note/all?color=teal");
-      await expect.poll(() => page.getByRole("main").getByRole("article").count()).toBe(1);
-      await choose(page, "Teal thing", "Delete");
-      await page.getByRole("button", { name: "Delete note" }).click();
-      // NOTES-24: nothing matches any more, so the filters are cleared.
-      await page.waitForURL("**/larkmere/note/all");
-    },
-  );
-
-  journey("[ROUTES-15] are read without JavaScript, and say when they are empty", async ({ openPage }) => {
-    const page = await openPage({ baseURL: own.address, javaScriptEnabled: false });
-    await page.goto("/note/larkmere?color=pineapple");
-    await page.getByText("No notes match these filters").waitFor();
-    await page.goto("/larkmere/note/all");
-    await page.getByText("Sign in to see your notes").waitFor();
   });
 });

@@ -8,6 +8,8 @@ export interface Option<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly disabled?: boolean;
+  /** What it means, where browsers show it. */
+  readonly tip?: string;
 }
 
 type Native = Omit<
@@ -40,7 +42,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
               </option>
             )}
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option key={option.value} value={option.value} disabled={option.disabled} title={option.tip}>
                 {option.label}
               </option>
             ))}

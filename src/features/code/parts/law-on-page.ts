@@ -25,6 +25,14 @@ export const provisionsOnPage = (): readonly ProvisionOnPage[] =>
     element,
   }));
 
+/** "Parking": the heading of a provision without its number; "" for none. */
+export const catchlineOf = (guid: string): string =>
+  document
+    .getElementById(guid)
+    ?.querySelector(":scope > .provision-head .catchline")
+    ?.textContent?.trim()
+    .replace(/\.$/, "") ?? "";
+
 export const lawOnPage = (): HTMLElement | null => document.getElementById(LAW_ID);
 
 /** The text of a provision without its heading, history and parts; null if it has none. */

@@ -25,6 +25,19 @@ export const colorLabels: Readonly<Record<NoteColor, string>> = {
   roc: "Roc",
 };
 
+/** What each color is for. */
+export const colorTips: Readonly<Record<NoteColor, string>> = {
+  default: "No color of its own.",
+  accent: "The town’s accent color.",
+  banner: "The color of the town’s banner.",
+  title: "The color of the town’s titles.",
+  teal: "Blue-green, the same in all towns.",
+  mint: "Light green, the same in all towns.",
+  berry: "Dark red, the same in all towns.",
+  pineapple: "Yellow, the same in all towns.",
+  roc: "Slate gray, the same in all towns.",
+};
+
 export const displayModes = ["expanded", "minimized"] as const;
 export type DisplayMode = (typeof displayModes)[number];
 

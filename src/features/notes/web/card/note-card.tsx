@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { copyLink } from "../../../../ui/speed-dial.tsx";
 import { RowMenu, type RowAction } from "../../../../ui/table/row-menu.tsx";
 import { noteAnchor } from "../../contract/addresses.ts";
-import { isNew, type ShownNote } from "../state/shown-note.ts";
+import { hasProposedTitle, isNew, type ShownNote } from "../state/shown-note.ts";
 import { NoteBody } from "./note-body.tsx";
 import { linkTo } from "./note-link.ts";
 import { useNotesFacts } from "./notes-context.ts";
@@ -55,7 +55,7 @@ export const NoteCard = memo(function NoteCard({ shown }: { readonly shown: Show
 function Head({ shown, id }: { readonly shown: ShownNote; readonly id: string }) {
   const { notes } = useNotesFacts();
   const { note, text, open, editing, isUnsent } = shown;
-  const title = text.title || (isNew(shown) ? "Add note" : "Untitled note");
+  const title = (!hasProposedTitle(shown) && text.title) || (isNew(shown) ? "Add note" : "Untitled note");
   const titleText = (
     <span id={`${id}-title`} className="note-title">
       {title}

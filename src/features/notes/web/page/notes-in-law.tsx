@@ -14,6 +14,7 @@ import { createNotes, type Notes } from "../state/notes.ts";
 import { AnnotateButton } from "./annotate-button.tsx";
 import { loadCounts } from "./counts.tsx";
 import { NotesAt } from "./notes-at.tsx";
+import { proposedTitle } from "./proposed-title.ts";
 import { Placed } from "./placed.tsx";
 import { useAddButtons } from "./use-add-buttons.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
@@ -48,7 +49,7 @@ export function NotesInLaw({ session, page, hasNotes }: NotesInLawProps) {
   }, [shown, more]);
   const passageOf = usePassages(shown, (id) => void show(id));
   const add = useCallback(
-    (guid: string, passage: Note["passage"]): void => void show(notes.add(guid, passage)),
+    (guid: string, passage: Note["passage"]): void => void show(notes.add(guid, passage, proposedTitle(guid, passage))),
     [notes, show],
   );
   const mayWrite = user !== null;

@@ -1,6 +1,6 @@
 import { draftNames, dropDraft, keepDraft, readDraft } from "../../../../ui/form/drafts.ts";
 import type { Passage } from "../../contract/notes.ts";
-import { BLANK, isBlankText, isNew, type NoteText, type ShownNote } from "./shown-note.ts";
+import { BLANK, isBlank, isNew, type NoteText, type ShownNote } from "./shown-note.ts";
 
 /** Text of a note that only this browser has. */
 export interface NoteDraft extends NoteText {
@@ -19,7 +19,7 @@ const nameOf = ({ note }: ShownNote): string => PREFIX + note.id;
 /** Keeps what is typed, until it is saved or discarded; a blank new note is nothing to keep. */
 export function keepText(shown: ShownNote): void {
   const { note, text, base } = shown;
-  if (isNew(shown) && isBlankText(text)) return dropText(shown);
+  if (isNew(shown) && isBlank(shown)) return dropText(shown);
   const draft: NoteDraft = { ...text, id: note.id, guid: note.guid, passage: note.passage, version: base };
   keepDraft(nameOf(shown), { base: LIKE, value: draft });
 }

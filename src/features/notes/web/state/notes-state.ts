@@ -39,7 +39,7 @@ export type NoteAction =
   | { readonly type: "found"; readonly note: Note }
   /** The content of a note that came without it. */
   | { readonly type: "read"; readonly note: Note }
-  | { readonly type: "added"; readonly note: Note; readonly text: NoteText }
+  | { readonly type: "added"; readonly note: Note; readonly text: NoteText; readonly proposed?: string }
   /** Text from before the page was closed. */
   | (About & { readonly type: "offered"; readonly text: NoteText; readonly base: number })
   | (About & { readonly type: "edited" | "toggled" | "canceled" | "theirs-kept" })
@@ -81,7 +81,10 @@ export function notesReducer(state: NotesState, action: NoteAction): NotesState 
       // NOTES-15. Canceling removes it, so there is nothing to restore.
       return {
         ...state,
-        notes: [...state.notes, { ...shownNote(action.note, true), text: action.text, editing: true }],
+        notes: [
+          ...state.notes,
+          { ...shownNote(action.note, true), text: action.text, proposed: action.proposed ?? "", editing: true },
+        ],
         isBeyondFirst: true,
       };
     case "save-succeeded": {

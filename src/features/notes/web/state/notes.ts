@@ -31,7 +31,7 @@ export interface Notes {
   /** Offers the texts again that were typed on this page before it was closed. */
   readonly offerKept: () => void;
   /** Begins a note, or returns to one that is already begun at the provision. Returns its id. */
-  readonly add: (guid: string, passage: Passage | null) => string;
+  readonly add: (guid: string, passage: Passage | null, proposedTitle: string) => string;
   readonly edit: (id: string) => Promise<void>;
   readonly change: (id: string, changes: Partial<NoteText>) => void;
   readonly cancel: (id: string) => void;
@@ -86,14 +86,14 @@ export function createNotes(options: NotesOptions): Notes {
       return find(id);
     },
     offerKept: () => offerKept(screen),
-    add: (guid, passage) => {
+    add: (guid, passage, proposed) => {
       const begun = store.get().notes.find((shown) => isNew(shown) && shown.note.guid === guid);
       if (begun !== undefined) {
         dispatch({ type: "edited", id: begun.note.id });
         return begun.note.id;
       }
       const id = temporaryId();
-      dispatch({ type: "added", note: newNote(guid, passage, id), text: BLANK });
+      dispatch({ type: "added", note: newNote(guid, passage, id), text: { ...BLANK, title: proposed }, proposed });
       return id;
     },
     edit: async (id) => {

@@ -22,6 +22,8 @@ export interface ShownNote {
   readonly text: NoteText;
   /** The version that `text` was made from. */
   readonly base: number;
+  /** The title that was proposed for a new note; "" for none. */
+  readonly proposed: string;
   /** What canceling restores (NOTES-16); null if it is not edited. */
   readonly copy: NoteText | null;
   readonly open: boolean;
@@ -50,6 +52,7 @@ export const shownNote = (note: Note, open: boolean = isExpanded(note)): ShownNo
   note,
   text: textOf(note),
   base: note.version,
+  proposed: "",
   copy: null,
   open,
   editing: false,
@@ -95,5 +98,10 @@ export const newNote = (guid: string, passage: Passage | null, id: string): Note
   path: null,
 });
 
+/** Whether the title is the proposed one: nobody typed it. */
+export const hasProposedTitle = ({ text, proposed }: Pick<ShownNote, "text" | "proposed">): boolean =>
+  proposed !== "" && text.title === proposed;
+
 /** Whether nothing was typed. */
-export const isBlankText = ({ title, content }: NoteText): boolean => title === "" && content === "";
+export const isBlank = (shown: Pick<ShownNote, "text" | "proposed">): boolean =>
+  (shown.text.title === "" || hasProposedTitle(shown)) && shown.text.content === "";
