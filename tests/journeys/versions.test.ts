@@ -66,6 +66,10 @@ describe("Versions of the code", () => {
     "[CODE-03, ROUTES-08] a visitor opens the list of versions, where the current one is marked",
     async ({ page }) => {
       await page.goto("/archives/larkmere");
+      await page
+        .getByRole("main")
+        .getByText(/^Current as of Mar 1, 2026\. \d+ laws are not in this code yet\.$/)
+        .waitFor();
       const list = page.getByRole("main").getByRole("listitem");
       expect(await list.count()).toBe(3);
       expect(await list.first().innerText()).toMatch(/^Mar 1, 2026\s+Current\s+Code of the Town of Larkmere/);

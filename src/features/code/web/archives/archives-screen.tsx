@@ -36,8 +36,8 @@ export default function ArchivesScreen() {
       <h1>Versions of the code</h1>
       <p className={styles.lead}>
         Each version is the entire code as published on that date. Earlier versions show what the law used to be.
-        {asOf !== "" && ` The newest version: ${asOf.replace(/^C/, "c").replace(/\.?$/, ".")}`}
       </p>
+      {asOf !== "" && <p className={styles.lead}>{asOf.replace(/\.?$/, ".")}</p>}
       {versions.length === 0 ? (
         <EmptyState icon="history" title="No versions yet">
           <p>Versions appear here after the code is published.</p>
