@@ -124,6 +124,20 @@ describe("Public documents", () => {
     },
   );
 
+  journey("what a document is begins below its title where that begins", async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 360, height: 740 } });
+    await go(page, "/larkmere/documents/Board_Minutes");
+    const link = page.getByRole("link", { name: /^June meeting on video/ });
+    const lefts = await Promise.all(
+      ["June meeting on video", /^Video on/].map(async (text) => {
+        const place = await link.getByText(text, { exact: true }).boundingBox();
+        return { left: Math.round(place?.x ?? 0), top: Math.round(place?.y ?? 0) };
+      }),
+    );
+    expect(lefts[0]?.left).toBe(lefts[1]?.left);
+    expect(lefts[0]?.top).toBeLessThan(lefts[1]?.top ?? 0);
+  });
+
   journey("[PUBDOC-05] the description, the filters that stay in sight, and the loading of more", async ({ page }) => {
     await go(page, "/larkmere/documents/Board_Minutes");
     await page.getByRole("main").getByText("What the boards decided.").waitFor();

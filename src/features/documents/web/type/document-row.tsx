@@ -34,8 +34,8 @@ export const DocumentRow = memo(function DocumentRow({ document }: { readonly do
           href={url ?? viewUrl ?? undefined}
           {...(url === null ? { "data-preview": "" } : { target: "_blank", rel: "noopener noreferrer" })}
         >
-          {title}
-          <span className={styles.about}> {describeDocument(document)}</span>
+          <span className={styles.name}>{title}</span>{" "}
+          <span className={styles.about}>{describeDocument(document)}</span>
           {url !== null && <VisuallyHidden> (opens a new tab)</VisuallyHidden>}
         </a>
         {document.isPrivate && (
