@@ -5,6 +5,7 @@ import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { addButton, choose, noteCard, openNotesServer, PAGE, save, write } from "../harness/notes-page.ts";
 import { open, openAs } from "../harness/open.ts";
 import type { OwnServer } from "../harness/own-server.ts";
+import { apply, card } from "../harness/settings-page.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
@@ -97,5 +98,29 @@ describe("The lists of notes", () => {
     await page.getByText("No notes match these filters").waitFor();
     await page.goto("/larkmere/note/all");
     await page.getByText("Sign in to see your notes").waitFor();
+  });
+});
+
+describe("The settings of notes", () => {
+  journey("say who signs public notes, which readers see on the page", async ({ openPage }) => {
+    const clerk = await openLaw(openPage, "clerk");
+    await addButton(clerk, "§ 12-2").click();
+    await write(clerk, "Signed", "Ask at the counter.");
+    await clerk.getByLabel("Who sees it").selectOption({ label: "Public: everyone sees it" });
+    await save(clerk);
+    await noteCard(clerk, "Signed")
+      .getByText(/^Town of Larkmere · /)
+      .waitFor();
+
+    await open(clerk, "/dashboard/larkmere/settings");
+    await card(clerk, "Public notes").getByLabel("Signed by").fill("Town Clerk");
+    await expectAccessible(clerk);
+    await apply(clerk, "Public notes").click();
+    await clerk.getByText("Public notes saved").waitFor();
+    const visitor = await openPage({ baseURL: own.address, javaScriptEnabled: false });
+    await visitor.goto(PAGE);
+    await noteCard(visitor, "Signed")
+      .getByText(/^Town Clerk · .* · A note, not part of the law$/)
+      .waitFor();
   });
 });
