@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { counted } from "../domain/counted.ts";
 import { provisionsWithoutText, referencedFiles } from "../features/code/inspection.ts";
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { checkReferences } from "../features/references/parts/server/problems.ts";
@@ -116,7 +117,11 @@ function checkLock({ dataFolder, databaseUrl }: Config): Finding {
 }
 
 async function checkScanner({ clamdUrl }: Config): Promise<Finding> {
-  if (clamdUrl === null) return ok("Uploaded files are not scanned for viruses (CLAMD_URL is not set).");
+  if (clamdUrl === null)
+    return note(
+      "Uploaded files are not scanned for viruses.",
+      "To have them scanned, set CLAMD_URL to the address of ClamAV's daemon.",
+    );
   try {
     return ok(`Uploaded files are scanned for viruses by ${await openClamd(clamdUrl).version()}.`);
   } catch (error) {
@@ -145,7 +150,7 @@ async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Findin
   const lost = await provisionsWithoutText(database.db);
   yield lost === 0
     ? ok("All provisions have their text.")
-    : wrong(`${lost} provisions have no text.`, "Restore a backup of the database.");
+    : wrong(`${counted(lost, "provision")} without text.`, "Restore a backup of the database.");
 }
 
 /** A setting that is not valid has its default meanwhile, so that one mistake does not keep the server from starting. */
@@ -176,7 +181,12 @@ async function* checkReferencesOf({ database: { db } }: OpenServices): AsyncGene
       yield note(`“${text}” of ${customer.custId} has a reference ${what}: “${words}”.`, `Change it at ${href}.`);
     }
   }
-  if (isComplete) yield ok(`All ${count} reference(s) in the texts of towns lead to something in force.`);
+  if (isComplete)
+    yield ok(
+      count === 0
+        ? "The texts of towns have no references."
+        : `References in the texts of towns lead to something in force (${count.toLocaleString("en-US")} checked).`,
+    );
 }
 
 function checkSecondFactor({ requireSecondFactor }: Config): Finding {
@@ -202,7 +212,9 @@ async function* checkSearch(services: OpenServices, { searchUrl }: Examined): As
   try {
     const indexes = await services.search.list();
     if (searchUrl !== null)
-      yield ok(`OpenSearch at ${new URL(searchUrl).host} is running, with ${indexes.length} search index(es).`);
+      yield ok(
+        `OpenSearch at ${new URL(searchUrl).host} is running, with ${counted(indexes.length, "search index", "search indexes")}.`,
+      );
   } catch (error) {
     yield wrong(reason(error), SEARCH_FIX);
     return;
@@ -217,7 +229,7 @@ async function* checkSearch(services: OpenServices, { searchUrl }: Examined): As
   const orphans = await orphanedIndexes(services.database.db, services.search, catalog.searchSources);
   if (orphans.length > 0)
     yield note(
-      `${orphans.length} search index(es) without a version: ${orphans.join(", ")}.`,
+      `${counted(orphans.length, "search index", "search indexes")} without a version: ${orphans.join(", ")}.`,
       "towncode reindex removes them.",
     );
 }
@@ -234,8 +246,11 @@ async function checkIndex(
     const all = { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 } as const;
     const { total } = await search.search([index], audience === undefined ? all : { ...all, audience });
     return total === expected
-      ? ok(`${name} has all ${total} ${documentsName}.`)
-      : wrong(`${name} has only ${total} of ${expected} ${documentsName}.`, fix);
+      ? ok(`${name} is complete (${documentsName}: ${total.toLocaleString("en-US")}).`)
+      : wrong(
+          `${name} is not complete (${documentsName}: ${total.toLocaleString("en-US")} of ${expected.toLocaleString("en-US")}).`,
+          fix,
+        );
   } catch (error) {
     return wrong(`${name} cannot be read (${reason(error)}).`, fix);
   }
@@ -268,10 +283,15 @@ async function checkImages(db: Db, files: FileStore): Promise<Finding> {
     await Promise.all(
       keys.slice(at, at + AT_ONCE).map(async (key) => (await files.stat(key)) === null && missing.push(key)),
     );
-  if (missing.length === 0) return ok(`All ${keys.length} images are present.`);
+  if (missing.length === 0)
+    return ok(
+      keys.length === 0
+        ? "No images are stored."
+        : `The stored images are present (${keys.length.toLocaleString("en-US")}).`,
+    );
   const some = missing.slice(0, 5).join(", ");
   return wrong(
-    `${missing.length} of ${keys.length} images are missing from ${files.place}: ${some}.`,
+    `Missing from ${files.place}: ${missing.length} of ${counted(keys.length, "image")}: ${some}.`,
     "Restore a backup of the files, or import the code again.",
   );
 }

@@ -470,7 +470,7 @@ describe("What an export must not bring along", { timeout: 60_000 }, () => {
       for (const path of files.keys()) if (path.startsWith("files/")) files.delete(path);
     });
     const town = await installation.importTown(zip, "oakley");
-    expect(town.notes).toContain("2 file(s) are not in the export and were left out.");
+    expect(town.notes).toContain("Left out, because they are not in the export: 2 files.");
     expect(await rows(installation.database.db, sql`select 1 from stored_files`)).toEqual([]);
     // With what belongs to them; a document that has no file stays.
     expect(await rows(installation.database.db, sql`select title from documents`)).toEqual([{ title: "Video" }]);

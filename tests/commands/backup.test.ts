@@ -98,7 +98,7 @@ describe("Beside a server with the embedded database", { timeout: 120_000 }, () 
     expect(await unzipTo(town, join(folder, "town"))).toContain("town.json");
     expect(await run(["export", "larkmere", "--out", join(folder, "code.xml")])).toMatchObject({
       code: 0,
-      out: expect.stringContaining("image(s) next to it") as string,
+      out: expect.stringContaining("images next to it") as string,
     });
   });
 

@@ -107,7 +107,7 @@ describe("While OpenSearch is unreachable", () => {
     undo.push(async () => await line.cut());
     expect(findingOf(await findings())).toEqual({
       state: "ok",
-      message: `OpenSearch at ${new URL(line.url).host} is running, with 0 search index(es).`,
+      message: `OpenSearch at ${new URL(line.url).host} is running, with 0 search indexes.`,
     });
   });
 });

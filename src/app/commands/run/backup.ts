@@ -1,4 +1,6 @@
 import { stat } from "node:fs/promises";
+import { counted } from "../../../domain/counted.ts";
+import { formatBytes } from "../../../domain/format-bytes.ts";
 import { backUp, enqueueRestored, restore } from "../../backup.ts";
 import { readConfig } from "../../config.ts";
 import { withServices } from "../../services.ts";
@@ -14,10 +16,12 @@ export async function writeBackupFile(file: string, { files: withFiles }: { file
   ).finally(() => progress.end());
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { size } = await stat(file);
-  print(`Wrote ${file}: ${number(rows)} rows and ${number(files)} files, ${number(size)} bytes.`);
+  print(`Wrote ${file}: ${counted(rows, "row")} and ${counted(files, "file")}, ${formatBytes(size)}.`);
   print("It contains passwords' hashes and personal data, so protect it like the database.");
   if (missingFiles.length > 0)
-    print(`${missingFiles.length} file(s) are missing from the file store, so they are not in the backup. See doctor.`);
+    print(
+      `Not in the backup, because missing from the file store: ${counted(missingFiles.length, "file")}. See doctor.`,
+    );
 }
 
 export async function readBackupFile(file: string): Promise<void> {
@@ -42,5 +46,3 @@ export async function readBackupFile(file: string): Promise<void> {
       "TOWNCODE_SECRET is not the one of the backup, so links in mail and API keys of the backup are not valid. To keep them, restore again with that secret.",
     );
 }
-
-const number = (value: number): string => value.toLocaleString("en-US");

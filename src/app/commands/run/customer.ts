@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { counted } from "../../../domain/counted.ts";
 import { createCustomer } from "../../../features/sites/customers.ts";
 import { townEntries } from "../../../features/sites/towns/export.ts";
 import { importTown } from "../../../features/sites/towns/import.ts";
@@ -83,6 +84,6 @@ export async function importCustomer(file: string, { id }: { readonly id?: strin
 export async function removeCustomer(custId: string, { name }: { readonly name: string }): Promise<void> {
   await withServices(readConfig(), async ({ database: { db }, search }) => {
     const { versions, users } = await removeTown({ db, search, data: catalog.townData }, { custId, name, by: visitor });
-    print(`Removed ${name}: ${versions} version(s) of its code, ${users} user role(s).`);
+    print(`Removed ${name}: ${counted(versions, "version")} of its code, ${counted(users, "user role")}.`);
   });
 }

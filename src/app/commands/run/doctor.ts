@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/counted.ts";
 import { examine, type Finding } from "../../doctor.ts";
 import { readConfig } from "../../config.ts";
 import { print } from "../output.ts";
@@ -11,7 +12,7 @@ export async function runDoctor(): Promise<void> {
     for (const line of lines(finding)) print(line);
     if (finding.state === "wrong") problems += 1;
   }
-  print(problems === 0 ? "No problems found." : `${problems} problem(s) found.`);
+  print(problems === 0 ? "No problems found." : `${counted(problems, "problem")} found.`);
   if (problems > 0) process.exitCode = 1;
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { counted } from "../../../domain/counted.ts";
 import { joinPath, pathOf } from "../../../domain/law/read/paths.ts";
 import type { ExportFormat } from "../../../features/code/contract/exported.ts";
 import { exportCode } from "../../../features/code/export/export.ts";
@@ -38,7 +39,7 @@ export async function runExport(
     await mkdir(dirname(out), { recursive: true });
     await pipeline(pieces, createWriteStream(out));
     const images = format === "akn" ? await writeImages(data, version, dirname(out)) : 0;
-    print(`Wrote ${out}${images === 0 ? "" : ` and ${images} image(s) next to it`}.`);
+    print(`Wrote ${out}${images === 0 ? "" : ` and ${counted(images, "image")} next to it`}.`);
   });
 }
 

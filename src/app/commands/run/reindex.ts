@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/counted.ts";
 import { findCustomerId } from "../../../features/sites/customers.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { readConfig } from "../../config.ts";
@@ -22,6 +23,8 @@ export async function reindexAll({ database: { db }, search }: OpenServices, cus
   const orphans = await orphanedIndexes(db, search, catalog.searchSources, custId);
   for (const index of orphans) await search.remove(index);
   print(
-    `Indexed ${known.length} version(s)${orphans.length === 0 ? "" : `, removed ${orphans.length} index(es) without a version`}.`,
+    `Built ${indexes(known.length)}${orphans.length === 0 ? "" : `, removed ${indexes(orphans.length)} that nothing used`}.`,
   );
 }
+
+const indexes = (count: number): string => counted(count, "search index", "search indexes");

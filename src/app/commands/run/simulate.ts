@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/counted.ts";
 import { readConfig } from "../../config.ts";
 import { withServices } from "../../services.ts";
 import { removeSimulated, simulate, type Simulation } from "../../simulate/simulate.ts";
@@ -23,9 +24,9 @@ type OnTown = Parameters<typeof simulate>[2];
 async function added(services: Services, simulation: Simulation, onTown: OnTown): Promise<string> {
   const { added: towns, provisions, seconds } = await simulate(services, simulation, onTown);
   if (towns === 0) return "All these towns exist already; nothing was changed.";
-  return `Added ${towns.toLocaleString("en-US")} town(s) with ${provisions.toLocaleString("en-US")} provisions in ${seconds.toFixed(1)} s: ${Math.round(provisions / seconds).toLocaleString("en-US")} per second.`;
+  return `Added ${counted(towns, "town")} with ${counted(provisions, "provision")} in ${seconds.toFixed(1)} s: ${Math.round(provisions / seconds).toLocaleString("en-US")} per second.`;
 }
 
 async function removed(services: Services, onTown: OnTown): Promise<string> {
-  return `Removed ${await removeSimulated(services, onTown)} simulated town(s).`;
+  return `Removed ${counted(await removeSimulated(services, onTown), "simulated town")}.`;
 }

@@ -41,6 +41,16 @@ describe("The summary of an import", () => {
     expect(lines).toContain("  Links by type of provision: section 1,010, chapter 1");
   });
 
+  test("counts of citations in plain text agree: links and reasons add up to all", () => {
+    const unlinked = { marked: { external: 2, unresolved: 1 }, found: { "other-law": 1500, unresolved: 88 } };
+    const lines = importSummary({
+      ...report,
+      citations: { ...report.citations, found: 791, foundResolved: 703, unlinked },
+    });
+    expect(lines).toContain("  2,291 citations in plain text: 703 within the code");
+    expect(lines).toContain("    without a link: number not in this code 88, seems to name another law 1,500");
+  });
+
   test("lists the first ten changes and warnings, and the number of the others", () => {
     const text = importSummary(report).join("\n");
     expect(text).toContain("1 added, 33 changed, 1 renumbered");

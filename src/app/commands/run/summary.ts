@@ -1,9 +1,9 @@
+import { counted } from "../../../domain/counted.ts";
 import type { ImportReport } from "../../../features/code/contract/code.ts";
-import { unlinkedText } from "../../../features/code/parts/unlinked.ts";
+import { citationsInText, unlinkedText } from "../../../features/code/parts/unlinked.ts";
 
 const SHOWN = 10;
 const number = (value: number): string => value.toLocaleString("en-US");
-const count = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
 
 /** Readable summary of an import: counts, changes, and warnings by type with the first ten of each. */
 export function importSummary(report: ImportReport): string[] {
@@ -13,27 +13,25 @@ export function importSummary(report: ImportReport): string[] {
 function countLines(report: ImportReport): string[] {
   const { citations, terms } = report;
   return [
-    `  ${count(report.sections, "section")} in ${count(report.containers, "container")}, ${count(report.tables, "table")}, ` +
-      `${count(report.images, "image")}, ${count(report.definitions, "definition")}`,
-    `  ${count(citations.all, "citation")}: ${number(citations.resolved)} within the code, ${number(citations.external)} to other documents, ` +
+    `  ${counted(report.sections, "section")} in ${counted(report.containers, "container")}, ${counted(report.tables, "table")}, ` +
+      `${counted(report.images, "image")}, ${counted(report.definitions, "definition")}`,
+    `  ${counted(citations.all, "citation")}: ${number(citations.resolved)} within the code, ${number(citations.external)} to other documents, ` +
       `${number(citations.unresolved)} unresolved`,
-    ...unlinkedLines(citations.unlinked?.marked),
-    ...(citations.found === undefined
-      ? []
-      : [
-          `  ${count(citations.found, "citation")} in plain text: ${number(citations.foundResolved ?? 0)} within the code`,
-        ]),
-    ...unlinkedLines(citations.unlinked?.found),
+    ...unlinkedLines(unlinkedText(citations.unlinked?.marked ?? {})),
+    ...inTextLines(citationsInText(citations)),
     ...(terms === undefined || terms.all === 0
       ? []
-      : [`  ${count(terms.all, "use")} of defined terms: ${number(terms.linked)} with a definition`]),
+      : [`  ${counted(terms.all, "use")} of defined terms: ${number(terms.linked)} with a definition`]),
     ...targetLines(citations.targets ?? {}),
   ];
 }
 
-function unlinkedLines(counts: Parameters<typeof unlinkedText>[0] = {}): string[] {
-  const text = unlinkedText(counts);
-  return text === "" ? [] : [`    without a link: ${text}`];
+const unlinkedLines = (text: string): string[] => (text === "" ? [] : [`    without a link: ${text}`]);
+
+function inTextLines(inText: ReturnType<typeof citationsInText>): string[] {
+  if (inText === null) return [];
+  const { all, linked, unlinked } = inText;
+  return [`  ${counted(all, "citation")} in plain text: ${number(linked)} within the code`, ...unlinkedLines(unlinked)];
 }
 
 /** Types are words of the source, so they have no plural here. */
@@ -82,7 +80,7 @@ function warningLines(warnings: ImportReport["warnings"]): string[] {
       ? [`      and ${number(all.length - SHOWN)} more (use --report FILE.json for the full list)`]
       : []),
   ]);
-  return [`  ${count(warnings.length, "warning")}:`, ...lines];
+  return [`  ${counted(warnings.length, "warning")}:`, ...lines];
 }
 
 function location({ file, line, column }: ImportReport["warnings"][number]): string {

@@ -211,7 +211,10 @@ export const importReport = z.object({
   definitions: z.int(),
   /** Uses of defined terms that the source marks, and those that lead to a definition. Versions imported earlier have none. */
   terms: z.object({ all: z.int(), linked: z.int() }).optional(),
-  /** Those that the source marks; `found`: others in the text, of which `foundResolved` lead to a provision. */
+  /**
+   * Those that the source marks; `found`: others in the text, of which `foundResolved` lead to a provision. Those in the
+   * text that were taken for another law are only in `unlinked` (`citationsInText` adds them up).
+   */
   citations: z.object({
     all: z.int(),
     resolved: z.int(),

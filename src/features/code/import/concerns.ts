@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/counted.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import type { ImportReport } from "../contract/code.ts";
 import type { Concern, ConcernKind } from "../contract/concerns.ts";
@@ -23,7 +24,6 @@ const MANY_SECTIONS = 20;
 const MANY_SHARE = 0.1;
 
 const number = (value: number): string => value.toLocaleString("en-US");
-const counted = (value: number, one: string): string => `${number(value)} ${one}${value === 1 ? "" : "s"}`;
 
 /** What may be a mistake, in sentences for the person who publishes. */
 export function concernsOf(candidate: Candidate): Concern[] {

@@ -14,6 +14,21 @@ const REASONS: readonly (readonly [reason: string, words: string])[] = [
 
 const number = (value: number): string => value.toLocaleString("en-US");
 
+/**
+ * References in the text that the source does not mark, those that are links, and why the others are none. Null for
+ * reports that did not count them.
+ */
+export function citationsInText({
+  found,
+  foundResolved: linked = 0,
+  unlinked,
+}: ImportReport["citations"]): { readonly all: number; readonly linked: number; readonly unlinked: string } | null {
+  if (found === undefined) return null;
+  // Some reasons are known before a citation counts as found ("seems to name another law"), so these are more.
+  const others = unlinked === undefined ? found - linked : Object.values(unlinked.found).reduce((a, b) => a + b, 0);
+  return { all: linked + others, linked, unlinked: unlinkedText(unlinked?.found ?? {}) };
+}
+
 /** "number not in this code 105, another document 237"; "" if all are links. */
 export function unlinkedText(counts: NonNullable<ImportReport["citations"]["unlinked"]>["found"]): string {
   return REASONS.flatMap(([reason, words]) => {

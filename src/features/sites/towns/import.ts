@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { counted } from "../../../domain/counted.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { raiseRevision } from "../parts/server/revision.ts";
@@ -82,7 +83,7 @@ async function importUnpacked(
   const restore = new Restore({ from, custId, customerId: await takeCustomerId(db), catalog });
   const keys = await prepareRows(db, town, restore, data);
   const missing = await storeFiles(files, town, keys, restore);
-  if (missing > 0) restore.notes.push(`${missing} file(s) are not in the export and were left out.`);
+  if (missing > 0) restore.notes.push(`Left out, because they are not in the export: ${counted(missing, "file")}.`);
   request.onProgress?.("writing");
   await write(services, request, town, restore);
   for (const { afterImport } of data) await afterImport?.(db);

@@ -7,7 +7,7 @@ import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FilterBar } from "../../../../ui/table/filter-bar.tsx";
 import type { ImportReport } from "../../contract/code.ts";
-import { unlinkedText } from "../../parts/unlinked.ts";
+import { citationsInText, unlinkedText } from "../../parts/unlinked.ts";
 import type { CodeUpload } from "../../contract/uploads.ts";
 import { ChangedTexts } from "./changed-texts.tsx";
 import { groupWarnings, locationOf, type WarningKind } from "./warnings.ts";
@@ -66,16 +66,8 @@ function factsOf(
           ? "0"
           : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} unresolved`,
     },
-    ...unlinkedFact("References without a link", citations.unlinked?.marked),
-    ...(citations.found === undefined
-      ? []
-      : [
-          {
-            term: "References found in the text",
-            value: `${number(citations.found)}: ${number(citations.foundResolved ?? 0)} within the code`,
-          },
-        ]),
-    ...unlinkedFact("Of these, without a link", citations.unlinked?.found),
+    ...unlinkedFact("References without a link", unlinkedText(citations.unlinked?.marked ?? {})),
+    ...inTextFacts(citationsInText(citations)),
     ...(terms === undefined || terms.all === 0
       ? []
       : [{ term: "Uses of defined terms", value: `${number(terms.all)}: ${number(terms.linked)} with a definition` }]),
@@ -94,9 +86,19 @@ function factsOf(
   ];
 }
 
-function unlinkedFact(term: string, counts: Parameters<typeof unlinkedText>[0] = {}) {
-  const value = unlinkedText(counts);
-  return value === "" ? [] : [{ term, value }];
+const unlinkedFact = (term: string, value: string) => (value === "" ? [] : [{ term, value }]);
+
+/** References that the source does not mark as such. Links and reasons add up to all. */
+function inTextFacts(inText: ReturnType<typeof citationsInText>) {
+  if (inText === null) return [];
+  const { all, linked, unlinked } = inText;
+  return [
+    {
+      term: "References in plain text",
+      value: `${number(all)}: ${number(linked)} within the code, ${number(all - linked)} without a link`,
+    },
+    ...unlinkedFact("Why these have no link", unlinked),
+  ];
 }
 
 type Place = NonNullable<ImportReport["places"]>["removed"][number];

@@ -1,9 +1,7 @@
+import { counted } from "../../../../domain/counted.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { HomePart, HomeTile } from "../../../sites/parts/home-part.ts";
 import { lawsHref, ledgerHref } from "../../contract/addresses.ts";
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Tiles for new laws and the ledger, if there are any (HOME-07). */
 function tiles({ custId, customization, parts, archiveId }: Session): readonly HomeTile[] {

@@ -81,10 +81,12 @@ function AddAll({
       onClick={() => isNew && choose(withFilter(chosen, fields))}
     >
       {isNew ? <AdminIcon name="plus" /> : <Icon name="check" />}
-      {isNew ? `Add all ${countTowns(total)}` : "All towns added"}
+      {isNew ? addLabel(total) : total === 1 ? "Town added" : "All towns added"}
     </Button>
   );
 }
+
+const addLabel = (total: number): string => (total === 1 ? "Add this town" : `Add all ${countTowns(total)}`);
 
 /** FINDER-22 */
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
