@@ -226,7 +226,7 @@ describe("The content API", () => {
     });
     expect(await json("content/home")).toEqual({ message: "<p>Welcome.</p>", notice: "", warnings: [] });
     expect(await json("content/links")).toEqual({
-      links: [{ title: "Town hall", url: "larkmere.example", external: true }],
+      links: [{ title: "Town hall", url: "https://larkmere.example", external: true }],
       provisions: [{ guid: "1011", label: "Parking", title: "§ 12-1 Parking", url: `${ORIGIN}/1010#1011` }],
     });
     expect(await json("content/versions")).toMatchObject({

@@ -3,6 +3,7 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/
 import { getCodeVersions } from "../publicapi/contract/code.ts";
 import { getTownFacts, getTownHome, getTownLinks, getTownVersions } from "../publicapi/contract/content.ts";
 import type { ApiVersion } from "../publicapi/contract/shared.ts";
+import { webAddress } from "../../platform/features/web-addresses.ts";
 import type { Version } from "./contract/session.ts";
 import type { Town } from "./queries.ts";
 import { registryOf } from "./registry.ts";
@@ -25,12 +26,18 @@ const facts = defineEndpoint(getTownFacts, {
       governmentType: govtype,
       population,
       zipcode,
-      website: set.website,
+      website: absolute(set.website),
       url: absolute(`/${custId}/home`),
       seal: set.seal === "" ? null : absolute(set.seal),
-      zoningMap: set.mapUrl,
+      zoningMap: absolute(set.mapUrl),
       zoningChapter: zoningGuid,
-      contact: { person: muniContactPerson, phone: muniPhone, email: muniEmail, address: muniAddress, url: muniUrl },
+      contact: {
+        person: muniContactPerson,
+        phone: muniPhone,
+        email: muniEmail,
+        address: muniAddress,
+        url: absolute(muniUrl),
+      },
     };
   },
 });
@@ -80,11 +87,13 @@ export const townApiEndpoints: readonly Endpoint[] = [facts, home, links, versio
 
 const townOf = ({ gate, site }: SiteContext): Town => registryOf(gate).townOf(site);
 
-/** Turns our own paths into absolute URLs. */
+/** Turns our own paths, and addresses that people wrote without https://, into absolute URLs. */
 const absoluteIn =
   ({ visit }: SiteContext) =>
-  (address: string): string =>
-    address.startsWith("/") ? visit.origin + address : address;
+  (address: string): string => {
+    if (address === "") return "";
+    return address.startsWith("/") ? visit.origin + address : (webAddress(address) ?? address);
+  };
 
 /** OPEN-87: a town may hide its older versions. */
 function listVersions(context: SiteContext): { versions: ApiVersion[] } {

@@ -57,12 +57,19 @@ export const getTownLinks = defineCall({
       links: z.array(
         z.object({
           title: text,
-          url: text,
+          url: text.meta({ description: "With its scheme: https://…" }),
           external: z.boolean().meta({ description: "Whether it links to another site." }),
         }),
       ),
       provisions: z
-        .array(z.object({ guid, label: text, title: text, url: text }))
+        .array(
+          z.object({
+            guid,
+            label: text.meta({ description: "What the town calls the link." }),
+            title: text.meta({ description: "Number and heading of the part." }),
+            url: text,
+          }),
+        )
         .meta({ description: "Links to parts of the code." }),
     })
     .meta({ id: "QuickLinks" }),
