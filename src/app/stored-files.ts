@@ -14,7 +14,7 @@ import { sendStoredFile } from "../platform/http/stored-file.ts";
 interface Parts {
   readonly db: Db;
   readonly files: FileStore;
-  readonly registry: Pick<Registry, "findSite" | "may" | "isBranding">;
+  readonly registry: Pick<Registry, "findSite" | "may" | "offers" | "isBranding">;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
 }
 

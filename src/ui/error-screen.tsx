@@ -55,6 +55,8 @@ const OTHERWISE = {
   todo: "Please try again. If the error persists, tell us the address of this page.",
 } as const;
 
+const NOT_OFFERED = { icon: "info", todo: "You can go on with the rest of the site." } as const;
+
 /** What happened and what to do next; `children` are links. Sets the page title. */
 export function ErrorPanel({
   error,
@@ -65,7 +67,7 @@ export function ErrorPanel({
   readonly todo?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const advice = ADVICE[error.status ?? 0] ?? OTHERWISE;
+  const advice = error.notOffered === true ? NOT_OFFERED : (ADVICE[error.status ?? 0] ?? OTHERWISE);
   return (
     <div className={styles.panel}>
       <title>{error.title}</title>

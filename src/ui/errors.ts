@@ -6,6 +6,8 @@ export interface ShownError {
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
+  /** The town does not offer the page. */
+  readonly notOffered?: boolean;
 }
 
 const DENIED = {
@@ -20,7 +22,7 @@ export function describeError(error: unknown): ShownError {
   if (error instanceof CallError) return filled(error.status, error.title, error.message);
   if (isRouteErrorResponse(error)) {
     const body = asBody(error.data);
-    return filled(error.status, body.title, body.message);
+    return { ...filled(error.status, body.title, body.message), notOffered: body.notOffered };
   }
   return { status: null, ...UNKNOWN };
 }
@@ -37,8 +39,8 @@ function fallbackFor(status: number): { readonly title: string; readonly message
   return { title: UNKNOWN.title, message: "Encountered an unexpected error" };
 }
 
-function asBody(data: unknown): { readonly title?: string; readonly message?: string } {
+function asBody(data: unknown): { readonly title?: string; readonly message?: string; readonly notOffered: boolean } {
   const record: Record<string, unknown> = typeof data === "object" && data !== null ? { ...data } : {};
   const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
-  return { title: text(record.title), message: text(record.message) };
+  return { title: text(record.title), message: text(record.message), notOffered: record.reason === "not-offered" };
 }

@@ -47,7 +47,9 @@ export function FrameError({ error, facts: { session, guid }, missing }: FrameEr
       <ButtonLink to={`/${session.custId}/home`} icon="home">
         Home
       </ButtonLink>
-      {missing && session.username === null && <SignInLink site={session.custId}>Sign in</SignInLink>}
+      {missing && shown.notOffered !== true && session.username === null && (
+        <SignInLink site={session.custId}>Sign in</SignInLink>
+      )}
     </ErrorPanel>
   );
 }

@@ -373,7 +373,7 @@ describe("The index", () => {
     expect(await towns.failureOf(getIndexWords, { site: "larkmere", letter: "PQ" })).toBe("bad-input");
     expect(await towns.failureOf(getIndexWords, { site: "millbrook" })).toBe("sign-in");
     await setLevels(towns, towns.larkmere, { "INDEX/VIEW": { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } });
-    expect(await towns.failureOf(getIndexWords, { site: "larkmere" })).toBe("sign-in");
+    expect(await towns.failureOf(getIndexWords, { site: "larkmere" })).toBe("not-offered");
     await setLevels(towns, towns.larkmere, {});
   });
 });

@@ -270,7 +270,7 @@ describe("The table of new laws and the ledger", () => {
     expect(await towns.failureOf(getLaw, { site, id: old?.documentId })).toBe("not-found");
     expect(await towns.failureOf(getLaw, { site, id: old?.documentId }, user)).toBe("none");
     await setLevels(towns, towns.larkmere, { "LAW/ALL/VIEW": { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } });
-    expect(await towns.failureOf(getLawTable, { site }, user)).toBe("not-allowed");
+    expect(await towns.failureOf(getLawTable, { site }, user)).toBe("not-offered");
     expect(await numbers({ ledger: true })).toHaveLength(5);
     await setLevels(towns, towns.larkmere, {});
   });

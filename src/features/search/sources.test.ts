@@ -71,6 +71,7 @@ const site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2,
 const gate: Gate = {
   findSite: async (id) => (id === "larkmere-1" ? { ...site, archiveId: id, versionId: 1 } : site),
   may: () => true,
+  offers: () => true,
   chooseTowns: async () => [],
   remember: (_feature, _customerId, _key, load) => load(),
   changed: async () => {},

@@ -205,6 +205,11 @@ export class Registry implements Gate {
     return town !== undefined && this.#rules.maySite(grantsOf(actor, site), town, site, permission);
   }
 
+  offers(site: Site, permission: string): boolean {
+    const town = this.#index.find(site.customerId);
+    return town !== undefined && this.#rules.isOffered(town, site, permission);
+  }
+
   remember<T>(feature: FeatureName, customerId: number | null, key: string, load: () => Promise<T>): Promise<T> {
     return this.#remembered.get(feature, customerId, key, load);
   }

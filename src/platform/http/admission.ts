@@ -1,9 +1,9 @@
 import type { Actor, ApiName } from "./access.ts";
 import type { Gate } from "./endpoint.ts";
-import { Failure, notAllowed, notFound, noTown, privateSite, signInNeeded } from "./failure.ts";
+import { Failure, notAllowed, notFound, notOffered, noTown, privateSite, signInNeeded } from "./failure.ts";
 import type { Site } from "./site.ts";
 
-type Admission = Pick<Gate, "findSite" | "may">;
+type Admission = Pick<Gate, "findSite" | "may" | "offers">;
 
 /**
  * Returns the site with this id if the actor has the permission (or one of several). Throws a `Failure` if there is no
@@ -19,7 +19,7 @@ export async function admit(
   if (site === null) throw noTown();
   const permissions = typeof permission === "string" ? [permission] : permission;
   if (permissions.some((each) => gate.may(actor, site, each))) return site;
-  throw refusal(gate, actor, site);
+  throw refusal(gate, actor, site, permissions);
 }
 
 /** A key gives access only to its own town and reveals nothing about others. `version` names an older version. */
@@ -44,12 +44,19 @@ async function ownSite(gate: Admission, customerId: number, id: string | null): 
 
 /**
  * The failure for a denied request. Visitors of a private site learn that it is private. Who may not
- * see an unpublished version is not told that it exists.
+ * see an unpublished version is not told that it exists. Nobody is asked to sign in for what the town does not offer.
  */
-function refusal(gate: Pick<Gate, "may">, actor: Actor, site: Site): Failure {
+function refusal(
+  gate: Pick<Gate, "may" | "offers">,
+  actor: Actor,
+  site: Site,
+  permissions: readonly string[],
+): Failure {
   if (site.unpublished === true && !gate.may(actor, site, "VIEW")) return noTown();
+  const views = gate.may(actor, { ...site, archiveId: null }, "VIEW");
+  if (views && !permissions.some((permission) => gate.offers(site, permission))) return notOffered();
   if (actor.username !== null) return notAllowed();
-  return gate.may(actor, { ...site, archiveId: null }, "VIEW") ? signInNeeded() : privateSite();
+  return views ? signInNeeded() : privateSite();
 }
 
 /** The site id in an input; null if there is none. */

@@ -83,6 +83,8 @@ export interface Gate {
   /** The site of a customer id or archive id; null if there is none. */
   findSite(id: string): Promise<Site | null>;
   may(actor: Actor, site: Site, permission: string): boolean;
+  /** False for a feature that the town offers to nobody. */
+  offers(site: Site, permission: string): boolean;
   /** The chosen towns that the actor may view, by name. Reveals nothing about the others. */
   chooseTowns(actor: Actor, chosen: ChosenTowns): Promise<readonly TownFacts[]>;
   /**

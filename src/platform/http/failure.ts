@@ -4,6 +4,7 @@ const STATUS = {
   "sign-in": 401,
   "not-allowed": 403,
   "not-found": 404,
+  "not-offered": 404,
   "wrong-method": 405,
   conflict: 409,
   "too-large": 413,
@@ -22,6 +23,7 @@ const TITLES: Record<FailureCode, string> = {
   "sign-in": "Insufficient Permissions",
   "not-allowed": "Insufficient Permissions",
   "not-found": "Not found",
+  "not-offered": "Not offered",
   "wrong-method": "This address does not accept this type of request",
   conflict: "Changed by someone else",
   "too-large": "Too large",
@@ -48,6 +50,8 @@ export interface ErrorBody {
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
   /** Only if the caller sent the value that it changes (`base`), and that is no longer the current one. */
   readonly conflict?: Conflict;
+  /** Only if the town does not offer what was asked for: neither signing in nor another address helps. */
+  readonly reason?: "not-offered";
   /** Id of the request in the log. */
   readonly requestId?: string;
 }
@@ -99,6 +103,8 @@ export const privateSite = (): Failure =>
   new Failure("sign-in", "This Private site is only available online to logged-in users.");
 export const notAllowed = (): Failure =>
   new Failure("not-allowed", "Please log in with appropriate permissions to use this function.");
+/** For a feature whose level is NOBODY. */
+export const notOffered = (): Failure => new Failure("not-offered", "This town does not offer this page.");
 export const noTown = (): Failure => new Failure("not-found", "There is no town at this address.");
 export const notFound = (what: string): Failure =>
   new Failure("not-found", `${what} was not found. It may have been moved or removed.`);

@@ -284,5 +284,6 @@ export function errorBody(failure: Failure, requestId: string): ErrorBody {
     requestId,
     ...(failure.errors ? { errors: failure.errors } : {}),
     ...(failure.conflict ? { conflict: failure.conflict } : {}),
+    ...(failure.code === "not-offered" ? { reason: failure.code } : {}),
   };
 }

@@ -35,6 +35,15 @@ export class PermissionRules {
     return levels[permission]?.currentLevel ?? this.#permissions.get(permission)?.level ?? "NOBODY";
   }
 
+  /** False for a feature whose level is NOBODY, and in an archive if these are for nobody. */
+  isOffered({ levels }: TownRules, { archiveId }: SiteVersion, permission: string): boolean {
+    const needed = archiveId === null ? [permission] : [permission, "VERSION"];
+    // Permissions without levels are granted by name.
+    return needed.every(
+      (each) => this.#permissions.get(each)?.choice === undefined || this.levelOf(levels, each) !== "NOBODY",
+    );
+  }
+
   /**
    * A permission is granted by name, through the level that the site sets, or to the town: then its administrators have
    * it. An unknown permission is never granted.
