@@ -47,6 +47,8 @@ describe("A clerk publishing a version", () => {
       const report = await page.getByRole("main").innerText();
       for (const words of ["Town of Oakley, Vt., Code", "Sep 1, 2026", "Supplement 12", "Changes", "added", "removed"])
         expect(report).toContain(words);
+      const concerns = page.getByRole("status").filter({ hasText: "You will be asked to confirm" });
+      expect(await concerns.innerText()).toContain("This may be the code of another town.");
       const removed = page.locator("details", { hasText: /^Removed/ });
       await removed.locator("summary").click();
       expect(await removed.getByRole("link").first().getAttribute("href")).toMatch(/^\/larkmere-\d+\/\d+#\d+$/);
@@ -98,10 +100,14 @@ describe("A clerk publishing a version", () => {
     await page.getByText("Sep 1, 2962").first().waitFor();
     await choose("Unpublish");
     await dialog.getByRole("button", { name: "Unpublish" }).click();
-    await page.getByText("Unpublished", { exact: true }).waitFor();
+    const [versions, uploads] = [page.locator("#versions"), page.locator("#sent")];
+    await versions.getByText("Unpublished", { exact: true }).waitFor();
+    await uploads.getByText("Unpublished", { exact: true }).waitFor();
+    expect(await uploads.getByText("Published", { exact: true }).count()).toBe(0);
     await choose("Publish again");
     await dialog.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("Unpublished", { exact: true }).waitFor({ state: "detached" });
+    await versions.getByText("Unpublished", { exact: true }).waitFor({ state: "detached" });
+    await uploads.getByText("Published", { exact: true }).waitFor();
     await choose("Change date or name");
     await dialog.getByLabel("Date of the law").fill("2026-09-01");
     await dialog.getByRole("button", { name: "Change" }).click();

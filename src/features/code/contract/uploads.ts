@@ -35,6 +35,8 @@ const uploadSummary = z.object({
   date: z.string().nullable(),
   publishingId: z.string(),
   found: uploadFindings.nullable(),
+  /** The version it was published as, or the identical version, is unpublished now: visitors do not see it. */
+  unpublished: z.boolean(),
   /** Why it could not be read. If it was read: why it was not published (publishing can be retried). */
   problem: z.string().nullable(),
   createdAt: z.string(),

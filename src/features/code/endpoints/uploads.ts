@@ -9,7 +9,14 @@ import type { JobQueue } from "../../../platform/jobs/port.ts";
 import type { Concern, ConcernKind } from "../contract/concerns.ts";
 import { assertConfirmed, concernsOf } from "../import/concerns.ts";
 import { managedVersions, today } from "../versions/change.ts";
-import { discardUpload, getUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
+import {
+  discardUpload,
+  getUpload,
+  listUploads,
+  publishUpload,
+  sendUpload,
+  type UploadSummary,
+} from "../contract/uploads.ts";
 import { publishUploadJob, readUploadJob, type UploadData } from "../uploads/jobs.ts";
 import {
   findUpload,
@@ -27,7 +34,10 @@ const list = defineEndpoint(listUploads, {
   handle: async ({ db, site }) => {
     const uploads = await listOfUploads(db, site.customerId);
     const nameOf = await authorNames(db, uploads.map(authorOf));
-    return { uploads: uploads.map((upload) => ({ ...presentUpload(upload), createdBy: nameOf(authorOf(upload)) })) };
+    const versions = await managedVersions(db, site.customerId);
+    return {
+      uploads: uploads.map((upload) => ({ ...presentUpload(upload, versions), createdBy: nameOf(authorOf(upload)) })),
+    };
   },
 });
 
@@ -36,11 +46,12 @@ const get = defineEndpoint(getUpload, {
   handle: async ({ db, site }, { id }) => {
     const upload = await requireUpload(db, site.customerId, id);
     const nameOf = await authorNames(db, [authorOf(upload)]);
+    const versions = await managedVersions(db, site.customerId);
     return {
-      ...presentUpload(upload),
+      ...presentUpload(upload, versions),
       createdBy: nameOf(authorOf(upload)),
       report: upload.report,
-      concerns: await openConcerns(db, upload),
+      concerns: openConcerns(versions, upload),
     };
   },
 });
@@ -80,14 +91,9 @@ const publish = defineEndpoint(publishUpload, {
     context.db.transaction(async (tx) => {
       const upload = await requireUpload(tx, context.site.customerId, id);
       const { options } = upload;
-      if (options.found?.unchanged === true)
-        throw new Failure(
-          "conflict",
-          options.found.archiveId === null
-            ? "This code is already published. There is nothing to publish."
-            : `This code is already published as version ${options.found.archiveId}. There is nothing to publish.`,
-        );
-      const concerns = await openConcerns(tx, upload);
+      const versions = await managedVersions(tx, context.site.customerId);
+      if (options.found?.unchanged === true) throw nothingToPublish(presentUpload(upload, versions));
+      const concerns = openConcerns(versions, upload);
       assertConfirmed(concerns, confirmations, context.site.name ?? context.site.custId);
       const row = await moveUpload(tx, { customerId: context.site.customerId, id }, ["read"], {
         state: "publishing",
@@ -129,11 +135,24 @@ const discard = defineEndpoint(discardUpload, {
 
 export const uploadEndpoints: readonly Endpoint[] = [list, get, send, publish, discard];
 
+type Versions = Awaited<ReturnType<typeof managedVersions>>;
+
 /** What must be confirmed before an upload that was read can be published. */
-async function openConcerns(db: Db, { customerId, state, options: { found }, report }: UploadRow): Promise<Concern[]> {
+function openConcerns(versions: Versions, { state, options: { found }, report }: UploadRow): Concern[] {
   if (state !== "read" || found === undefined || found.unchanged || report === null) return [];
-  const versions = await managedVersions(db, customerId);
   return concernsOf({ report, date: found.date, before: found.before, versions, today: today() });
+}
+
+function nothingToPublish({ found, unpublished }: UploadSummary): Failure {
+  const version = found?.archiveId ?? null;
+  if (unpublished)
+    return new Failure(
+      "conflict",
+      `This code is the same as version ${version ?? ""}, which is unpublished. Publish that version again instead.`,
+    );
+  const already =
+    version === null ? "This code is already published" : `This code is already published as version ${version}`;
+  return new Failure("conflict", `${already}. There is nothing to publish.`);
 }
 
 async function requireUpload(db: Db, customerId: number, id: number): Promise<UploadRow> {

@@ -53,17 +53,11 @@ export async function moveUpload(
   return row ?? null;
 }
 
-export function presentUpload({
-  id,
-  fileName,
-  size,
-  state,
-  progress,
-  options,
-  problem,
-  createdAt,
-  createdBy,
-}: BriefRow): UploadSummary {
+/** `versions`: of the town, to know whether what was published still is. */
+export function presentUpload(
+  { id, fileName, size, state, progress, options, problem, createdAt, createdBy }: BriefRow,
+  versions: readonly { readonly archiveId: string; readonly unpublished: boolean }[] = [],
+): UploadSummary {
   const { date, publishingId, found = null } = options;
   return {
     id,
@@ -74,6 +68,7 @@ export function presentUpload({
     date,
     publishingId,
     found,
+    unpublished: versions.some(({ archiveId, unpublished }) => archiveId === found?.archiveId && unpublished),
     problem,
     createdAt: createdAt.toISOString(),
     createdBy,

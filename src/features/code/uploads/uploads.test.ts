@@ -4,6 +4,7 @@ import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
 import { locateProvision } from "../contract/code.ts";
 import { concernKinds, type ConcernKind } from "../contract/concerns.ts";
 import { discardUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
+import { moveVersion } from "../contract/versions.ts";
 import { law, openUploadsBeforeEach } from "./test-uploads.ts";
 
 const { world, clerk, input, send, newQueue, start, work, get, publish, settled, versions, storedFiles, actions } =
@@ -174,6 +175,27 @@ describe("[OPEN-82] An uploaded code", () => {
     });
     expect(await world().towns.failureOf(publishUpload, { site: "larkmere", id: third.id }, clerk())).toBe("conflict");
     expect(await versions()).toEqual(["larkmere-3 current", "larkmere-2", "larkmere-1"]);
+  });
+
+  test("is shown as unpublished once its version is, also if it is the same code", async () => {
+    await work();
+    const { id } = await send(law(), "code.xml", { date: "2026-09-01" });
+    await settled(id);
+    await publish(id);
+    expect(await settled(id)).toMatchObject({ state: "published", unpublished: false });
+    const again = await send(law(), "again.xml", { date: "2026-09-01" });
+    expect(await settled(again.id)).toMatchObject({ found: { unchanged: true }, unpublished: false });
+    const change = { site: "larkmere", version: "larkmere-3", action: "unpublish" } as const;
+    await world().towns.call(moveVersion, change, clerk());
+    expect(await get(id)).toMatchObject({ state: "published", unpublished: true });
+    const { uploads } = await world().towns.call(listUploads, { site: "larkmere" }, clerk());
+    expect(uploads).toMatchObject([
+      { id: again.id, unpublished: true },
+      { id, unpublished: true },
+    ]);
+    await expect(publish(again.id)).rejects.toThrow(
+      "This code is the same as version larkmere-3, which is unpublished. Publish that version again instead.",
+    );
   });
 
   test("can be discarded any time before it is published; after that it can be neither published nor discarded", async () => {

@@ -27,9 +27,12 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
   {
     key: "state",
     head: "Status",
-    cell: ({ state }) => (
-      <Chip tone={state === "read" ? "theme" : state === "failed" ? "warning" : "neutral"}>{STATES[state]}</Chip>
-    ),
+    cell: ({ state, unpublished }) =>
+      state === "published" && unpublished ? (
+        <Chip tone="warning">Unpublished</Chip>
+      ) : (
+        <Chip tone={state === "read" ? "theme" : state === "failed" ? "warning" : "neutral"}>{STATES[state]}</Chip>
+      ),
   },
   {
     key: "version",

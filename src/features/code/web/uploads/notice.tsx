@@ -4,11 +4,11 @@ import { Icon } from "../../../../ui/icons.tsx";
 import styles from "./uploads.module.css";
 
 interface NoticeProps {
-  readonly tone: "danger" | "success" | "info";
+  readonly tone: "danger" | "warning" | "success" | "info";
   readonly title: string;
   readonly children?: ReactNode;
 }
-const ICONS = { danger: "error", success: "check", info: "info" } as const;
+const ICONS = { danger: "error", warning: "warning", success: "check", info: "info" } as const;
 
 /** A boxed message, announced by screen readers. */
 export function Notice({ tone, title, children }: NoticeProps) {

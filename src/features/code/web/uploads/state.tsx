@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
@@ -29,11 +30,16 @@ const FACES: Readonly<Record<UploadSummary["state"], (props: StateProps) => Reac
     </Working>
   ),
   read: Read,
-  published: ({ site, upload }) => (
-    <Notice tone="success" title={upload.found?.unchanged === true ? "Already published" : "Published"}>
-      <VersionLink site={site} upload={upload} />
-    </Notice>
-  ),
+  published: ({ site, upload }) =>
+    upload.unpublished ? (
+      <Notice tone="warning" title="Unpublished">
+        <PublishAgain site={site} upload={upload} />
+      </Notice>
+    ) : (
+      <Notice tone="success" title={upload.found?.unchanged === true ? "Already published" : "Published"}>
+        <VersionLink site={site} upload={upload} />
+      </Notice>
+    ),
   failed: ({ upload }) => (
     <Notice tone="danger" title="The file could not be read">
       <p>{upload.problem}</p>
@@ -54,6 +60,13 @@ function Read({ site, upload }: StateProps) {
       <Notice tone="danger" title="The code could not be published">
         <p>{problem}</p>
         <p>Nothing has changed for visitors. The file is still stored, so you can try again.</p>
+      </Notice>
+    );
+  }
+  if (found?.unchanged === true && upload.unpublished) {
+    return (
+      <Notice tone="warning" title="No changes: this version was published before, and is unpublished now">
+        <PublishAgain site={site} upload={upload} />
       </Notice>
     );
   }
@@ -91,6 +104,19 @@ function Working({
       <ProgressBar label={label} value={progress} max={100} />
       <p className={styles.aside}>{children}</p>
     </div>
+  );
+}
+
+/** For a version that was published and is not any more. */
+function PublishAgain(props: StateProps) {
+  return (
+    <>
+      <p>
+        Visitors do not see this version. You can publish it again in the{" "}
+        <Link to={`/dashboard/${props.site}/code#versions`}>list of versions</Link>.
+      </p>
+      <VersionLink {...props} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { listUploads, type CodeUpload, type UploadSummary } from "../../contract/uploads.ts";
 import { UploadDecision } from "./decision.tsx";
+import { Notice } from "./notice.tsx";
 import { UploadReport, type ComparedVersion } from "./report.tsx";
 import { UploadState } from "./state.tsx";
 import styles from "./uploads.module.css";
@@ -32,6 +33,7 @@ export function OneUpload({ session, upload, before }: OneUploadProps) {
       <div ref={state} tabIndex={-1}>
         <UploadState site={site} upload={{ ...upload, ...seen }} />
       </div>
+      {seen.state === "read" && upload.concerns.length > 0 && <Concerns concerns={upload.concerns} />}
       {isCurrentVersion(session, upload) &&
         published.flatMap(({ id, isShown, Part }) => (isShown(session) ? <Part key={id} session={session} /> : []))}
       {!isInProgress(seen) && upload.report !== null && upload.state !== "discarded" && (
@@ -41,6 +43,20 @@ export function OneUpload({ session, upload, before }: OneUploadProps) {
         <UploadDecision site={site} town={town} upload={upload} onDecided={() => void revalidate()} />
       )}
     </div>
+  );
+}
+
+/** What publishing will ask about, so that the reader of the report looks for it. */
+function Concerns({ concerns }: Pick<CodeUpload, "concerns">) {
+  return (
+    <Notice tone="warning" title="This may be a mistake">
+      <p>Check before you publish. You will be asked to confirm:</p>
+      <ul className={styles.concerns}>
+        {concerns.map(({ kind, text }) => (
+          <li key={kind}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
