@@ -69,7 +69,8 @@ export function Dialog({
       ref={dialog}
       className={classNames(styles.dialog, styles[width], fills && styles.fills)}
       aria-labelledby={heading}
-      onClose={onClose}
+      // React passes the event on to the dialog from which this one was opened.
+      onClose={(event) => event.target === dialog.current && onClose()}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
       {open && (

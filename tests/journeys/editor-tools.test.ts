@@ -225,6 +225,28 @@ describe("Files in a text", () => {
   );
 
   journey(
+    "[EDITOR-08, FILES-04] a file of another type leaves the dialog open, with the reason and the earlier choice",
+    async ({ openPage }) => {
+      const { page, tool } = await openMessage(openPage);
+      await tool("Picture").click();
+      const dialog = page.getByRole("dialog", { name: "Picture" });
+      const input = dialog.locator("input[type=file]");
+      await input.setInputFiles(PICTURE);
+      await dialog.getByLabel("Description").fill("The seal");
+      await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+      const refusal = page.getByRole("dialog", { name: "Failed To Upload" });
+      await refusal.getByText("notes.txt: it is another type of file").waitFor();
+      await refusal.getByRole("button", { name: "Ok" }).press("Enter");
+      await refusal.waitFor({ state: "hidden" });
+      await dialog.getByText("“notes.txt” was not uploaded: it is another type of file.").waitFor();
+      await dialog.getByText("banner.jpg").waitFor();
+      expect(await dialog.getByLabel("Description").inputValue()).toBe("The seal");
+      await dialog.getByRole("button", { name: "Insert" }).click();
+      await dialog.waitFor({ state: "hidden" });
+    },
+  );
+
+  journey(
     "[EDITOR-09] a picture that cannot be uploaded is reported with its name",
     async ({ openPage, complaints }) => {
       const { page, tool } = await openMessage(openPage);
