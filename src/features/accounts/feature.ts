@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from "./policy/roles.ts";
 import { defineFeature } from "../../platform/features/feature.ts";
 import { accountEndpoints } from "./endpoints/index.ts";
 import { accountJobs } from "./jobs.ts";
@@ -38,6 +39,7 @@ export const feature = defineFeature({
       "group.removeMember": "Member removed from a group",
       "mail.again": "Message resent",
     },
+    values: { "user.role": ROLE_LABELS },
   },
   endpoints: accountEndpoints,
   jobs: accountJobs,

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/features/feature.ts";
+import { copyKindLabels } from "./policy/copy-kinds.ts";
 import { administrationEndpoints } from "./endpoints/index.ts";
 import { permissions } from "./permissions.ts";
 import { townData } from "./town-data.ts";
@@ -18,6 +19,7 @@ export const feature = defineFeature({
       "distribution.change": "Distribution entry changed",
       "distribution.remove": "Distribution entry removed",
     },
+    values: { "distribution.kind": copyKindLabels },
   },
   endpoints: administrationEndpoints,
   townData,

@@ -17,7 +17,7 @@ export function historyLine(
     who,
     actionLabel(labels, action),
     subjectLabel(labels, subject),
-    valueWords(labels, before),
-    valueWords(labels, after),
+    valueWords(labels, { action, name: subject }, before),
+    valueWords(labels, { action, name: subject }, after),
   ]);
 }

@@ -5,7 +5,6 @@ import { referencesAsText, type Reader } from "../references/parts/server/show-r
 import { findTownNames } from "../sites/parts/server/towns.ts";
 
 const STORED_FILE = /^\/user\/file\/./;
-const LINK_TARGETS: Readonly<Record<string, string>> = { INTERNAL: "this site", EXTERNAL: "another website" };
 const GONE = "a part that is no longer in the code";
 
 /** Names for what a page of the history names by ids. */
@@ -89,11 +88,6 @@ function namedValue({ action }: HistoryRow, stored: unknown, when: "before" | "a
   if (isText(stored)) return STORED_FILE.test(stored) ? `${when === "before" ? "earlier" : "new"} picture` : stored;
   const record = recordOf(stored);
   if (Object.keys(record).length === 0) return stored;
-  if (isText(record.textualQuickLinkType))
-    return {
-      ...record,
-      textualQuickLinkType: LINK_TARGETS[record.textualQuickLinkType] ?? record.textualQuickLinkType,
-    };
   // The label says which part of the code it is, the subject which file.
   if (action.startsWith("contentLink.")) return without(record, "guid");
   return action === "file.upload" ? without(record, "path") : stored;

@@ -40,12 +40,17 @@ export const feature = defineFeature({
       "contentLink.order": "Tiles reordered",
     },
     names: { pubId: "Version name", current: "Shown as current", unpublished: "Unpublished", confirmed: "Confirmed" },
+    values: { "code.size": "bytes" },
   },
   endpoints: codeEndpoints,
   jobs: [...uploadJobs, deletingTexts, removingUnfinished],
   searchSources: [codeSource],
   referenceKinds: [provisionReference],
   townData,
+  storedFiles: {
+    version_files: "Images and files of the code",
+    code_uploads: "Uploaded codes that are not published",
+  },
 });
 
 declare module "../../platform/features/feature.ts" {

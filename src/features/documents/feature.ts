@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
+import { documentKindLabels, groupingLabels, sortLabels, typeSortLabels } from "./contract/lists.ts";
 import { categoryEndpoints } from "./endpoints/categories.ts";
 import { documentEndpoints } from "./endpoints/documents.ts";
 import { feedEndpoints } from "./endpoints/feed.ts";
@@ -51,6 +52,13 @@ export const feature = defineFeature({
       visibleFrom: "Visible from",
       visibleUntil: "Visible until",
     },
+    values: {
+      "documents.sortType": typeSortLabels,
+      "documents.grouping": groupingLabels,
+      "documents.firstSort": sortLabels,
+      "documents.secondSort": sortLabels,
+      "documents.kind": documentKindLabels,
+    },
   },
   endpoints: [
     ...typeEndpoints,
@@ -65,6 +73,10 @@ export const feature = defineFeature({
   referenceKinds: [documentReference],
   townFacts,
   townData,
+  storedFiles: {
+    documents: "Public documents and their previews",
+    document_earlier_files: "Earlier files of public documents",
+  },
   storedTexts: {
     label: "Text of documents",
     bytes: (customerId) => sql`select sum(text_bytes) from documents where customer_id = ${customerId}::integer`,

@@ -13,9 +13,11 @@ export const feature = defineFeature({
       "file.delete": "File deleted",
       "storage.quota": "Storage limit changed",
     },
+    values: { "file.size": "bytes", "storage.bytes": "bytes" },
   },
   endpoints: fileEndpoints,
   townData,
+  storedFiles: { stored_files: "Files in texts" },
 });
 
 declare module "../../platform/features/feature.ts" {

@@ -10,18 +10,10 @@ import { storedFiles } from "./tables.ts";
 
 const access = { permission: storageManagers } as const;
 
-/** What the tables with stored files have. */
-const KINDS: Readonly<Record<string, string>> = {
-  stored_files: "Files in texts",
-  version_files: "Images and files of the code",
-  code_uploads: "Uploaded codes that are not published",
-  customers: "Seal and banners",
-};
-
 const get = defineEndpoint(getStorage, {
   access,
   handle: async (context, { show, offset }) => {
-    const { db, site, actor, gate } = context;
+    const { catalog, db, site, actor, gate } = context;
     const { quota, own, used, uses, texts } = await storageOf(context, site.customerId);
     const inLaw = await gate.remember("code", site.customerId, "stored files in the law", () =>
       pathsInLaw(db, site.customerId),
@@ -37,7 +29,11 @@ const get = defineEndpoint(getStorage, {
       ownQuota: own ? quota : null,
       used,
       kinds: [
-        ...uses.map(({ table, files, bytes }) => ({ label: KINDS[table] ?? "Other files", files, bytes })),
+        ...uses.map(({ table, files, bytes }) => ({
+          label: catalog.storedFiles.get(table) ?? "Other files",
+          files,
+          bytes,
+        })),
         ...texts.filter(({ bytes }) => bytes > 0).map((text) => ({ ...text, files: null })),
       ].toSorted((a, b) => b.bytes - a.bytes),
       files: page.map((file) => ({

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { catalog } from "../../app/catalog.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import { openFiles } from "../../platform/files/registered.ts";
 import type { FileStore } from "../../platform/files/port.ts";
+import { fileColumns } from "../../platform/files/collect.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { sendFailure, serveEndpoints } from "../../platform/http/routes.ts";
 import { noVisit } from "../../platform/http/visit.ts";
@@ -68,6 +70,13 @@ const lawNaming = (guid: number, url: string): Part => ({
 });
 
 describe("The storage of a town", () => {
+  test("has a name for the files of every table, so that no two of its figures look alike", async () => {
+    const tables = new Set((await fileColumns(towns.db)).map(({ table }) => table));
+    expect([...catalog.storedFiles.keys()].toSorted()).toEqual([...tables].toSorted());
+    const names = [...catalog.storedFiles.values(), ...catalog.storedTexts.map(({ label }) => label)];
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   test("shows what is used, by kind, and which files nothing refers to", async () => {
     const used = await send("used.pdf", Buffer.alloc(2000, "a"));
     await send("unused.pdf", Buffer.alloc(3000, "b"));

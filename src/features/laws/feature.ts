@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
+import { accuracyLabels, titleFieldLabels } from "./contract/lists.ts";
 import { exportEndpoints } from "./endpoints/exports.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
 import { lawEndpoints } from "./endpoints/laws.ts";
@@ -46,6 +47,10 @@ export const feature = defineFeature({
       dispositions: "Affects",
       html: "Text",
     },
+    values: {
+      "customization.lawTitleField": titleFieldLabels,
+      "laws.adoptedDateAccuracy": accuracyLabels,
+    },
   },
   endpoints: [...lawEndpoints, ...fileEndpoints, ...exportEndpoints, ...lawApiEndpoints],
   referenceKinds: [lawReference],
@@ -54,6 +59,7 @@ export const feature = defineFeature({
   provisionNotices,
   townFacts,
   townData,
+  storedFiles: { laws: "PDFs of laws and their previews" },
   storedTexts: {
     label: "Text of laws",
     bytes: (customerId) =>

@@ -1,3 +1,6 @@
+import { DATE_FORMATS } from "../../domain/date-formats.ts";
+import { formatDay } from "../../domain/format-day.ts";
+import { LEVEL_LABELS } from "./policy/levels.ts";
 import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
 import { siteEndpoints } from "./endpoints.ts";
@@ -10,6 +13,8 @@ import { townData } from "./town-data.ts";
 import { townEndpoints } from "./towns/endpoints.ts";
 
 /** Towns and their sites: settings, home page, finder, permissions. */
+const LINK_TARGETS = { INTERNAL: "this site", EXTERNAL: "another website" };
+
 export const feature = defineFeature({
   name: "sites",
   reads: ["code"],
@@ -45,13 +50,22 @@ export const feature = defineFeature({
       custId: "ID in URLs",
       govtype: "Type of government",
       textualQuickLinkType: "Links to",
+      urlType: "Links to",
       url: "Address",
       seal: "Seal",
       bannerImage: "Banner",
       bannerImageDouble: "Banner on sharp screens",
     },
+    values: {
+      "customization.dateFormat": Object.fromEntries(DATE_FORMATS.map((name) => [name, formatDay("2026-03-01", name)])),
+      "feature.currentLevel": LEVEL_LABELS,
+      "feature.maximumLevel": LEVEL_LABELS,
+      "quickLink.textualQuickLinkType": LINK_TARGETS,
+      "quickLink.urlType": LINK_TARGETS,
+    },
   },
   townData,
+  storedFiles: { customers: "Seal and banners" },
   storedTexts: {
     label: "Settings and messages",
     bytes: (customerId) =>

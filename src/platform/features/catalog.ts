@@ -5,7 +5,15 @@ import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { TownData } from "../town/town-data.ts";
-import type { DashboardPage, Feature, PageOpener, PermissionDeclaration, StoredTexts, TownFacts } from "./feature.ts";
+import type {
+  DashboardPage,
+  Feature,
+  PageOpener,
+  PermissionDeclaration,
+  StoredTexts,
+  TownFacts,
+  ValueTexts,
+} from "./feature.ts";
 import type { ProvisionNotices } from "./provision-notices.ts";
 import type { SettingDeclaration } from "./settings.ts";
 
@@ -24,6 +32,8 @@ export interface Catalog {
   readonly referenceKinds: ReadonlyMap<string, ReferenceKind & { readonly feature: string }>;
   readonly provisionNotices: readonly ProvisionNotices[];
   readonly richTexts: readonly RichTexts[];
+  /** What the files of each table are, for the storage page. */
+  readonly storedFiles: ReadonlyMap<string, string>;
   /** Texts that count in the storage of a town. */
   readonly storedTexts: readonly StoredTexts[];
   /** Permissions whose holders write rich texts somewhere: each alone opens the editor. */
@@ -38,6 +48,7 @@ export interface Catalog {
   /** Labels of audit actions, and of fields and settings. */
   readonly actionLabels: ReadonlyMap<string, string>;
   readonly fieldLabels: ReadonlyMap<string, string>;
+  readonly valueLabels: ReadonlyMap<string, ValueTexts>;
 }
 
 /** A dashboard page with everything that opens it. */
@@ -68,12 +79,14 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     richTexts: features.flatMap(({ richTexts }) => richTexts ?? []),
     storedTexts: features.flatMap(({ storedTexts }) => storedTexts ?? []),
     richTextWriters: writersOf(features, settings),
+    storedFiles: merged(features, "table with files", (feature) => feature.storedFiles),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     townFacts: new Map(features.flatMap(({ name, townFacts }) => (townFacts === undefined ? [] : [[name, townFacts]]))),
     townData: features.flatMap(({ townData }) => townData ?? []),
     notInBackups: features.flatMap(({ notInBackups = [] }) => notInBackups),
     actionLabels: merged(features, "audit action", (feature) => feature.history?.actions),
     fieldLabels: fieldLabelsOf(features, settings),
+    valueLabels: merged(features, "value label", (feature) => feature.history?.values),
     endpoints: [] as readonly Endpoint[],
   };
   for (const feature of features) catalog.endpoints = [...catalog.endpoints, ...endpointsOf(feature, catalog)];

@@ -68,7 +68,15 @@ export interface HistoryTexts {
   readonly actions: Readonly<Record<string, string>>;
   /** Fields whose label cannot be derived from their name: "custId" → "ID in URLs". Settings have their own `label`. */
   readonly names?: Readonly<Record<string, string>>;
+  /**
+   * How values are shown, by the first word of the action and the field or setting: "storage.quota" with { bytes } is at
+   * "storage.bytes". A value that is a whole change by itself is at its action: "user.role".
+   */
+  readonly values?: Readonly<Record<string, ValueTexts>>;
 }
+
+/** Labels of the values that a field can have, or what its numbers count. */
+export type ValueTexts = "bytes" | Readonly<Record<string, string>>;
 
 /**
  * What a feature keeps in memory about every town, because all pages of the town show it. Read at the start, and again
@@ -138,6 +146,11 @@ export interface Feature {
   readonly provisionNotices?: ProvisionNotices;
   /** Rich texts that it stores, besides settings. */
   readonly richTexts?: RichTexts;
+  /**
+   * What the files are that its tables refer to, on the storage page: "laws" → "PDFs of laws". A test fails for a table
+   * with files that has no label.
+   */
+  readonly storedFiles?: Readonly<Record<string, string>>;
   /** Texts that it stores in the database, which count in the storage of a town. */
   readonly storedTexts?: StoredTexts;
 }

@@ -4,6 +4,7 @@ import type { Level } from "../../sites/contract/session.ts";
 /** Roles of a user in a town (OPEN-56). Visitors and general-code administrators have no membership row. */
 export const roleNames = ["user", "administrator"] as const;
 export type RoleName = (typeof roleNames)[number];
+export const ROLE_LABELS: Readonly<Record<RoleName, string>> = { user: "User", administrator: "Administrator" };
 
 export interface Role {
   readonly title: string;

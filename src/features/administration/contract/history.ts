@@ -68,8 +68,13 @@ export const getHistoryChoices = defineCall({
   answer: z.object({
     people: z.array(z.object({ actor: z.string(), name: z.string() })),
     kinds: z.array(z.string()),
-    /** Labels of actions, of fields and settings, and of permissions. */
-    labels: z.object({ actions: texts, fields: texts, permissions: texts }),
+    /** Labels of actions, of fields and settings and their values, and of permissions. */
+    labels: z.object({
+      actions: texts,
+      fields: texts,
+      values: z.record(z.string(), z.union([z.literal("bytes"), texts])),
+      permissions: texts,
+    }),
   }),
   failure: "There was a problem retrieving the history",
 });

@@ -189,7 +189,7 @@ describe("The history", () => {
     const reader = userOf(millbrook, ["DASHBOARD_HISTORY"]);
     const { changes } = await towns.call(listHistory, { site: "millbrook" }, reader);
     expect(changes.slice(0, 8).map(({ subject, before, after }) => [subject, before, after])).toEqual([
-      ["Fees", null, { title: "Fees", textualQuickLinkType: "this site" }],
+      ["Fees", null, { title: "Fees", textualQuickLinkType: "INTERNAL" }],
       ["Code, 2026-03-01", null, { title: "Code", date: "2026-03-01", publishingIdentifier: "" }],
       ["map.png", null, { type: "image/png", size: 12 }],
       ["Fees", null, { label: "Fees" }],

@@ -82,9 +82,10 @@ const download = defineEndpoint(downloadHistory, {
   },
 });
 
-const labelsOf = ({ actionLabels, fieldLabels, permissions }: Catalog): HistoryLabels => ({
+const labelsOf = ({ actionLabels, fieldLabels, valueLabels, permissions }: Catalog): HistoryLabels => ({
   actions: Object.fromEntries(actionLabels),
   fields: Object.fromEntries(fieldLabels),
+  values: Object.fromEntries(valueLabels),
   permissions: Object.fromEntries([...permissions].map(([name, { title }]) => [name, title])),
 });
 

@@ -1,9 +1,11 @@
 import { entryOf } from "../../../domain/entry-of.ts";
+import { formatBytes } from "../../../domain/format-bytes.ts";
 
-/** Labels that the features declare, by action, by field or setting, and by permission. */
+/** Labels that the features declare, by action, by field or setting, by their values, and by permission. */
 export interface HistoryLabels {
   readonly actions: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, "bytes" | Readonly<Record<string, string>>>>;
   readonly permissions: Readonly<Record<string, string>>;
 }
 
@@ -31,6 +33,20 @@ export function toLabel(fields: HistoryLabels["fields"], name: string): string {
   if (known !== undefined) return known;
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as screens show it: "634.9 kB" for 634986. `name`: the field or setting that has it. */
+export function labeledValue(
+  labels: HistoryLabels,
+  { action, name }: { readonly action: string; readonly name: string },
+  value: unknown,
+): unknown {
+  const [area = ""] = action.split(".");
+  const texts = entryOf(labels.values, `${area}.${name}`) ?? entryOf(labels.values, action);
+  if (texts === undefined) return value;
+  if (texts === "bytes") return typeof value === "number" ? formatBytes(value) : value;
+  if (Array.isArray(value)) return value.map((each) => labeledValue(labels, { action, name }, each));
+  return typeof value === "string" ? (entryOf(texts, value) ?? value) : value;
 }
 
 /** The stored names whose labels contain a text. */

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { CopyKind } from "../contract/distribution.ts";
-import { formatCopies, copyKindLabels } from "./distribution-labels.ts";
+import { copyKindLabels } from "../policy/copy-kinds.ts";
+import { formatCopies } from "./distribution-labels.ts";
 import styles from "./distribution-screen.module.css";
 
 interface Edition extends Readonly<Record<CopyKind, number>> {

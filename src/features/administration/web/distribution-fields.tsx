@@ -5,7 +5,7 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextArea, TextField } from "../../../ui/form/text-field.tsx";
 import type { Form } from "../../../ui/form/use-form.ts";
 import type { CopyKind, DistributionEntry } from "../contract/distribution.ts";
-import { copyKindLabels } from "./distribution-labels.ts";
+import { copyKindLabels } from "../policy/copy-kinds.ts";
 import styles from "./distribution-screen.module.css";
 
 export interface EntryForm extends Omit<DistributionEntry, "id" | "createdBy" | "copies"> {

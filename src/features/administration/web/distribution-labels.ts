@@ -1,11 +1,4 @@
 import type { Session } from "../../sites/contract/session.ts";
-import type { CopyKind } from "../contract/distribution.ts";
-
-export const copyKindLabels: Readonly<Record<CopyKind, string>> = {
-  printed: "Printed",
-  supplement: "Supplement",
-  electronic: "Electronic",
-};
 
 /** "1 copy", "1,200 copies" */
 export const formatCopies = (copies: number): string =>

@@ -29,10 +29,11 @@ import {
   removeDistribution,
   type DistributionEntry,
 } from "../contract/distribution.ts";
+import { copyKindLabels } from "../policy/copy-kinds.ts";
 import { distributionHref, readDistributionQuery, type DistributionQuery } from "./distribution-address.ts";
 import { DistributionDialog } from "./distribution-dialog.tsx";
 import { DistributionEditions } from "./distribution-editions.tsx";
-import { formatCopies, editionLabel, copyKindLabels } from "./distribution-labels.ts";
+import { formatCopies, editionLabel } from "./distribution-labels.ts";
 import type { PageHandle } from "../../sites/parts/page-handle.ts";
 import styles from "./distribution-screen.module.css";
 

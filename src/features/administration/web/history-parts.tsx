@@ -1,3 +1,4 @@
+import { useFormatDay } from "../../../ui/day.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ShownPart, ShownRun, ShownValue } from "./history-shown.ts";
 import styles from "./history-screen.module.css";
@@ -32,7 +33,10 @@ function Part({ part }: { readonly part: ShownPart }) {
   );
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 function Value({ value }: { readonly value: ShownValue | null }) {
+  const formatDay = useFormatDay();
   if (value === null) return <span className={styles.nothing}>nothing</span>;
   return (
     <span className={styles.value}>
@@ -41,7 +45,7 @@ function Value({ value }: { readonly value: ShownValue | null }) {
           <rect width="16" height="16" fill={value.color} />
         </svg>
       )}
-      {value.text}
+      {DAY.test(value.text) ? formatDay(value.text) : value.text}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { historyLine } from "../history-csv.ts";
 import { shownChange } from "./history-shown.ts";
 import { catalog } from "../../../app/catalog.ts";
 import { actionLabel, subjectLabel, type HistoryLabels } from "../policy/history-labels.ts";
@@ -6,6 +7,7 @@ import { actionLabel, subjectLabel, type HistoryLabels } from "../policy/history
 const labels: HistoryLabels = {
   actions: Object.fromEntries(catalog.actionLabels),
   fields: Object.fromEntries(catalog.fieldLabels),
+  values: Object.fromEntries(catalog.valueLabels),
   permissions: Object.fromEntries([...catalog.permissions].map(([name, { title }]) => [name, title])),
 };
 
@@ -104,5 +106,26 @@ describe("[OPEN-95] a change in the history", () => {
     expect(JSON.stringify(part)).not.toContain("<p>");
     const markupOnly = partsOf(`<p>${long}</p>`, `<h2>${long}</h2>`)[0];
     expect(JSON.stringify(markupOnly)).toContain("h2");
+  });
+});
+
+describe("[OPEN-95] values are shown as screens show them", () => {
+  test.each([
+    ["customization.save", "dateFormat", "short", "numeric", "Mar 1, 2026", "03/01/2026"],
+    ["customization.save", "lawTitleField", "title", "designation", "Title", "Designation"],
+    ["user.role", "Marian Oakes", "user", "administrator", "User", "Administrator"],
+    // A title that reads like a level is no level.
+    ["documents.edit", "Minutes", { title: "PUBLIC" }, { title: "USER" }, "PUBLIC", "USER"],
+    ["feature.level", "INDEX/VIEW", { currentLevel: "PUBLIC" }, { currentLevel: "NOBODY" }, "All", "None"],
+    ["documents.edit", "Budget", { kind: "DOCUMENT" }, { kind: "VIDEO_LINK" }, "Document", "Linked video"],
+    ["laws.edit", "1-2026", { adoptedDateAccuracy: "D" }, { adoptedDateAccuracy: "Y" }, "The day", "The year"],
+    ["quickLink.edit", "Map", { urlType: "INTERNAL" }, { urlType: "EXTERNAL" }, "this site", "another website"],
+    ["storage.quota", "larkmere", { bytes: 5_000_000_000 }, { bytes: 634_986 }, "5 GB", "635 kB"],
+  ])("%s %s: %j → %j", (action, subject, before, after, was, is) => {
+    const change = { id: 1, at: "2026-11-20T16:35:59.000Z", actor: "a", name: "A", action, subject, before, after };
+    const [part] = shownChange(labels, change).parts;
+    expect(part).toMatchObject({ type: "value", before: { text: was }, after: { text: is } });
+    const line = historyLine(labels, { ...change, at: new Date(change.at), userId: null }, "A");
+    for (const words of [was, is]) expect(line).toContain(words);
   });
 });

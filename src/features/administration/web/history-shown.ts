@@ -1,6 +1,6 @@
 import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
 import type { HistoryChange } from "../contract/history.ts";
-import { actionLabel, toLabel, subjectLabel, type HistoryLabels } from "../policy/history-labels.ts";
+import { actionLabel, labeledValue, toLabel, subjectLabel, type HistoryLabels } from "../policy/history-labels.ts";
 import { isHtml, plainText } from "../policy/history-words.ts";
 
 /** A short value; `color` is set if it is a color like "#49A942". */
@@ -59,11 +59,23 @@ export function shownChange(
     name,
     kind: actionLabel(labels, action),
     subject: subjectLabel(labels, subject),
-    parts: partsOf(labels, "", before, after).slice(0, MAX_PARTS),
+    parts: partsOf({ labels, action }, { label: "", name: subject }, before, after).slice(0, MAX_PARTS),
   };
 }
 
-function partsOf(labels: HistoryLabels, label: string, before: unknown, after: unknown): ShownPart[] {
+interface Recorded {
+  readonly labels: HistoryLabels;
+  readonly action: string;
+}
+
+function partsOf(
+  recorded: Recorded,
+  field: { readonly label: string; readonly name: string },
+  ...stored: readonly [before: unknown, after: unknown]
+): ShownPart[] {
+  const { labels, action } = recorded;
+  const { label, name: own } = field;
+  const [before, after] = stored.map((value) => labeledValue(labels, { action, name: own }, value));
   if (isNothing(before) && isNothing(after)) return [];
   if (isNames(before ?? []) && isNames(after ?? [])) return [listPart(labels, label, namesOf(before), namesOf(after))];
   const [was, is] = [recordOf(before), recordOf(after)];
@@ -71,7 +83,9 @@ function partsOf(labels: HistoryLabels, label: string, before: unknown, after: u
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
     );
-    return names.flatMap((name) => partsOf(labels, toLabel(labels.fields, name), was[name], is[name]));
+    return names.flatMap((name) =>
+      partsOf(recorded, { label: toLabel(labels.fields, name), name }, was[name], is[name]),
+    );
   }
   const [old, now] = [textOf(before), textOf(after)];
   if ([old, now].some(isHtml)) return textPart(label, old, now);

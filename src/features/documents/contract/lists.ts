@@ -1,10 +1,19 @@
 /** Order of a type's categories (PUBDOC-24). */
 export const typeSorts = ["CATEGORY_NAME_ASC", "CATEGORY_NAME_DESC"] as const;
 export type TypeSort = (typeof typeSorts)[number];
+export const typeSortLabels: Readonly<Record<TypeSort, string>> = {
+  CATEGORY_NAME_ASC: "By Category Name (Ascending)",
+  CATEGORY_NAME_DESC: "By Category Name (Descending)",
+};
 
 /** How the documents of a category are grouped (PUBDOC-49). */
 export const groupings = ["Ungrouped", "Year_Ascending", "Year_Descending"] as const;
 export type Grouping = (typeof groupings)[number];
+export const groupingLabels: Readonly<Record<Grouping, string>> = {
+  Ungrouped: "Ungrouped",
+  Year_Ascending: "Year (Ascending)",
+  Year_Descending: "Year (Descending)",
+};
 
 /** Order of the documents of a category (PUBDOC-50). */
 export const firstSorts = [
@@ -16,10 +25,23 @@ export const firstSorts = [
 export type FirstSort = (typeof firstSorts)[number];
 export const secondSorts = [...firstSorts, "None"] as const;
 export type SecondSort = (typeof secondSorts)[number];
+export const sortLabels: Readonly<Record<SecondSort, string>> = {
+  Alphabetical_Ascending: "Alphabetical (Ascending)",
+  Alphabetical_Descending: "Alphabetical (Descending)",
+  Date_Ascending: "Date (Ascending)",
+  Date_Descending: "Date (Descending)",
+  None: "None",
+};
 
 /** What a document is (PUBDOC-66). The linked kinds have a URL instead of a file. */
 export const documentKinds = ["DOCUMENT", "AUDIO_FILE", "AUDIO_LINK", "VIDEO_LINK"] as const;
 export type DocumentKindName = (typeof documentKinds)[number];
+export const documentKindLabels: Readonly<Record<DocumentKindName, string>> = {
+  DOCUMENT: "Document",
+  AUDIO_FILE: "Audio file",
+  AUDIO_LINK: "Linked audio",
+  VIDEO_LINK: "Linked video",
+};
 export const linkedKinds = ["AUDIO_LINK", "VIDEO_LINK"] as const satisfies readonly DocumentKindName[];
 
 export const isLinked = (kind: DocumentKindName): kind is (typeof linkedKinds)[number] =>

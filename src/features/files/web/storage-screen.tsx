@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { townMeta } from "../../../ui/page/town-meta.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -62,43 +63,49 @@ export default function StorageScreen() {
   return (
     <AdminPage title="Storage" intro="How much storage the town uses, and the files in its texts." actions={actions}>
       <StorageUse storage={storage} />
-      <TableArea>
-        {all > 0 && (
-          <nav className={styles.filter} aria-label="Files to show">
-            <ShowLink path={path} show="all" shown={query.show} label={`All files (${all})`} />
-            <ShowLink path={path} show="unused" shown={query.show} label={`Unused (${unused.files})`} />
-          </nav>
-        )}
-        <DataTable
-          caption="Files in texts"
-          columns={columns}
-          rows={files}
-          rowKey={({ id }) => String(id)}
-          rowName={({ name }) => name}
-          actions={(file) =>
-            file.used
-              ? []
-              : [
-                  {
-                    label: "Delete",
-                    icon: "trash",
-                    dangerous: true,
-                    onSelect: () => setDeletion({ files: 1, bytes: file.size, file }),
-                  },
-                ]
-          }
-          empty={<NoFiles filtered={all > 0} />}
-        />
-        {total > FILES_ON_PAGE && (
-          <Pager
-            offset={query.offset}
-            limit={FILES_ON_PAGE}
-            total={total}
-            things="files"
-            hrefFor={(offset) => storageHref(path, { ...query, offset })}
+      <Section
+        id="files"
+        title="Files in texts"
+        intro="Images and attachments that editors added to texts. Other files are managed where they are shown."
+      >
+        <TableArea>
+          {all > 0 && (
+            <nav className={styles.filter} aria-label="Files to show">
+              <ShowLink path={path} show="all" shown={query.show} label={`All files (${all})`} />
+              <ShowLink path={path} show="unused" shown={query.show} label={`Unused (${unused.files})`} />
+            </nav>
+          )}
+          <DataTable
+            caption="Files in texts"
+            columns={columns}
+            rows={files}
+            rowKey={({ id }) => String(id)}
+            rowName={({ name }) => name}
+            actions={(file) =>
+              file.used
+                ? []
+                : [
+                    {
+                      label: "Delete",
+                      icon: "trash",
+                      dangerous: true,
+                      onSelect: () => setDeletion({ files: 1, bytes: file.size, file }),
+                    },
+                  ]
+            }
+            empty={<NoFiles filtered={all > 0} />}
           />
-        )}
-      </TableArea>
+          {total > FILES_ON_PAGE && (
+            <Pager
+              offset={query.offset}
+              limit={FILES_ON_PAGE}
+              total={total}
+              things="files"
+              hrefFor={(offset) => storageHref(path, { ...query, offset })}
+            />
+          )}
+        </TableArea>
+      </Section>
       <DeleteDialog
         site={custId}
         deletion={deletion}

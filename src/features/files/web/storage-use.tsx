@@ -21,7 +21,7 @@ export function StorageUse({ storage: { used, quota, kinds, unused } }: { readon
         value={used}
       />
       <dl className={styles.kinds}>
-        {[...kinds, { label: "Unused files", ...unused }].map(({ label, files, bytes }) => (
+        {[...kinds, { label: "Of the files in texts, unused", ...unused }].map(({ label, files, bytes }) => (
           <div key={label} className={styles.kind}>
             <dt>{label}</dt>
             <dd>

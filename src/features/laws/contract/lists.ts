@@ -3,6 +3,7 @@ export { lawActions, type LawAction } from "../../../domain/law/law-actions.ts";
 /** How exactly the day of an adoption is known: the day, the month or the year (LAWS-31). */
 export const dateAccuracies = ["D", "M", "Y"] as const;
 export type DateAccuracy = (typeof dateAccuracies)[number];
+export const accuracyLabels: Readonly<Record<DateAccuracy, string>> = { D: "The day", M: "The month", Y: "The year" };
 
 /** Columns of the table that a town can choose, in their order (LAWS-07). */
 export const lawColumns = ["title", "adopted", "subject", "dispositions", "suppedBy", "edit"] as const;
@@ -23,6 +24,11 @@ export const dispositionSources = ["instruction", "history", "table", "clerk"] a
 
 /** Fields that can be shown as the title of a law (LAWS-29). */
 export const titleFields = ["title", "comment", "designation"] as const;
+export const titleFieldLabels: Readonly<Record<(typeof titleFields)[number], string>> = {
+  title: "Title",
+  comment: "Comment",
+  designation: "Designation",
+};
 
 /** Kinds of legislation that the form offers; others can be typed. */
 export const legislationTypes = ["Local Law", "Ordinance", "Resolution"] as const;

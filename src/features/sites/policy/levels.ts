@@ -8,3 +8,11 @@ export const isWithin = (level: Level, maximum: Level): boolean => OPENNESS[leve
 /** The levels that can be set for a feature, up to its maximum level (ADMIN-13). */
 export const allowedLevels = (levels: readonly Level[], maximum: Level): readonly Level[] =>
   levels.filter((level) => isWithin(level, maximum));
+
+/** Labels of the levels (ADMIN-16). */
+export const LEVEL_LABELS: Readonly<Record<Level, string>> = {
+  NOBODY: "None",
+  ADMIN: "Administrators",
+  USER: "Users of the town",
+  PUBLIC: "All",
+};

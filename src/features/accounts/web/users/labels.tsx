@@ -1,9 +1,8 @@
 import { Chip } from "../../../../ui/chip.tsx";
 import type { PermissionText } from "../../contract/permission.ts";
 import type { ListedUser, UserState } from "../../contract/users.ts";
-import type { RoleName } from "../../policy/roles.ts";
+import { ROLE_LABELS, type RoleName } from "../../policy/roles.ts";
 
-const ROLE_LABELS: Readonly<Record<RoleName, string>> = { user: "User", administrator: "Administrator" };
 /** Roles to choose from, with descriptions. */
 export const ROLE_OPTIONS: readonly { readonly value: RoleName; readonly label: string; readonly hint: string }[] = [
   {

@@ -6,27 +6,23 @@ import { TextArea, TextField } from "../../../../ui/form/text-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { addDocumentCategory, editDocumentCategory } from "../../contract/categories.ts";
 import type { DocumentCategory } from "../../contract/entities.ts";
-import type { FirstSort, Grouping, SecondSort } from "../../contract/lists.ts";
+import {
+  firstSorts,
+  groupingLabels,
+  groupings,
+  sortLabels,
+  type FirstSort,
+  type Grouping,
+  type SecondSort,
+} from "../../contract/lists.ts";
 import type { DialogProps } from "./managing.ts";
 import { TypeField } from "./place-fields.tsx";
 import { titled } from "./titled.ts";
 import { useCategories } from "./use-categories.ts";
 
-const GROUPINGS: readonly { readonly value: Grouping; readonly label: string }[] = [
-  { value: "Ungrouped", label: "Ungrouped" },
-  { value: "Year_Ascending", label: "Year (Ascending)" },
-  { value: "Year_Descending", label: "Year (Descending)" },
-];
-const FIRST_SORTS: readonly { readonly value: FirstSort; readonly label: string }[] = [
-  { value: "Alphabetical_Ascending", label: "Alphabetical (Ascending)" },
-  { value: "Alphabetical_Descending", label: "Alphabetical (Descending)" },
-  { value: "Date_Ascending", label: "Date (Ascending)" },
-  { value: "Date_Descending", label: "Date (Descending)" },
-];
-const SECOND_SORTS: readonly { readonly value: SecondSort; readonly label: string }[] = [
-  { value: "None", label: "None" },
-  ...FIRST_SORTS,
-];
+const GROUPINGS = groupings.map((value) => ({ value, label: groupingLabels[value] }));
+const FIRST_SORTS = firstSorts.map((value) => ({ value, label: sortLabels[value] }));
+const SECOND_SORTS = [{ value: "None", label: sortLabels.None } as const, ...FIRST_SORTS];
 
 interface Values {
   readonly title: string;

@@ -11,7 +11,7 @@ import { TextArea, TextField } from "../../../../ui/form/text-field.tsx";
 import { useForm, type Form } from "../../../../ui/form/use-form.ts";
 import { addDocument, addLinkedDocument, editDocument, editLinkedDocument } from "../../contract/documents.ts";
 import type { TypePage } from "../../contract/entities.ts";
-import { isLinked, type DocumentKindName } from "../../contract/lists.ts";
+import { documentKindLabels, documentKinds, isLinked } from "../../contract/lists.ts";
 import { DocumentFile, type Replacing } from "./document-file.tsx";
 import { changesByFile, currentValues, inputOf, isComplete, isWebAddress, valuesOf } from "./document-values.ts";
 import type { DocumentValues } from "./document-values.ts";
@@ -24,12 +24,7 @@ import { PlaceFields } from "./place-fields.tsx";
 import { useCategories } from "./use-categories.ts";
 import styles from "./manage.module.css";
 
-const KINDS: readonly { readonly value: DocumentKindName; readonly label: string }[] = [
-  { value: "DOCUMENT", label: "Document" },
-  { value: "AUDIO_FILE", label: "Audio file" },
-  { value: "AUDIO_LINK", label: "Linked audio" },
-  { value: "VIDEO_LINK", label: "Linked video" },
-];
+const KINDS = documentKinds.map((value) => ({ value, label: documentKindLabels[value] }));
 
 /** PUBDOC-54 to PUBDOC-66 */
 export function DocumentDialog(props: DialogProps<"document">) {

@@ -5,15 +5,12 @@ import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextArea, TextField } from "../../../../ui/form/text-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { addDocumentType, editDocumentType } from "../../contract/types.ts";
-import type { TypeSort } from "../../contract/lists.ts";
+import { typeSortLabels, typeSorts, type TypeSort } from "../../contract/lists.ts";
 import type { DialogProps } from "./managing.ts";
 import { suggestedTypes } from "./suggested-types.ts";
 import { titled } from "./titled.ts";
 
-const SORTS: readonly { readonly value: TypeSort; readonly label: string }[] = [
-  { value: "CATEGORY_NAME_ASC", label: "By Category Name (Ascending)" },
-  { value: "CATEGORY_NAME_DESC", label: "By Category Name (Descending)" },
-];
+const SORTS = typeSorts.map((value) => ({ value, label: typeSortLabels[value] }));
 
 interface Values {
   readonly title: string;

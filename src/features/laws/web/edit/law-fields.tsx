@@ -12,7 +12,15 @@ import type { Form } from "../../../../ui/form/use-form.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { Law, VersionReference } from "../../contract/entities.ts";
 import { getLaw } from "../../contract/laws.ts";
-import { COMMENT_ROWS, legislationTypes, MAX_COMMENT, MAX_SUBJECT, MAX_TITLE } from "../../contract/lists.ts";
+import {
+  accuracyLabels,
+  COMMENT_ROWS,
+  dateAccuracies,
+  legislationTypes,
+  MAX_COMMENT,
+  MAX_SUBJECT,
+  MAX_TITLE,
+} from "../../contract/lists.ts";
 import { AffectedFields } from "./affected-fields.tsx";
 import type { LawValues } from "./law-values.ts";
 import { PdfField } from "./pdf-field.tsx";
@@ -136,11 +144,7 @@ export function ManagedFields({ form, session, law, lawForm, maySeeDeleted }: Ma
   );
 }
 
-const ACCURACIES = [
-  { value: "D", label: "The day" },
-  { value: "M", label: "The month" },
-  { value: "Y", label: "The year" },
-] as const;
+const ACCURACIES = dateAccuracies.map((value) => ({ value, label: accuracyLabels[value] }));
 
 /** The versions of the code, and the one that the law has now. */
 function versionOptions({ versions }: Session, now: VersionReference | null, none: string): readonly Option[] {

@@ -4,16 +4,12 @@ import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { ReorderList } from "../../../../ui/reorder/reorder-list.tsx";
 import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";
-import { lawColumns, type LawColumn } from "../../contract/lists.ts";
+import { lawColumns, titleFieldLabels, titleFields, type LawColumn } from "../../contract/lists.ts";
 import { columnLabels } from "../table/column-labels.ts";
 
 export const LAW_SETTINGS = ["lawTitleField", "lawColumns"] as const;
 
-const FIELDS = [
-  { value: "title", label: "Title" },
-  { value: "comment", label: "Comment" },
-  { value: "designation", label: "Designation" },
-] as const;
+const FIELDS = titleFields.map((value) => ({ value, label: titleFieldLabels[value] }));
 
 /** ADMIN-47, LAWS-07, LAWS-29 */
 export function LawsCard(face: CardFace) {

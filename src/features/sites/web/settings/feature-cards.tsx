@@ -14,7 +14,7 @@ import {
   useSavedSwitch,
   useSettingsView,
 } from "../../../administration/parts/settings.ts";
-import { LEVEL_LABELS } from "./level-labels.ts";
+import { LEVEL_LABELS } from "../../policy/levels.ts";
 import { saveEach } from "./save-each.ts";
 
 /** ADMIN-14, ADMIN-18: each switch saves immediately. */

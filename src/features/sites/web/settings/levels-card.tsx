@@ -8,7 +8,7 @@ import { type FeatureSetting, setFeature, setMaximumLevel } from "../../settings
 import { allowedLevels } from "../../policy/levels.ts";
 import { FieldRow, FieldRows } from "../../../administration/parts/field-rows.tsx";
 import { type CardFace, rethrowConflict, useSettingsView } from "../../../administration/parts/settings.ts";
-import { LEVEL_LABELS } from "./level-labels.ts";
+import { LEVEL_LABELS } from "../../policy/levels.ts";
 import { saveEach } from "./save-each.ts";
 
 interface Levels {

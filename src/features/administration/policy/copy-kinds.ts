@@ -1,0 +1,7 @@
+import type { CopyKind } from "../contract/distribution.ts";
+
+export const copyKindLabels: Readonly<Record<CopyKind, string>> = {
+  printed: "Printed",
+  supplement: "Supplement",
+  electronic: "Electronic",
+};
