@@ -28,6 +28,11 @@ describe("An error is shown", () => {
     });
   });
 
+  test("[ADMIN-13] as not offered if the server says so", () => {
+    const body = { title: "Not offered", message: "This town does not offer this page.", reason: "not-offered" };
+    expect(describeError(routeError(404, body))).toMatchObject({ title: "Not offered", notOffered: true });
+  });
+
   test("[MESSAGES-11] with the generic text if the response has no message", () => {
     expect(describeError(routeError(500, "<html>"))).toEqual({
       status: 500,

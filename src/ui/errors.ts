@@ -22,7 +22,8 @@ export function describeError(error: unknown): ShownError {
   if (error instanceof CallError) return filled(error.status, error.title, error.message);
   if (isRouteErrorResponse(error)) {
     const body = asBody(error.data);
-    return { ...filled(error.status, body.title, body.message), notOffered: body.notOffered };
+    const shown = filled(error.status, body.title, body.message);
+    return body.notOffered ? { ...shown, notOffered: true } : shown;
   }
   return { status: null, ...UNKNOWN };
 }

@@ -56,7 +56,7 @@ describe("Visible settings", () => {
     "[~OPEN-32: no eReader settings yet] [ADMIN-09, PERMS-45] [~ADMIN-08: no code review and eReader settings yet] a general-code administrator has GC Admin with the levels of features",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "root");
-      await page.getByRole("heading", { level: 2, name: "GC Admin" }).waitFor();
+      await page.getByRole("heading", { level: 2, name: "General-code administration" }).waitFor();
       expect(await cards(page)).toEqual(
         expect.arrayContaining(["Feature settings", "Town permissions", "Code settings", "Page names"]),
       );

@@ -84,7 +84,7 @@ export const browser: BrowserFeature = {
       id: "documents-management",
       parent: "documents",
       position: 100,
-      icon: "settings",
+      icon: "folder",
       entry: ({ custId, parts }) =>
         parts.documents.isManager && { name: "Management", shortName: "Manage", href: managementHref(custId) },
     },

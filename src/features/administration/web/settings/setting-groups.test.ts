@@ -17,9 +17,9 @@ test.each([
   "REMOTE_AUTH_ADMIN",
   "MIXED_CONTENT_ADMIN",
 ])(
-  "[ADMIN-09, PERMS-45] [~OPEN-54: no eReader settings yet] a general-code administrator sees GC Admin, before the others, with %s",
+  "[ADMIN-09, PERMS-45] [~OPEN-54: no eReader settings yet] a general-code administrator sees the group GC Admin, by its full name, before the others, with %s",
   (flag) => {
-    expect(titlesFor("GENERAL_CODE_ADMIN", flag)).toEqual(["GC Admin", ...OTHERS]);
+    expect(titlesFor("GENERAL_CODE_ADMIN", flag)).toEqual(["General-code administration", ...OTHERS]);
     expect(titlesFor(flag)).toEqual(["Code and names", ...OTHERS]);
   },
 );

@@ -15,11 +15,17 @@ const GENERAL: GroupFace = {
 
 /**
  * The groups of the settings page, in the order of OPEN-54; features put their cards into them. Only general-code
- * administrators see the first group as "GC Admin"; the town's administrators see the settings that they may change
- * under a plain title.
+ * administrators see the group "GC Admin", under a title that says who that is; the town's administrators see the
+ * settings that they may change under a plain one.
  */
 export const settingGroups = (view: SettingsView): readonly GroupFace[] => [
-  isGeneralCode(view) ? { ...GENERAL, title: "GC Admin" } : GENERAL,
+  isGeneralCode(view)
+    ? {
+        ...GENERAL,
+        title: "General-code administration",
+        intro: `${GENERAL.intro} Only administrators of the installation see all of these settings.`,
+      }
+    : GENERAL,
   { id: "home", title: "Home page", intro: "What visitors see first." },
   { id: "customization", title: "Customization", intro: "Make the site look like your town's." },
   { id: "features", title: "Features", intro: "Which features are on, and who can use them." },

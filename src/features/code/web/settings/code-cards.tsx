@@ -110,7 +110,7 @@ export function CodeSettingsCard(face: CardFace) {
       {may("enhancedTocEnabled") && (
         <Switch
           label="Enhanced table of contents"
-          hint="The table of contents beside the text opens to a chosen depth and follows the reader."
+          hint="The contents beside the text are a tree that opens in place, to the depth set under “TOC Customizations”, and follows the reader. If it is off, they are a plain list of links."
           {...setting.toggle("enhancedTocEnabled")}
         />
       )}
@@ -138,7 +138,7 @@ export function CodeSettingsCard(face: CardFace) {
       {may("shallowSchemeEnabled") && (
         <Switch
           label="Shallow schemes only"
-          hint="The table of contents shows one level of each scheme."
+          hint="The contents list only the parts above the open page, their neighbors and the parts directly below it. Other parts cannot be opened in place: one goes to them and reads on there."
           {...setting.toggle("shallowSchemeEnabled")}
         />
       )}
