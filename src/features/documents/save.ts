@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { removeUnused } from "../../platform/files/collect.ts";
@@ -181,7 +181,10 @@ export async function giveText(
   return given.map(({ id }) => id);
 }
 
-/** Reads the text of a document again and recognizes all of its pages, also if a text came with it. */
+/**
+ * Reads the text of a document again and recognizes all of its pages, also if a text came with it. Throws a `Failure` if
+ * its text is being read, or is going to be: it takes minutes, and nothing would come of reading it twice.
+ */
 export async function recognizeAgain(context: DocumentsContext, id: number): Promise<void> {
   const { site, jobs, actor } = context;
   const { customerId, custId } = site;
@@ -189,10 +192,23 @@ export async function recognizeAgain(context: DocumentsContext, id: number): Pro
   if (key === null || extension === null || !recognizedTypes.includes(extension))
     throw new Failure("bad-input", "Only the text of PDFs and pictures can be recognized.");
   await changeDocuments(context, async (tx) => {
-    await tx
+    const asked = await tx
       .update(documents)
       .set({ textState: "waiting", textProblem: null, textKey: null, ...updatedBy(actor) })
-      .where(and(eq(documents.customerId, customerId), eq(documents.id, id)));
+      .where(
+        and(
+          eq(documents.customerId, customerId),
+          eq(documents.id, id),
+          notInArray(documents.textState, ["waiting", "reading"]),
+        ),
+      )
+      .returning({ id: documents.id });
+    if (asked.length === 0)
+      throw new Failure(
+        "conflict",
+        `The text of “${title}” is already waiting to be read, or being read. When that is done, you can ask again.`,
+        { title: "Already being read" },
+      );
     await jobs.enqueue(tx, readTextJob, { customerId, custId, id, key, again: true });
     await writeAudit(tx, context, { action: "documents.recognize", subject: title });
     return { result: null, changed: [id], isSameOnAllPages: true };
