@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { classNames } from "../class-names.ts";
+import { TabRow } from "./tab-row.tsx";
 import styles from "./admin-page.module.css";
 
 export interface Tab {
@@ -46,17 +47,16 @@ export function AdminPage({ title, intro, tabs, tabsLabel = "Pages", actions, na
 }
 
 function Tabs({ tabs, label }: { readonly tabs: readonly Tab[]; readonly label: string }) {
+  const { pathname } = useLocation();
   return (
-    <nav className={styles.tabs} aria-label={label}>
-      <ul>
-        {tabs.map((tab) => (
-          <li key={tab.to}>
-            <NavLink to={tab.to} end={tab.end} className={styles.tab}>
-              {tab.label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabRow className={styles.tabs} label={label} current={pathname}>
+      {tabs.map((tab) => (
+        <li key={tab.to}>
+          <NavLink to={tab.to} end={tab.end} className={styles.tab}>
+            {tab.label}
+          </NavLink>
+        </li>
+      ))}
+    </TabRow>
   );
 }

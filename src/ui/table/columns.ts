@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Text may wrap anywhere: for e-mail addresses, URLs, keys. */
   readonly breaks?: boolean;
   readonly sortable?: boolean;
+  /** Hidden where a table with many columns is tight (760 to 996 px): another column has its value there. */
+  readonly yields?: boolean;
 }
 
 export type Direction = "ascending" | "descending";

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { useFocusOnShrink } from "../use-focus-on-shrink.ts";
+import { useCutOff } from "../use-cut-off.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { namingKey, type Column } from "./columns.ts";
 import { roles } from "./roles.ts";
@@ -51,13 +52,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { sort, sortHref, onSort } = sorting;
   const keys = rows.map(rowKey);
   const table = useRef<HTMLTableElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const cut = useCutOff(frame);
   useFocusOnShrink(table, rows.length);
   const isEmpty = !loading && rows.length === 0;
   if (isEmpty) return empty;
   return (
     <div
+      ref={frame}
       className={classNames(styles.frame, wide ? styles.scrolls : styles.stacks)}
-      {...(wide ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}
+      data-cut={cut || undefined}
+      // The arrow keys scroll what has the focus.
+      {...(wide || cut !== "" ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}
     >
       <table className={styles.table} {...roles.table} ref={table} tabIndex={-1} aria-busy={loading || undefined}>
         <caption className={showCaption ? styles.caption : undefined}>
@@ -108,7 +114,11 @@ function TableRow<Row>({
       )}
       {columns.map((column) => {
         const className =
-          classNames(column.align === "end" && styles.end, column.breaks === true && styles.breaks) || undefined;
+          classNames(
+            column.align === "end" && styles.end,
+            column.breaks === true && styles.breaks,
+            column.yields === true && styles.yields,
+          ) || undefined;
         const content = column.cell(row);
         return column.key === naming ? (
           <th key={column.key} scope="row" {...roles.rowHead} className={className}>

@@ -40,7 +40,9 @@ export function TableHead({ columns, keys, selected, onAll, hasActions, ...sorti
             key={column.key}
             scope="col"
             {...roles.head}
-            className={column.align === "end" ? styles.end : undefined}
+            className={
+              classNames(column.align === "end" && styles.end, column.yields === true && styles.yields) || undefined
+            }
             aria-sort={
               column.sortable === true && sorting.sort?.column === column.key ? sorting.sort.direction : undefined
             }

@@ -165,7 +165,12 @@ function Email({ address, confirmed }: { readonly address: string | null; readon
       {host !== undefined && (
         <>
           <wbr />@{host}
-          {!confirmed && <span className={styles.seen}> (not confirmed)</span>}
+          {!confirmed && (
+            <>
+              {" "}
+              <span className={styles.together}>(not confirmed)</span>
+            </>
+          )}
         </>
       )}
     </span>
@@ -179,15 +184,27 @@ const columnsOf = (site: string): readonly Column<Row>[] => [
     names: true,
     sortable: true,
     cell: (user) => (
-      <Link to={`/dashboard/${site}/users/${user.id}`} className={styles.name}>
-        {fullName(user)}
-      </Link>
+      <>
+        <Link to={`/dashboard/${site}/users/${user.id}`} className={styles.name}>
+          {fullName(user)}
+        </Link>
+        <span className={styles.below}>
+          {user.username}
+          <Email address={user.email} confirmed={user.emailConfirmed} />
+        </span>
+      </>
     ),
   },
-  { key: "username", head: "User name", cell: ({ username }) => <span className={styles.username}>{username}</span> },
+  {
+    key: "username",
+    head: "User name",
+    yields: true,
+    cell: ({ username }) => <span className={styles.username}>{username}</span>,
+  },
   {
     key: "email",
     head: "E-mail",
+    yields: true,
     cell: ({ email, emailConfirmed }) => <Email address={email} confirmed={emailConfirmed} />,
   },
   { key: "role", head: "Role", cell: (user) => <RoleChip user={user} /> },
@@ -200,11 +217,7 @@ const columnsOf = (site: string): readonly Column<Row>[] => [
     key: "seen",
     head: "Last seen",
     sortable: true,
-    cell: ({ lastSeen }) => (
-      <span className={styles.seen}>
-        <Ago time={lastSeen} />
-      </span>
-    ),
+    cell: ({ lastSeen }) => <Ago time={lastSeen} />,
   },
   { key: "state", head: "Status", cell: ({ state }) => <StateChip state={state} /> },
 ];
