@@ -374,7 +374,7 @@ describe("After a version is published", () => {
       await page.getByText("Local Law No. 1-2020 is not in this version").waitFor();
       await notice.getByRole("checkbox", { name: "Local Law No. 1-2020" }).waitFor({ state: "detached" });
       await notice.getByRole("button", { name: "Confirm 1 law" }).click();
-      await page.getByText("1 law is supped now").waitFor();
+      await page.getByText("1 law is marked as in the code").waitFor();
       expect(await notice.getByRole("checkbox", { name: "Ordinance No. 7" }).count()).toBe(0);
       await page.goto(`${LEDGER}?filter=parking`);
       const link = page

@@ -178,7 +178,7 @@ describe("A clerk publishing a version", () => {
       await page.context().setOffline(false);
       complaints.length = 0;
       await notice.getByRole("button", { name: "Confirm 1 law" }).click();
-      await page.getByText("1 law is supped now").waitFor();
+      await page.getByText("1 law is marked as in the code").waitFor();
       await notice.waitFor({ state: "detached" });
       expect(await holdsFocus(page)).toBe(true);
     },

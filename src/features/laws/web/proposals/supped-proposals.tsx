@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { counted } from "../../../../domain/counted.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { reportError } from "../../../../ui/error-list.ts";
@@ -60,7 +61,7 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
   };
   const confirm = async (): Promise<string> => {
     const { count } = await browserClient.call(confirmSupped, { site, ids: chosen, version: version.id });
-    return `${countedLaws(count)} ${count === 1 ? "is" : "are"} supped now`;
+    return `${counted(count, "law")} ${count === 1 ? "is" : "are"} marked as in the code`;
   };
   const dismiss = async ({ documentId, designation }: Law): Promise<string> => {
     await browserClient.call(dismissSupped, { site, ids: [documentId], version: version.id });
@@ -103,13 +104,11 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
         ))}
       </ul>
       <Button look="solid" disabled={isBusy || chosen.length === 0} onClick={() => void decide(confirm)}>
-        {chosen.length === 0 ? "Confirm laws" : `Confirm ${countedLaws(chosen.length)}`}
+        {chosen.length === 0 ? "Confirm laws" : `Confirm ${counted(chosen.length, "law")}`}
       </Button>
     </section>
   );
 }
-
-const countedLaws = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "law" : "laws"}`;
 
 /** "Local Law No. 2-2026, adopted May 12, 2026." */
 function nameOf({ title, designation, adopted, adoptedDateAccuracy }: Law, formatDay: (day: string) => string): string {
