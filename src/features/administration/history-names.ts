@@ -47,6 +47,7 @@ async function withCitations(reader: Reader, value: unknown): Promise<unknown> {
 
 const isAboutUser = (action: string): boolean => action.startsWith("user.");
 const isMembership = (action: string): boolean => /^group\.(?:add|remove)Member$/.test(action);
+const isNote = (action: string): boolean => action.startsWith("note.");
 const isZoning = (action: string): boolean => action.startsWith("zoning.");
 const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -55,8 +56,10 @@ const usersIn = ({ action, subject, before, after }: HistoryRow): string[] => {
   return isMembership(action) ? [before, after].filter(isText) : [];
 };
 
-const guidsIn = ({ action, before, after }: HistoryRow): string[] =>
-  isZoning(action) ? [before, after].flatMap((guid) => (isGuid(guid) ? String(guid) : [])) : [];
+const guidsIn = ({ action, before, after }: HistoryRow): string[] => {
+  const guids = isNote(action) ? [before, after].map((facts) => recordOf(facts).guid) : [before, after];
+  return isZoning(action) || isNote(action) ? guids.flatMap((guid) => (isGuid(guid) ? String(guid) : [])) : [];
+};
 
 const isGuid = (value: unknown): boolean => /^\d{1,15}$/.test(String(value));
 
@@ -88,6 +91,10 @@ function namedValue({ action }: HistoryRow, stored: unknown, when: "before" | "a
   if (isText(stored)) return STORED_FILE.test(stored) ? `${when === "before" ? "earlier" : "new"} picture` : stored;
   const record = recordOf(stored);
   if (Object.keys(record).length === 0) return stored;
+  if (isNote(action)) {
+    const { guid, ...facts } = record;
+    return { ...(isGuid(guid) && { part: names.provision(String(guid)) }), ...facts };
+  }
   // The label says which part of the code it is, the subject which file.
   if (action.startsWith("contentLink.")) return without(record, "guid");
   return action === "file.upload" ? without(record, "path") : stored;

@@ -185,11 +185,13 @@ describe("The history", () => {
       date: "2026-03-01",
       publishingIdentifier: "",
     });
+    await write("note.publish", "Rules", null, { title: "Rules", color: "mint", guid: "2001" });
     await write("quickLink.add", "Fees", null, { title: "Fees", textualQuickLinkType: "INTERNAL" });
     const reader = userOf(millbrook, ["DASHBOARD_HISTORY"]);
     const { changes } = await towns.call(listHistory, { site: "millbrook" }, reader);
-    expect(changes.slice(0, 8).map(({ subject, before, after }) => [subject, before, after])).toEqual([
+    expect(changes.slice(0, 9).map(({ subject, before, after }) => [subject, before, after])).toEqual([
       ["Fees", null, { title: "Fees", textualQuickLinkType: "INTERNAL" }],
+      ["Rules", null, { part: "§ 1 Secret", title: "Rules", color: "mint" }],
       ["Code, 2026-03-01", null, { title: "Code", date: "2026-03-01", publishingIdentifier: "" }],
       ["map.png", null, { type: "image/png", size: 12 }],
       ["Fees", null, { label: "Fees" }],
@@ -198,14 +200,14 @@ describe("The history", () => {
       ["Tara Bell", [], ["USER_ADMIN"]],
       ["seal", "earlier picture", "new picture"],
     ]);
-    expect(changes[8]?.after).toBe("See § 1, Code of the Town of Millbrook");
+    expect(changes[9]?.after).toBe("See § 1, Code of the Town of Millbrook");
     const found = async (wanted: string) =>
       (await towns.call(listHistory, { site: "millbrook", text: wanted }, reader)).changes.map(({ action }) => action);
     expect(await found("tara b")).toEqual(["group.addMember", "user.grant"]);
     expect(await found("manage users")).toEqual(["user.grant"]);
     expect(await found("permissions ch")).toEqual(["user.grant"]);
     expect(await found("accent color")).toEqual(["customization.save"]);
-    expect(await found("Marian")).toHaveLength(9);
+    expect(await found("Marian")).toHaveLength(10);
     const answer: unknown = await towns.call(downloadHistory, { site: "millbrook", kind: "user.grant" }, reader);
     if (!(answer instanceof FileAnswer) || !(answer.body instanceof Readable)) throw new Error("not a file");
     expect(await text(answer.body)).toContain(",Marian Oakes,Permissions changed,Tara Bell,,Manage users");
