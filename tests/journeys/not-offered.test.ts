@@ -11,6 +11,8 @@ beforeAll(async () => {
   server = await openOwnServer();
   const { towns } = server;
   await setLevels(towns, towns.larkmere, { "INDEX/VIEW": NOBODY, "LAW/ALL/VIEW": NOBODY, VERSION: NOBODY });
+  // Waits until the server has noticed.
+  await server.customize({ homePageMessage: "Hello" });
 });
 afterAll(() => server.close());
 
