@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { formatBytes } from "../../domain/format-bytes.ts";
 import { Failure } from "./failure.ts";
 import { isPublicAddress } from "./outbound-addresses.ts";
 
@@ -194,4 +195,4 @@ function matches(wanted: string, type: string): boolean {
 }
 
 const tooLarge = (maxBytes: number): Failure =>
-  new Failure("too-large", `The file at that address has more than ${maxBytes.toLocaleString("en")} bytes.`);
+  new Failure("too-large", `The file at that address has more than ${formatBytes(maxBytes)}.`);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { formatBytes } from "../../domain/format-bytes.ts";
 import { withoutUnseen } from "./typed-name.ts";
 import type { FastifyRequest } from "fastify";
 import type { FileStore, Incoming } from "../files/port.ts";
@@ -144,7 +145,7 @@ async function assertClean(scanner: Scanner, incoming: Incoming, log: FastifyReq
 }
 
 const tooLarge = (most: number): Failure => {
-  const message = `A file can have up to ${most.toLocaleString("en")} bytes.`;
+  const message = `A file can have up to ${formatBytes(most)}.`;
   return new Failure("too-large", message, { errors: [{ path: "file", message }] });
 };
 

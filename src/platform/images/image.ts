@@ -1,3 +1,4 @@
+import { formatBytes } from "../../domain/format-bytes.ts";
 import { Failure, type FailureCode } from "../http/failure.ts";
 import { ConfinedProcess, ProcessEnded } from "../work/confined/process.ts";
 import type { ImageCall } from "./decode.ts";
@@ -65,7 +66,7 @@ export async function cropImage(
 
 function checkedKind(bytes: Uint8Array): ImageKind {
   if (bytes.length > MAX_IMAGE_BYTES)
-    throw new Failure("too-large", `An image can have up to ${MAX_IMAGE_BYTES.toLocaleString("en")} bytes.`);
+    throw new Failure("too-large", `An image can have up to ${formatBytes(MAX_IMAGE_BYTES)}.`);
   const kind = imageKindOf(bytes);
   if (kind === "svg")
     throw new Failure(

@@ -1,4 +1,5 @@
 import type { Entry, ZipFile } from "yauzl";
+import { formatBytes } from "../../domain/format-bytes.ts";
 import { Failure } from "../http/failure.ts";
 import { isSystemFile, nameOf, safePath } from "./names.ts";
 
@@ -38,10 +39,7 @@ export async function filesIn(zip: ZipFile, limits: UnzipLimits): Promise<Planne
     if (name.endsWith("/")) continue;
     bytes += entry.uncompressedSize;
     if (bytes > limits.totalBytes)
-      throw new Failure(
-        "too-large",
-        `That archive unpacks to more than ${limits.totalBytes.toLocaleString("en")} bytes.`,
-      );
+      throw new Failure("too-large", `That archive unpacks to more than ${formatBytes(limits.totalBytes)}.`);
     files.push({ entry, path });
   }
   // Compared to the size of the archive, not to the entries' declared packed sizes: several entries may share the same

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { z } from "zod";
+import { counted } from "../../../domain/counted.ts";
 import { importLaws, type LawReport } from "../../../features/laws/archive/import-folder.ts";
 import { settleContained, type Settled } from "../../../features/laws/settle-contained.ts";
 import { CSV_START, csvLine } from "../../../platform/csv.ts";
@@ -73,12 +74,14 @@ export async function importTownLaws(
     print(`${outcome.padEnd(10)}  ${lines.filter((line) => line.outcome === outcome).length}`);
   const sum = (name: "affects" | "fromHistory"): number => lines.reduce((total, line) => total + line[name], 0);
   const laws = lines.filter(({ affects }) => affects > 0).length;
-  print(`${laws} laws affect ${sum("affects")} provisions, ${sum("fromHistory")} of them by history notes.`);
+  print(
+    `Laws that affect the code: ${laws}. Provisions that they affect: ${sum("affects")}, ${sum("fromHistory")} of them by history notes.`,
+  );
   const containedBy = (why: LawReport["contained"]): number =>
     lines.filter(({ contained }) => contained === why).length;
   const [byNotes, byDates] = [containedBy("history"), containedBy("date")];
   print(
-    `${byNotes + byDates} laws were found contained in the code: ${byNotes} by its history notes, ${byDates} by their dates.`,
+    `Found contained in the code: ${counted(byNotes + byDates, "law")}, ${byNotes} by its history notes, ${byDates} by their dates.`,
   );
   print(`Report: ${report}`);
 }
@@ -114,11 +117,11 @@ export const lawsContained: SharedCommand<z.output<typeof decisions>> = {
 
 function* settledLines({ contained, confirmed, dismissed, left }: Settled, dryRun: boolean): Generator<string> {
   if (dryRun) yield "Dry run: nothing was written.";
-  yield `${contained.length} laws are in the code, as its history notes prove.`;
+  yield `In the code, as its history notes prove: ${counted(contained.length, "law")}.`;
   for (const { designation, version } of contained) yield `  ${designation}: in the version ${version}`;
-  if (confirmed > 0) yield `${confirmed} laws were confirmed.`;
-  if (dismissed > 0) yield `${dismissed} laws are not in the current version.`;
-  yield `${left.length} laws may be in the current version.`;
+  if (confirmed > 0) yield `Confirmed: ${counted(confirmed, "law")}.`;
+  if (dismissed > 0) yield `Not in the current version: ${counted(dismissed, "law")}.`;
+  yield `Perhaps in the current version: ${counted(left.length, "law")}.`;
   for (const { designation, reason } of left) yield `  ${designation}: ${reason}`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "../../../domain/counted.ts";
 import { storedVersions, type StoredVersion } from "../../../features/code/inspection.ts";
 import { findCustomerId } from "../../../features/sites/customers.ts";
 import { customerOf } from "../../../domain/address.ts";
@@ -102,5 +103,5 @@ function versionLine({
   provisions,
 }: StoredVersion): string {
   const state = current ? "current " : unpublished ? "unpublished" : "archived";
-  return `${archiveId.padEnd(16)} ${state}  law of ${law ?? "an unknown date"}  imported ${imported}  ${format}  ${provisions} provisions  ${title}${name === "" ? "" : `  “${name}”`}`;
+  return `${archiveId.padEnd(16)} ${state}  law of ${law ?? "an unknown date"}  imported ${imported}  ${format}  ${counted(provisions, "provision")}  ${title}${name === "" ? "" : `  “${name}”`}`;
 }

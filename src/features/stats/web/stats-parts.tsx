@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/counted.ts";
 import { LawName } from "../../../ui/law-name.tsx";
 import { Link } from "react-router";
 import { fullName, shortName } from "../../../domain/law/name.ts";
@@ -50,7 +51,7 @@ export function StatsParts({ site, query, stats: { trail, parts, own, gone } }: 
       )}
       <RankedBars label="Most viewed parts of the code" ranks={ranks} empty="No views in this period." />
       <ul className={styles.rest}>
-        {rest > 0 && <li>{`${parts.length - SHOWN} other parts: ${rest.toLocaleString("en-US")}`}</li>}
+        {rest > 0 && <li>{`${counted(parts.length - SHOWN, "other part")}: ${rest.toLocaleString("en-US")}`}</li>}
         {own > 0 && (
           <li>{`${trail.length === 0 ? "Overviews of the code" : "This part's own page"}: ${own.toLocaleString("en-US")}`}</li>
         )}

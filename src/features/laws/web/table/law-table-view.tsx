@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import { Link, useNavigate, useOutletContext, useSearchParams } from "react-router";
+import { counted } from "../../../../domain/counted.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
 import { PreparedData, readPreparedData, useKept } from "../../../../ui/prepared.tsx";
@@ -119,7 +120,7 @@ function TablePage({ session, ledger, state }: TablePageProps) {
 
 /** "12 laws", "3 of 12 laws" */
 function countText({ total, all }: LawTableState["table"]): string {
-  const laws = `${all.toLocaleString("en-US")} ${all === 1 ? "law" : "laws"}`;
+  const laws = counted(all, "law");
   return total === all ? laws : `${total.toLocaleString("en-US")} of ${laws}`;
 }
 
@@ -136,9 +137,7 @@ function ShowMore({
   const { end, table, filters, isLoading } = state;
   return (
     <div className={styles.more}>
-      <p role="status">
-        {isLoading ? "Loading…" : `${end.toLocaleString("en-US")} of ${table.total.toLocaleString("en-US")} laws`}
-      </p>
+      <p role="status">{isLoading ? "Loading…" : `${end.toLocaleString("en-US")} of ${counted(table.total, "law")}`}</p>
       <ButtonLink
         to={tableHref(custId, ledger, { ...filters, from: end })}
         onClick={(event) => {
