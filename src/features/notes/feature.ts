@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
+import { colorLabels } from "./contract/lists.ts";
 import { exportEndpoints } from "./endpoints/export.ts";
 import { noteEndpoints } from "./endpoints/notes.ts";
 import { townFacts } from "./facts.ts";
@@ -23,6 +24,7 @@ export const feature = defineFeature({
       "note.edit": "Public note changed",
       "note.withdraw": "Public note removed",
     },
+    values: { "note.color": colorLabels },
   },
   endpoints: [...noteEndpoints, ...exportEndpoints],
   memberRemoved,

@@ -65,7 +65,7 @@ function ListChange({ added, removed }: { readonly added: readonly string[]; rea
 function TextChange({ runs }: { readonly runs: readonly ShownRun[] }) {
   return (
     <details className={styles.text}>
-      <summary>Show changes in the text</summary>
+      <summary>{runs.every(({ t }) => t === "added") ? "Show the text" : "Show changes in the text"}</summary>
       <div className={styles.diff}>
         {runs.map((run) => (
           <Stretch key={run.at} run={run} />

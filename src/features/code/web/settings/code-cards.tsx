@@ -138,7 +138,7 @@ export function CodeSettingsCard(face: CardFace) {
       {may("shallowSchemeEnabled") && (
         <Switch
           label="Shallow schemes only"
-          hint="The contents list only the parts above the open page, their neighbors and the parts directly below it. Other parts cannot be opened in place: one goes to them and reads on there."
+          hint="The contents list only the parts above the open page, their neighbors, and the parts directly below it. Readers cannot expand other parts: they follow the link instead."
           {...setting.toggle("shallowSchemeEnabled")}
         />
       )}
