@@ -63,6 +63,12 @@ const onUploads = (page: Page, handle: (route: Route, number: number) => Promise
 const forgive = (complaints: string[], pattern: RegExp): void =>
   void complaints.splice(0, complaints.length, ...complaints.filter((line) => !pattern.test(line)));
 
+/** Opens the uploader from the menu beside the main button. */
+const openFromMenu = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^More actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Bulk Uploader" }).click();
+};
+
 describe("The bulk uploader", () => {
   journey(
     "[BULK-01, PERMS-13, ADMIN-19] opens from the management and from a type, for those who have the permission",
@@ -73,18 +79,19 @@ describe("The bulk uploader", () => {
       const { id, title } = await addDocumentType(own, deputy, "Agendas");
       await deputy.goto(typePageOf(title));
       await button(deputy, "Add Document").waitFor();
-      expect(await deputy.getByRole("link", { name: "Bulk Uploader" }).count()).toBe(0);
+      await button(deputy, /^More actions for/).click();
+      expect(await deputy.getByRole("menuitem", { name: "Bulk Uploader" }).count()).toBe(0);
       expect((await deputy.goto(UPLOADER))?.status()).toBe(404);
 
       await root.getByRole("switch", { name: "Bulk upload" }).check();
       await root.getByText("Bulk upload: granted").waitFor();
 
       await deputy.goto("/larkmere/document/types");
-      await deputy.getByRole("link", { name: "Bulk Uploader" }).click();
+      await openFromMenu(deputy);
       await deputy.waitForURL(`**${UPLOADER}`);
       expect(await typeField(deputy).inputValue()).toBe("");
       await deputy.goto(typePageOf(title));
-      await deputy.getByRole("link", { name: "Bulk Uploader" }).click();
+      await openFromMenu(deputy);
       await deputy.waitForURL(`**${UPLOADER}?type=${id}`);
       expect(await typeField(deputy).inputValue()).toBe(String(id));
       forgive(complaints, /404/);
@@ -257,7 +264,7 @@ describe("The bulk uploader", () => {
       await page.waitForURL(typePage);
       expect((await titles(page)).length).toBe(30);
 
-      await page.getByRole("link", { name: "Bulk Uploader" }).click();
+      await openFromMenu(page);
       await choose(page, chosen);
       await review();
       await button(page, "Leave out 29 duplicates").click();

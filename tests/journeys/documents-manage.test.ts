@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { documents } from "../../src/features/documents/tables.ts";
 import { expectAccessible } from "../harness/accessible.ts";
-import { expect, journey } from "../harness/journey.ts";
+import { act, addType, dialog, forgive, MANAGEMENT, more, openTypePage, pdf } from "../harness/document-pages.ts";
+import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
@@ -17,49 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const MANAGEMENT = "/larkmere/document/types";
-const pdf = (name: string, text = name) => ({
-  name,
-  mimeType: "application/pdf",
-  buffer: Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`),
-});
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-/** Removes expected complaints: the journey tests a rejected call. */
-const forgive = (complaints: string[], status: string): void =>
-  void complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes(status)));
-
-async function addType(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: "Add Type" }).click();
-  const form = dialog(page, "Add a Public Document Type");
-  await form.getByRole("textbox", { name: "Name" }).fill(title);
-  await form.getByRole("button", { name: "Save" }).click();
-  await form.waitFor({ state: "hidden" });
-}
-
-/** A type with documents of these names, on its page. */
-async function typePage(
-  openPage: Parameters<typeof openAs>[1],
-  title: string,
-  files: readonly string[],
-): Promise<Page> {
-  const page = await openAs(own, openPage, "clerk", MANAGEMENT);
-  await addType(page, title);
-  await page.goto(`/larkmere/documents/${title}`);
-  if (files.length === 0) return page;
-  await page.getByRole("button", { name: "Add several" }).first().click();
-  await page
-    .getByRole("dialog")
-    .locator("input[type=file]")
-    .setInputFiles(files.map((name) => pdf(name)));
-  await page.getByRole("button", { name: /^Add \d+ documents?$/ }).click();
-  await page.getByText(/^Added \d+ documents?$/).waitFor();
-  return page;
-}
-
-const act = async (page: Page, name: string, action: string): Promise<void> => {
-  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
-};
+const typePage = (openPage: OpenPage, title: string, files: readonly string[]): Promise<Page> =>
+  openTypePage(own, openPage, title, files);
 
 describe("The management page of public documents", () => {
   journey(
@@ -339,7 +299,7 @@ describe("Documents on the page of their type", () => {
       await page.route("**/api/larkmere/pub-doc/**", (route) =>
         route.request().method() === "GET" ? route.continue() : route.fulfill(answer),
       );
-      await page.getByRole("button", { name: "Edit Type" }).click();
+      await more(page, "Edit Type");
       const type = dialog(page, "Edit a Public Document Type");
       await type.getByRole("textbox", { name: "Name" }).fill("Plans and maps");
       await type.getByRole("button", { name: "Save" }).click();
@@ -370,7 +330,7 @@ describe("Documents on the page of their type", () => {
   journey("[PUBDOC-43] deleting a type leads to the next one", async ({ openPage }) => {
     const page = await typePage(openPage, "Zz last", []);
     await page.goto("/larkmere/documents/Zz_last");
-    await page.getByRole("button", { name: "Delete Type" }).click();
+    await more(page, "Delete Type");
     await page.getByRole("button", { name: "Delete type", exact: true }).click();
     await page.waitForURL("**/larkmere/documents/Agendas");
   });
@@ -378,7 +338,7 @@ describe("Documents on the page of their type", () => {
   journey("[PERMS-23, PERMS-24, PERMS-32, PERMS-33, PERMS-34] others see none of it", async ({ openPage }) => {
     const page = await openAs(own, openPage, "reader", "/larkmere/documents/Agendas");
     expect(await page.getByRole("checkbox", { name: /^Select/ }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: /^(?:Actions for|Add |Edit Type|Delete Type)/ }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^(?:Actions for|More actions|Add )/ }).count()).toBe(0);
   });
 
   journey(

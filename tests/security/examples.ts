@@ -134,7 +134,9 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   })),
   deleteDocument: at(({ publicDocument }) => ({ id: publicDocument })),
   deleteDocuments: at(({ publicDocument }) => ({ documentIdList: String(publicDocument) })),
+  listDeletedDocuments: at(),
   restoreDocuments: at(({ deletedDocument }) => ({ documentIdList: String(deletedDocument) })),
+  removeDeletedDocuments: at(({ deletedDocument }) => ({ documentIdList: String(deletedDocument) })),
   moveDocuments: at(({ publicDocument, documentType }) => ({
     documentIdList: String(publicDocument),
     typeId: documentType,

@@ -18,6 +18,7 @@ export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/:customer/code/:site/index": ({ custId, archiveId }) => `/${custId}/code/${archiveId}/index`,
   "/:site/cite/:citation": ({ custId, citation }) => `/${custId}/cite/${citation}`,
   "/:site/cited-by/:guid": ({ custId, guid }) => `/${custId}/cited-by/${guid}`,
+  "/:site/document/deleted": ({ custId }) => `/${custId}/document/deleted`,
   "/:site/document/types": ({ custId }) => `/${custId}/document/types`,
   "/:site/document/upload": ({ custId }) => `/${custId}/document/upload`,
   "/note/:site": ({ custId }) => `/note/${custId}`,

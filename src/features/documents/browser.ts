@@ -20,6 +20,13 @@ export const files: FeatureFiles = {
       file: "web/manage/management-screen.tsx",
       frame: "site",
     },
+    {
+      id: "deleted-documents",
+      path: ":site/document/deleted",
+      file: "web/deleted/deleted-screen.tsx",
+      frame: "site",
+      parameters: ["from"],
+    },
     { id: "no-document", path: ":site/document/:file", file: "web/no-document-screen.ts", frame: "site" },
     { id: "no-file", path: "documents/:site/public/:file", file: "web/no-document-screen.ts", frame: "site" },
     {

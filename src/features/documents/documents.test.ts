@@ -15,8 +15,8 @@ import {
   getManagedDocument,
   moveDocuments,
   recognizeDocument,
-  restoreDocuments,
 } from "./contract/documents.ts";
+import { restoreDocuments } from "./contract/deleted.ts";
 import { latestDate } from "./contract/inputs.ts";
 import { getDocumentType } from "./contract/types.ts";
 import { openTestDocuments, pdf, userOf, type TestDocuments } from "./test-documents.ts";
@@ -272,7 +272,7 @@ describe("Editing a document", () => {
 });
 
 describe("Deleting documents", () => {
-  test("[API-47] removes one from the page; it can be restored for a minute", async () => {
+  test("[API-47] removes one from the page; it can be restored for 30 days", async () => {
     const { id } = await world.add(budgets, "Deleted");
     const page = await call(deleteDocument, { site, id });
     expect(page.documents.map(({ title }) => title)).not.toContain("Deleted");
@@ -280,9 +280,10 @@ describe("Deleting documents", () => {
     await call(restoreDocuments, { site, documentIdList: String(id) });
     expect(await titlesOf(budgets)).toContain("Deleted");
     await call(deleteDocument, { site, id });
-    await world.towns.db.execute(sql`update documents set deleted_at = now() - interval '61 seconds' where id = ${id}`);
+    await world.towns.db.execute(sql`update documents set deleted_at = now() - interval '31 days' where id = ${id}`);
     await expect(call(restoreDocuments, { site, documentIdList: String(id) })).rejects.toMatchObject({
-      message: "These documents were deleted more than a minute ago and cannot be restored.",
+      status: 404,
+      message: "This document was removed for good and cannot be restored.",
     });
   });
 

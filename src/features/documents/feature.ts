@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
 import { documentKindLabels, groupingLabels, sortLabels, typeSortLabels } from "./contract/lists.ts";
 import { categoryEndpoints } from "./endpoints/categories.ts";
+import { deletedEndpoints } from "./endpoints/deleted.ts";
 import { documentEndpoints } from "./endpoints/documents.ts";
 import { feedEndpoints } from "./endpoints/feed.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
@@ -40,6 +41,7 @@ export const feature = defineFeature({
       "documents.removeEarlier": "Earlier file of a document removed",
       "documents.delete": "Document deleted",
       "documents.restore": "Document restored",
+      "documents.purge": "Deleted document removed for good",
       "documents.move": "Document moved",
     },
     names: {
@@ -64,6 +66,7 @@ export const feature = defineFeature({
     ...typeEndpoints,
     ...categoryEndpoints,
     ...documentEndpoints,
+    ...deletedEndpoints,
     ...fileEndpoints,
     ...feedEndpoints,
     ...documentApiEndpoints,

@@ -8,8 +8,8 @@ import {
   getDocument,
   getManagedDocument,
   moveDocuments,
-  restoreDocuments,
 } from "./contract/documents.ts";
+import { restoreDocuments } from "./contract/deleted.ts";
 import { openTestDocuments, pdf, userOf, type TestDocuments } from "./test-documents.ts";
 
 let world: TestDocuments;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -87,8 +88,8 @@ export const documentCategories = pgTable(
 );
 
 /**
- * Public documents (ENTITIES-44): a file in the file store, or a link. Deleted ones stay for a minute, so that the
- * deletion can be undone; nobody sees them.
+ * Public documents (ENTITIES-44): a file in the file store, or a link. Deleted ones stay for 30 days, so that they can be
+ * restored; nobody sees them except in the list of deleted documents (decision 088).
  */
 export const documents = pgTable(
   "documents",
@@ -96,13 +97,17 @@ export const documents = pgTable(
     /** Unique in the installation; part of its URL. */
     id: integer().notNull().generatedAlwaysAsIdentity(),
     customerId: ofTown(),
-    typeId: integer("type_id").notNull(),
-    categoryId: integer("category_id").notNull(),
+    /** Null, and the same for the category: the document was deleted, and then its type or category. */
+    typeId: integer("type_id"),
+    categoryId: integer("category_id"),
     title: text().notNull(),
+    /** Whether it was made from the name of the file, and nobody has confirmed it (decision 089). */
+    titleIsGuess: boolean("title_is_guess").notNull().default(false),
     /** The title for sorting: without case, numbers by value (`sortKey`). */
     titleKey: text("title_key").notNull(),
     description: text().notNull().default(""),
     date: date(),
+    dateIsGuess: boolean("date_is_guess").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(false),
     kind: text({ enum: documentKinds }).notNull().default("DOCUMENT"),
     /** Of linked documents only. */
@@ -129,6 +134,11 @@ export const documents = pgTable(
     pagesRead: integer("pages_read").notNull().default(0),
     thumbnail: text().references(() => storedBytes.key),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    deletedBy: text("deleted_by"),
+    deletedById: integer("deleted_by_id").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
+    /** Titles of the type and category that a deleted document had, if those were deleted after it. */
+    formerType: text("former_type"),
+    formerCategory: text("former_category"),
     ...changes(),
   },
   (table) => [
@@ -157,8 +167,12 @@ export const documents = pgTable(
     index("documents_type_date").on(table.customerId, table.typeId, table.date),
     index("documents_category_title").on(table.customerId, table.categoryId, table.titleKey),
     index("documents_deleted")
-      .on(table.deletedAt)
+      .on(table.customerId, table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
+    check(
+      "documents_place",
+      sql`${table.deletedAt} is not null or (${table.typeId} is not null and ${table.categoryId} is not null)`,
+    ),
     index("documents_key").on(table.key),
     index("documents_thumbnail").on(table.thumbnail),
     index("documents_text_key").on(table.textKey),

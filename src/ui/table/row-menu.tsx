@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { AdminIcon, type AdminIconName } from "../admin-icons.tsx";
 import { classNames } from "../class-names.ts";
 import { placeBelow } from "./place-below.ts";
+import buttons from "../button.module.css";
 import styles from "./row-menu.module.css";
 
 export interface RowAction {
@@ -16,8 +17,19 @@ export interface RowAction {
   readonly disabled?: boolean;
 }
 
-/** The actions of one row: a menu in the browser's top layer. Arrow keys move through it, Escape closes it. */
-export function RowMenu({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
+interface RowMenuProps {
+  /** What the actions are for: "Minutes". */
+  readonly name: string;
+  readonly actions: readonly RowAction[];
+  /** A button with this text instead of an icon: "More". */
+  readonly label?: string;
+}
+
+/**
+ * The actions of one row: a menu in the browser's top layer. Arrow keys move through it, Escape closes it. A line sets
+ * dangerous actions apart.
+ */
+export function RowMenu({ name, actions, label }: RowMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -44,14 +56,15 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
       <button
         ref={button}
         type="button"
-        className={styles.button}
-        aria-label={`Actions for ${name}`}
+        className={label === undefined ? styles.button : classNames(buttons.button, buttons.outline)}
+        aria-label={label === undefined ? `Actions for ${name}` : `${label} actions for ${name}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}
       >
-        <AdminIcon name="more" />
+        {label}
+        <AdminIcon name={label === undefined ? "more" : "down"} size={label === undefined ? undefined : 16} />
       </button>
       <div
         ref={sheet}
@@ -74,8 +87,13 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
           items(event.currentTarget)[0]?.focus();
         }}
       >
-        {actions.map((action) => (
-          <Item key={action.label} action={action} onDone={close} />
+        {actions.map((action, at) => (
+          <Fragment key={action.label}>
+            {action.dangerous === true && at > 0 && actions[at - 1]?.dangerous !== true && (
+              <hr className={styles.line} />
+            )}
+            <Item action={action} onDone={close} />
+          </Fragment>
         ))}
       </div>
     </>

@@ -26,3 +26,5 @@ export const earlierFileHref = (custId: string, id: number, fileId: number): str
 /** BULK-02. `typeId`: the type that is chosen at first. */
 export const bulkUploadHref = (custId: string, typeId: number | null = null): string =>
   `/${custId}/document/upload${typeId === null ? "" : `?type=${typeId}`}`;
+/** The list of deleted documents. */
+export const deletedHref = (custId: string): string => `/${custId}/document/deleted`;

@@ -167,7 +167,7 @@ export const deleteDocument = defineCall({
   id: "deleteDocument",
   method: "DELETE",
   path: "/api/:site/pub-doc/:id",
-  summary: "Deletes a public document. It can be restored for a minute.",
+  summary: "Deletes a public document. It can be restored for 30 days.",
   input: z.object({ site, id, ...filters }),
   answer: typePage,
 });
@@ -177,16 +177,7 @@ export const deleteDocuments = defineCall({
   id: "deleteDocuments",
   method: "DELETE",
   path: "/api/:site/pub-doc",
-  summary: "Deletes public documents of one type. They can be restored for a minute.",
-  input: z.object({ site, documentIdList: ids, ...filters }),
-  answer: typePage,
-});
-
-export const restoreDocuments = defineCall({
-  id: "restoreDocuments",
-  method: "POST",
-  path: "/api/:site/pub-doc/restore",
-  summary: "Restores public documents that were deleted less than a minute ago.",
+  summary: "Deletes public documents of one type. They can be restored for 30 days.",
   input: z.object({ site, documentIdList: ids, ...filters }),
   answer: typePage,
 });

@@ -58,3 +58,6 @@ export const CHUNK = 300;
 /** How far the text of a document has been read for search. */
 export const textStates = ["none", "waiting", "reading", "read", "failed"] as const;
 export type TextState = (typeof textStates)[number];
+
+/** How long deleted documents can be restored (decision 088). */
+export const RESTORE_DAYS = 30;

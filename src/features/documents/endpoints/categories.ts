@@ -12,6 +12,7 @@ import {
   getUncategorized,
 } from "../contract/categories.ts";
 import { UNCATEGORIZED } from "../contract/lists.ts";
+import { keepDeletedOf } from "../deleted/change.ts";
 import { insertCategory } from "../group.ts";
 import { adders } from "../policy.ts";
 import { presentCategory, type CategoryRow } from "../queries/columns.ts";
@@ -179,6 +180,9 @@ const remove = defineEndpoint(deleteDocumentCategory, {
       throw new Failure("bad-input", `${UNCATEGORIZED} holds the documents without a category. It goes with its type.`);
     await changeDocuments(context, async (tx) => {
       const inCategory = and(eq(documents.customerId, customerId), eq(documents.categoryId, categoryId));
+      const itself = and(eq(documentCategories.customerId, customerId), eq(documentCategories.id, categoryId));
+      // Nobody restores a document into it meanwhile.
+      await tx.select({ id: documentCategories.id }).from(documentCategories).where(itself).for("update");
       const [held] = await tx
         .select({ id: documents.id })
         .from(documents)
@@ -188,10 +192,8 @@ const remove = defineEndpoint(deleteDocumentCategory, {
         throw new Failure("conflict", "Category cannot be deleted while it still has documents associated", {
           title: "Error deleting category",
         });
-      await tx.delete(documents).where(inCategory);
-      await tx
-        .delete(documentCategories)
-        .where(and(eq(documentCategories.customerId, customerId), eq(documentCategories.id, categoryId)));
+      await keepDeletedOf(tx, customerId, { categoryId });
+      await tx.delete(documentCategories).where(itself);
       await writeAudit(tx, context, {
         action: "documents.deleteCategory",
         subject: `${before.typeTitle}: ${before.title}`,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
+import { notFound, wrongValue } from "../../../platform/http/failure.ts";
 import { givingWay } from "../../../platform/work/give-way.ts";
 import { roomOf } from "../../files/parts/server/room.ts";
 import { changeDocuments, updatedBy } from "../change.ts";
@@ -15,12 +15,11 @@ import {
   findDocumentDuplicates,
   getDocument,
   moveDocuments,
-  restoreDocuments,
 } from "../contract/documents.ts";
-import { purgeDeleted, UNDO_SECONDS } from "../jobs/purge.ts";
+import { deleteShown } from "../deleted/change.ts";
 import { adders, uploaders } from "../policy.ts";
 import { presentDocument, type DocumentRow } from "../queries/columns.ts";
-import { findDocument, findDocuments, findDuplicate, findDuplicates, lockDeleted } from "../queries/documents.ts";
+import { findDocument, findDocuments, findDuplicate, findDuplicates } from "../queries/documents.ts";
 import { listCategories, uncategorizedOf } from "../queries/types.ts";
 import { storeFile } from "../received.ts";
 import { categoryOf, duplicate, insertDocument, requireTypeOfForm, updateDocument } from "../save.ts";
@@ -135,24 +134,9 @@ async function requireDocuments(
 }
 
 async function remove(context: SiteContext, ids: readonly number[]): Promise<number> {
-  const { site, jobs } = context;
-  const { customerId } = site;
-  const [first, ...others] = await requireDocuments(context, ids);
-  await changeDocuments(context, async (tx) => {
-    await tx
-      .update(documents)
-      .set({ deletedAt: sql`now()` })
-      .where(withIds(customerId, ids));
-    for (const { title, date, fileName, url } of [first, ...others])
-      await writeAudit(tx, context, {
-        action: "documents.delete",
-        subject: title,
-        before: { date, file: fileName ?? url },
-      });
-    await jobs.enqueue(tx, purgeDeleted, {}, { startAfter: new Date(Date.now() + (UNDO_SECONDS + 5) * 1000) });
-    return { result: null, changed: ids };
-  });
-  return first.typeId;
+  const shown = await requireDocuments(context, ids);
+  await deleteShown(context, shown);
+  return shown[0].typeId;
 }
 
 const withIds = (customerId: number, ids: readonly number[]) =>
@@ -168,30 +152,6 @@ const removeSeveral = defineEndpoint(deleteDocuments, {
   access: { permission: "DOCUMENT_ADMIN" },
   handle: async (context, { documentIdList, ...filters }) =>
     changedTypePage(context, await remove(context, documentIdList), chosenFilters(filters)),
-});
-
-const restore = defineEndpoint(restoreDocuments, {
-  access: { permission: "DOCUMENT_ADMIN" },
-  handle: async (context, { documentIdList, ...filters }) => {
-    const { customerId } = context.site;
-    const typeId = await changeDocuments(context, async (tx) => {
-      const deleted = await lockDeleted(tx, viewOf(context), { ids: documentIdList, seconds: UNDO_SECONDS });
-      const [first] = deleted;
-      if (first === undefined)
-        throw new Failure("not-found", "These documents were deleted more than a minute ago and cannot be restored.");
-      for (const { id, title, date, categoryId } of deleted) {
-        const same = await findDuplicate(tx, viewOf(context), { id, categoryId, title, date });
-        if (same !== null) throw duplicate(title, date);
-        await tx
-          .update(documents)
-          .set({ deletedAt: null })
-          .where(withIds(customerId, [id]));
-        await writeAudit(tx, context, { action: "documents.restore", subject: title });
-      }
-      return { result: first.typeId, changed: deleted.map(({ id }) => id) };
-    });
-    return changedTypePage(context, typeId, chosenFilters(filters));
-  },
 });
 
 const move = defineEndpoint(moveDocuments, {
@@ -232,6 +192,5 @@ export const documentEndpoints: readonly Endpoint[] = [
   editLinked,
   removeOne,
   removeSeveral,
-  restore,
   move,
 ];

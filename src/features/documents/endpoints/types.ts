@@ -16,6 +16,7 @@ import {
   setDocumentTypeTile,
 } from "../contract/types.ts";
 import { titleFromUrl } from "../contract/addresses.ts";
+import { keepDeletedOf } from "../deleted/change.ts";
 import { insertType } from "../group.ts";
 import { seeingPermissions } from "../policy.ts";
 import { presentCategory, presentType } from "../queries/columns.ts";
@@ -156,12 +157,16 @@ const remove = defineEndpoint(deleteDocumentType, {
     const before = await requireType(context, viewOf(context), typeId);
     await changeDocuments(context, async (tx) => {
       const ofType = and(eq(documents.customerId, customerId), eq(documents.typeId, typeId));
+      const itself = and(eq(documentTypes.customerId, customerId), eq(documentTypes.id, typeId));
+      const ofTown = and(eq(documentCategories.customerId, customerId), eq(documentCategories.typeId, typeId));
+      // Nobody restores a document into it meanwhile.
+      await tx.select({ id: documentTypes.id }).from(documentTypes).where(itself).for("update");
+      await tx.select({ id: documentCategories.id }).from(documentCategories).where(ofTown).for("update");
       const [holding] = await tx
         .select({ id: documents.id })
         .from(documents)
         .where(and(ofType, sql`${documents.deletedAt} is null`))
         .limit(1);
-      const ofTown = and(eq(documentCategories.customerId, customerId), eq(documentCategories.typeId, typeId));
       const [other] = await tx
         .select({ id: documentCategories.id })
         .from(documentCategories)
@@ -173,9 +178,9 @@ const remove = defineEndpoint(deleteDocumentType, {
           `Delete or move the categories and documents of “${before.title}” first. Then the type can be deleted.`,
           { title: "Document type has categories" },
         );
-      await tx.delete(documents).where(ofType);
+      await keepDeletedOf(tx, customerId, { typeId });
       await tx.delete(documentCategories).where(ofTown);
-      await tx.delete(documentTypes).where(and(eq(documentTypes.customerId, customerId), eq(documentTypes.id, typeId)));
+      await tx.delete(documentTypes).where(itself);
       await writeAudit(tx, context, {
         action: "documents.deleteType",
         subject: before.title,

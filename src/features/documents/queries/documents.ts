@@ -107,21 +107,6 @@ export async function findDuplicate(
   return found?.id ?? null;
 }
 
-/** Locks those among some documents that were deleted in the last seconds and that the caller would see. */
-export function lockDeleted(
-  tx: Db,
-  { customerId, seeing }: View,
-  { ids, seconds }: { readonly ids: readonly number[]; readonly seconds: number },
-): Promise<Pick<DocumentRow, "id" | "typeId" | "categoryId" | "title" | "date">[]> {
-  return rows(
-    tx,
-    sql`select d.id, d.type_id as "typeId", d.category_id as "categoryId", d.title, d.date::text as date
-      from documents d join document_categories c on c.customer_id = d.customer_id and c.id = d.category_id
-      where d.customer_id = ${customerId}::integer and d.id = ${anyId(ids)}
-        and d.deleted_at > now() - make_interval(secs => ${seconds}) and ${seen(seeing)} order by d.id for no key update of d`,
-  );
-}
-
 /** The document of a category that has these bytes; null if there is none. */
 export async function findSameFile(
   db: Db,

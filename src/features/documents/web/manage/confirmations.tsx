@@ -7,6 +7,7 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import { deleteDocumentCategory } from "../../contract/categories.ts";
 import { deleteDocuments } from "../../contract/documents.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
+import { RESTORE_DAYS } from "../../contract/lists.ts";
 import { deleteDocumentType } from "../../contract/types.ts";
 import type { DialogProps } from "./managing.ts";
 import { titled } from "./titled.ts";
@@ -85,7 +86,10 @@ export function DeleteDocuments({ dialog: { documents }, page, onClose }: Dialog
       onConfirm={remove}
     >
       {documents.length === 1 ? <p>“{one?.title}” will be deleted.</p> : <Titles documents={documents} />}
-      <p>You can undo this for a minute.</p>
+      <p>
+        Nobody sees {documents.length === 1 ? "it" : "them"} from now on. You can restore{" "}
+        {documents.length === 1 ? "it" : "them"} for {RESTORE_DAYS} days, under “Deleted documents”.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -17,6 +17,8 @@ import { changesByFile, currentValues, inputOf, isComplete, isWebAddress, values
 import type { DocumentValues } from "./document-values.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { zoneName } from "./local-time.ts";
+import { OVER, problemOfTimes, REVERSED } from "./times.ts";
+import { Warning } from "./warning.tsx";
 import { DateQuestion } from "./date-question.tsx";
 import type { DialogProps } from "./managing.ts";
 import { titled } from "./titled.ts";
@@ -129,7 +131,7 @@ function useDocumentForm({ dialog: { document, place }, page, onClose }: DialogP
   const form = useForm<DocumentValues>({
     initial: valuesOf(document, place),
     draft: document === null ? "document" : `document ${document.id}`,
-    check: wrongUrl,
+    check: (values) => wrongUrl(values) ?? wrongTimes(values),
     theirs: currentValues,
     submit: async (values, base) => {
       try {
@@ -152,6 +154,9 @@ const hasPage = (saved: object): saved is TypePage => "total" in saved;
 const wrongUrl = ({ documentType, url }: DocumentValues): FormProblem | null =>
   isLinked(documentType) && !isWebAddress(url) ? fieldProblem({ url: "*Please enter a valid url" }) : null;
 
+const wrongTimes = ({ visibleFrom, visibleUntil }: DocumentValues): FormProblem | null =>
+  problemOfTimes(visibleFrom, visibleUntil) === "reversed" ? fieldProblem({ visibleUntil: REVERSED }) : null;
+
 /** PUBDOC-61 */
 function latestDate(now = new Date()): string {
   return `${String(now.getUTCFullYear() + 10)}${now.toISOString().slice(4, 10)}`;
@@ -162,6 +167,8 @@ interface PartProps {
 }
 
 function Times({ form }: PartProps) {
+  const { visibleFrom, visibleUntil } = form.value;
+  const problem = problemOfTimes(visibleFrom, visibleUntil);
   return (
     <div className={styles.pair}>
       <TextField
@@ -176,8 +183,12 @@ function Times({ form }: PartProps) {
         type="datetime-local"
         label="Visible until"
         hint="Optional. After that, visitors do not see it."
+        error={problem === "reversed" ? REVERSED : null}
         size="wide"
       />
+      <div role="status" className={styles.wide}>
+        {problem === "over" && <Warning>{OVER}</Warning>}
+      </div>
     </div>
   );
 }

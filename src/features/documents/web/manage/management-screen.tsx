@@ -9,10 +9,10 @@ import {
 } from "react-router";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
+import { MainAction } from "../../../../ui/table/main-action.tsx";
 import { RowMenu } from "../../../../ui/table/row-menu.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
@@ -21,10 +21,18 @@ import { categoryHref, typeHref } from "../../contract/addresses.ts";
 import type { DocumentCategory, DocumentType } from "../../contract/entities.ts";
 import { listDocumentCategories, listDocumentTypes } from "../../contract/types.ts";
 import { abilitiesOf, isManager, type Abilities } from "../../policy.ts";
-import { BulkLink } from "../bulk/bulk-link.tsx";
 import { ManageDialog } from "./dialogs.tsx";
 import type { ManagedPage, OpenDialog } from "./managing.ts";
-import { categoryActions } from "./parts.tsx";
+import {
+  addCategoryAction,
+  addDocumentAction,
+  addSeveralAction,
+  addTypeAction,
+  bulkAction,
+  categoryActions,
+  deletedAction,
+  deleteTypeAction,
+} from "./parts.tsx";
 import styles from "./manage.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
@@ -62,7 +70,7 @@ export default function ManagementScreen() {
     <AdminPage
       title={`${name} Management`}
       intro="Types group the documents of the town, such as agendas or minutes. Each has categories of its own."
-      actions={<Tools abilities={abilities} open={setDialog} />}
+      actions={<Tools custId={session.custId} abilities={abilities} open={setDialog} />}
     >
       {types.length === 0 && (
         <EmptyState icon="document" title="There are no types of documents yet">
@@ -96,26 +104,21 @@ interface PartProps {
   readonly open: (dialog: OpenDialog) => void;
 }
 
-function Tools({ abilities: { add, addType }, open }: PartProps) {
+interface ToolsProps extends PartProps {
+  readonly custId: string;
+}
+
+function Tools({ custId, abilities: { add, addType, bulkUpload, manageDocuments }, open }: ToolsProps) {
   const place = { typeId: null, categoryId: null };
-  return (
-    <>
-      {addType && (
-        <Button look="solid" onClick={() => open({ kind: "type", type: null })}>
-          <AdminIcon name="plus" />
-          Add Type
-        </Button>
-      )}
-      {add && (
-        <>
-          <Button onClick={() => open({ kind: "category", category: null, typeId: null })}>Add Category</Button>
-          <Button onClick={() => open({ kind: "document", document: null, place })}>Add Document</Button>
-          <Button onClick={() => open({ kind: "files", files: [], place })}>Add several</Button>
-        </>
-      )}
-      <BulkLink />
-    </>
-  );
+  const actions = [
+    addType && addTypeAction(open),
+    add && addDocumentAction(open, place),
+    add && addSeveralAction(open, place),
+    bulkUpload && bulkAction(custId, null),
+    add && addCategoryAction(open, null),
+    manageDocuments && deletedAction(custId),
+  ];
+  return <MainAction name="public documents" actions={actions.filter((action) => action !== false)} />;
 }
 
 interface TypeEntryProps extends PartProps {
@@ -126,30 +129,12 @@ interface TypeEntryProps extends PartProps {
 
 function TypeEntry({ custId, type, categories, abilities, open }: TypeEntryProps) {
   const { title, count } = type;
+  const { add, editType, deleteType } = abilities;
   const actions = [
-    ...(abilities.add
-      ? [
-          {
-            label: "Add Category",
-            icon: "plus",
-            onSelect: () => open({ kind: "category", category: null, typeId: type.id }),
-          } as const,
-        ]
-      : []),
-    ...(abilities.editType
-      ? [{ label: "Edit Type", icon: "edit", onSelect: () => open({ kind: "type", type }) } as const]
-      : []),
-    ...(abilities.deleteType
-      ? [
-          {
-            label: "Delete Type",
-            icon: "trash",
-            dangerous: true,
-            onSelect: () => open({ kind: "deleteType", type }),
-          } as const,
-        ]
-      : []),
-  ];
+    editType && ({ label: "Edit Type", icon: "edit", onSelect: () => open({ kind: "type", type }) } as const),
+    add && addCategoryAction(open, type.id),
+    deleteType && deleteTypeAction(open, type),
+  ].filter((action) => action !== false);
   return (
     <div className={styles.type}>
       <details className={styles.accordion}>

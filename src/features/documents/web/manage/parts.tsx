@@ -1,13 +1,14 @@
 import { useSyncExternalStore, type DragEvent } from "react";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { readDropped } from "../../../../ui/file-drop/dropped-items.ts";
 import { useStore } from "../../../../ui/store.ts";
 import { RowMenu, type RowAction } from "../../../../ui/table/row-menu.tsx";
-import type { DocumentCategory, PublicDocument } from "../../contract/entities.ts";
+import { MainAction } from "../../../../ui/table/main-action.tsx";
+import { bulkUploadHref, deletedHref } from "../../contract/addresses.ts";
+import type { DocumentCategory, DocumentType, PublicDocument } from "../../contract/entities.ts";
 import { recognizedTypes } from "../../contract/file-types.ts";
 import { isLinked } from "../../contract/lists.ts";
-import { BulkLink } from "../bulk/bulk-link.tsx";
+import type { Place } from "./managing.ts";
 import { recognizeAgain } from "./recognize-again.ts";
 import type { DropHandlers, Managing } from "./slots.tsx";
 import styles from "./manage.module.css";
@@ -18,32 +19,66 @@ interface PartProps {
   readonly managing: Managing;
 }
 
-/** What those who manage documents see on a type page; loaded only for them. */
-export function TypeTools({ managing: { abilities, type, open } }: PartProps) {
-  const { add, addType, editType, deleteType } = abilities;
+/** What those who manage documents see on a type page; loaded only for them (BULK-01, decision 090). */
+export function TypeTools({ managing: { abilities, custId, type, open } }: PartProps) {
+  const { add, bulkUpload, addType, editType, deleteType, manageDocuments } = abilities;
   const place = { typeId: type.id, categoryId: null };
+  const actions = [
+    add && addDocumentAction(open, place),
+    add && addSeveralAction(open, place),
+    bulkUpload && bulkAction(custId, type.id),
+    add && addCategoryAction(open, type.id),
+    editType && ({ label: "Edit Type", icon: "edit", onSelect: () => open({ kind: "type", type }) } as const),
+    addType && addTypeAction(open),
+    manageDocuments && deletedAction(custId),
+    deleteType && deleteTypeAction(open, type),
+  ];
   return (
     <div className={styles.typeTools} role="group" aria-label={`Manage ${type.title}`}>
-      {add && (
-        <>
-          <Button look="solid" onClick={() => open({ kind: "document", document: null, place })}>
-            <AdminIcon name="plus" />
-            Add Document
-          </Button>
-          <Button onClick={() => open({ kind: "files", files: [], place })}>
-            <AdminIcon name="upload" />
-            Add several
-          </Button>
-          <Button onClick={() => open({ kind: "category", category: null, typeId: type.id })}>Add Category</Button>
-        </>
-      )}
-      <BulkLink typeId={type.id} />
-      {editType && <Button onClick={() => open({ kind: "type", type })}>Edit Type</Button>}
-      {deleteType && <Button onClick={() => open({ kind: "deleteType", type })}>Delete Type</Button>}
-      {addType && <Button onClick={() => open({ kind: "type", type: null })}>Add Type</Button>}
+      <MainAction name={type.title} actions={actions.filter((action) => action !== false)} />
     </div>
   );
 }
+
+type Open = Managing["open"];
+
+export const addDocumentAction = (open: Open, place: Place): RowAction => ({
+  label: "Add Document",
+  icon: "plus",
+  onSelect: () => open({ kind: "document", document: null, place }),
+});
+export const addSeveralAction = (open: Open, place: Place): RowAction => ({
+  label: "Add several",
+  icon: "upload",
+  onSelect: () => open({ kind: "files", files: [], place }),
+});
+/** BULK-01 */
+export const bulkAction = (custId: string, typeId: number | null): RowAction => ({
+  label: "Bulk Uploader",
+  icon: "table",
+  href: bulkUploadHref(custId, typeId),
+});
+export const addCategoryAction = (open: Open, typeId: number | null): RowAction => ({
+  label: "Add Category",
+  icon: "plus",
+  onSelect: () => open({ kind: "category", category: null, typeId }),
+});
+export const addTypeAction = (open: Open): RowAction => ({
+  label: "Add Type",
+  icon: "plus",
+  onSelect: () => open({ kind: "type", type: null }),
+});
+export const deletedAction = (custId: string): RowAction => ({
+  label: "Deleted documents",
+  icon: "undo",
+  href: deletedHref(custId),
+});
+export const deleteTypeAction = (open: Open, type: DocumentType): RowAction => ({
+  label: "Delete Type",
+  icon: "trash",
+  dangerous: true,
+  onSelect: () => open({ kind: "deleteType", type }),
+});
 
 export function CategoryMenu({ managing, category }: PartProps & { readonly category: DocumentCategory }) {
   return <RowMenu name={category.title} actions={categoryActions(managing, category)} />;
@@ -57,16 +92,7 @@ export function categoryActions(
   const { id, typeId, isUncategorized } = category;
   const place = { typeId, categoryId: isUncategorized ? null : id };
   return [
-    ...(abilities.add
-      ? [
-          {
-            label: "Add Document",
-            icon: "plus",
-            onSelect: () => open({ kind: "document", document: null, place }),
-          } as const,
-          { label: "Add several", icon: "upload", onSelect: () => open({ kind: "files", files: [], place }) } as const,
-        ]
-      : []),
+    ...(abilities.add ? [addDocumentAction(open, place), addSeveralAction(open, place)] : []),
     ...(abilities.manageCategories
       ? [
           {

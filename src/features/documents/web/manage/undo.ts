@@ -2,12 +2,12 @@ import { browserClient } from "../../../../ui/api.ts";
 import { reportError } from "../../../../ui/error-list.ts";
 import { offerAction } from "../../../../ui/message-actions.ts";
 import { showMessage } from "../../../../ui/messages.ts";
-import { restoreDocuments } from "../../contract/documents.ts";
+import { restoreDocuments } from "../../contract/deleted.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
 import type { ManagedPage } from "./managing.ts";
 
-/** The server restores documents for a minute. The toast goes a little earlier. */
-const UNDO_TIME = 57_000;
+/** Afterwards, the list of deleted documents restores them. */
+const UNDO_TIME = 60_000;
 
 const named = (documents: readonly PublicDocument[]): string =>
   documents.length === 1 ? `“${documents[0]?.title ?? ""}”` : `${documents.length} documents`;

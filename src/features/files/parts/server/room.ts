@@ -10,7 +10,7 @@ export async function roomOf(
   { customerId }: { readonly customerId: number },
 ): Promise<Room> {
   const { quota, used } = await storageLeft(context, customerId);
-  const message = `This file does not fit into the town's storage: ${formatBytes(used)} of ${formatBytes(quota)} are used. Delete unused files (dashboard, Storage), or ask for more storage.`;
+  const message = `This file does not fit into the town's storage: ${formatBytes(used)} of ${formatBytes(quota)} are used. Delete unused files (dashboard, Storage), remove deleted documents for good, or ask for more storage.`;
   return { bytes: Math.max(0, quota - used), failure: new Failure("too-large", message) };
 }
 
