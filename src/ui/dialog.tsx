@@ -22,6 +22,8 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** As tall as the window allows, full screen below 760 px: for dialogs that are screens of their own (OPEN-46). */
   readonly fills?: boolean;
+  /** The owner may keep it open after Escape or a click beside it, to ask first. */
+  readonly asksBeforeClosing?: boolean;
   /** The scrolling element. */
   readonly contentRef?: Ref<HTMLDivElement>;
 }
@@ -39,6 +41,7 @@ export function Dialog({
   width = "sm",
   actions,
   fills = false,
+  asksBeforeClosing = false,
   contentRef,
   ...labels
 }: DialogProps) {
@@ -53,6 +56,11 @@ export function Dialog({
     }
     if (!open && element?.open === true) closeAndRestoreFocus(element, home.current);
   }, [open]);
+  // The browser closes it at the second Escape in any case.
+  useEffect(() => {
+    const element = dialog.current;
+    if (asksBeforeClosing && open && element?.open === false) element.showModal();
+  });
   // A dialog that unmounts while it is open restores the focus too.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -69,6 +77,12 @@ export function Dialog({
       ref={dialog}
       className={classNames(styles.dialog, styles[width], fills && styles.fills)}
       aria-labelledby={heading}
+      onCancel={(event) => {
+        // A file input says the same when nothing was chosen.
+        if (!asksBeforeClosing || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       // React passes the event on to the dialog from which this one was opened.
       onClose={(event) => event.target === dialog.current && onClose()}
       onPointerDown={(event) => event.target === dialog.current && onClose()}

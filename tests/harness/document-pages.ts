@@ -37,9 +37,10 @@ export async function openTypePage(
   await page
     .getByRole("dialog")
     .locator("input[type=file]")
-    .setInputFiles(files.map((name) => pdf(name)));
+    .setInputFiles(files.map((name) => pdf(name, `${title} ${name}`)));
   await page.getByRole("button", { name: /^Add \d+ documents?$/ }).click();
   await page.getByText(/^Added \d+ documents?$/).waitFor();
+  await page.getByRole("button", { name: "Close" }).first().click();
   return page;
 }
 

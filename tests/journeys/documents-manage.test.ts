@@ -352,7 +352,7 @@ describe("Documents on the page of their type", () => {
       await narrow.getByRole("region", { name: "(Uncategorized)" }).evaluate((section) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File(["%PDF-1.4\n%%EOF\n"], "2026-03-01 Letter to the county.pdf"));
-        dataTransfer.items.add(new File(["%PDF-1.4\n%%EOF\n"], "Letter.pdf"));
+        dataTransfer.items.add(new File(["%PDF-1.4\n% Another\n%%EOF\n"], "Letter.pdf"));
         section.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
       });
       const form = dialog(narrow, "Add 2 documents");
@@ -363,8 +363,8 @@ describe("Documents on the page of their type", () => {
       await form.getByRole("button", { name: "Add 2 documents" }).click();
       await narrow.getByText("Added 1 of 2 documents").waitFor();
       await narrow.getByLabel("Title of Letter.pdf").fill("Another letter");
-      await narrow.getByRole("button", { name: "Add 1 document" }).click();
-      await narrow.getByText("Added 1 document", { exact: true }).waitFor();
+      await narrow.getByRole("button", { name: "Try again (1)" }).click();
+      await narrow.getByText("Added 2 documents", { exact: true }).waitFor();
       await page.reload();
       expect(await page.getByRole("link", { name: /letter/i }).count()).toBeGreaterThanOrEqual(3);
       forgive(complaints, "409");

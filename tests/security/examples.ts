@@ -119,6 +119,8 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   getDocument: at(({ publicDocument }) => ({ id: publicDocument })),
   addDocument: at(({ documentType }) => ({ typeId: documentType, title: "July", file: PNG })),
   findDocumentDuplicates: at(({ documentType }) => ({ typeId: documentType, documents: [{ title: "July" }] })),
+  findSameFiles: at(() => ({ hashes: ["a".repeat(64)] })),
+  confirmDocuments: at(({ publicDocument }) => ({ documentIdList: String(publicDocument) })),
   addLinkedDocument: at(({ documentType }) => ({ ...video, typeId: documentType })),
   // Without a file: its replacement would delete bytes that a dry run cannot bring back.
   editDocument: at(({ publicDocument, documentType }) => ({

@@ -43,6 +43,7 @@ export const feature = defineFeature({
       "documents.restore": "Document restored",
       "documents.purge": "Deleted document removed for good",
       "documents.move": "Document moved",
+      "documents.confirm": "Title and date of a document confirmed",
     },
     names: {
       sortType: "Order of categories",

@@ -85,6 +85,9 @@ interface NewDocument extends DocumentInput {
   readonly url: string | null;
   /** Replace the file of the document that is a duplicate, which takes the right to edit it (OPEN-117). */
   readonly replace: boolean;
+  /** Made from the name of the file (decision 089). */
+  readonly titleIsGuess?: boolean | undefined;
+  readonly dateIsGuess?: boolean | undefined;
 }
 
 /** Throws a `Failure` unless the file of this duplicate may be replaced. */
@@ -142,6 +145,8 @@ export async function insertRow(context: DocumentsContext, tx: Db, input: Placed
       typeId,
       categoryId,
       ...columnsOf(input),
+      titleIsGuess: input.titleIsGuess === true,
+      dateIsGuess: input.dateIsGuess === true && typeof input.date === "string",
       kind,
       url,
       ...file,
@@ -320,6 +325,9 @@ export async function updateDocument(context: DocumentsContext, input: ChangedDo
         typeId,
         categoryId,
         ...columns,
+        // Whoever saves the form has seen both.
+        titleIsGuess: false,
+        dateIsGuess: false,
         ...(input.kind !== undefined && { kind: input.kind }),
         ...(url !== undefined && { url }),
         ...updatedBy(actor),

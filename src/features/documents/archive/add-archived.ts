@@ -15,7 +15,7 @@ import { addDocumentCategory } from "../contract/categories.ts";
 import { addDocument } from "../contract/documents.ts";
 import { isLinked, UNCATEGORIZED, type DocumentKindName } from "../contract/lists.ts";
 import { addDocumentType } from "../contract/types.ts";
-import { findDuplicate, findSameFile } from "../queries/documents.ts";
+import { findDuplicate, findSameFiles } from "../queries/documents.ts";
 import { checkFile, storeFile, type FileColumns } from "../received.ts";
 import { giveText, insertRow, type PlacedDocument } from "../save.ts";
 import { viewOf } from "../type-page.ts";
@@ -31,6 +31,9 @@ export interface ArchivedDocument extends PlaceName {
   readonly visibleFrom?: string | null;
   readonly visibleUntil?: string | null;
   readonly kind: DocumentKindName;
+  /** Made from the name of the file (decision 089). */
+  readonly titleIsGuess?: boolean | undefined;
+  readonly dateIsGuess?: boolean | undefined;
   /** Titles to take if another document has the same title and date. */
   readonly otherTitles?: readonly string[];
   /** A file on this machine with the text of the document, which is then not read from its own file. */
@@ -148,10 +151,9 @@ export class Archive {
   }
 
   async #recognize(db: Db, { input }: Ready, { categoryId }: Place): Promise<Outcome | null> {
-    const { site } = this.#context;
     const key = input.file?.key ?? null;
-    const same = key === null ? null : await findSameFile(db, site.customerId, { categoryId, key });
-    if (same !== null)
+    const [same] = key === null ? [] : await findSameFiles(db, viewOf(this.#context), { categoryId, keys: [key] });
+    if (same !== undefined)
       return { outcome: "recognized", reason: same.title === input.title ? "" : `It is there as “${same.title}”.` };
     const found = await findDuplicate(db, viewOf(this.#context), {
       id: null,
@@ -184,13 +186,13 @@ export class Archive {
     if (!place.success) return refused(problemOf(place.error, document.type));
     const values = words.safeParse(document);
     if (!values.success) return refused(problemOf(values.error, document.title));
-    const { kind, isPrivate = false, from, text = null, otherTitles = [] } = document;
+    const { kind, isPrivate = false, titleIsGuess, dateIsGuess, from, text = null, otherTitles = [] } = document;
     try {
       const file = "path" in from ? await this.#receive(from, kind) : null;
       const url = "url" in from ? from.url : null;
       const textKey = text === null ? null : await this.#receiveText(text);
       return {
-        input: { ...values.data, kind, isPrivate, file, url, textKey },
+        input: { ...values.data, kind, isPrivate, titleIsGuess, dateIsGuess, file, url, textKey },
         otherTitles: otherTitles.map((each) => each.slice(0, LONGEST_TITLE)),
         place: { ...document, ...place.data },
       };

@@ -6,7 +6,7 @@ import { Archive, type ArchivedDocument, type Outcome } from "./add-archived.ts"
 import { findFiles } from "./find-files.ts";
 import { planArchive, type PlannedFile, type PlanOptions } from "./plan.ts";
 import type { NewPlaces } from "./places.ts";
-import { tableDate } from "./table.ts";
+import { tableDate, type TableRow } from "./table.ts";
 
 export interface FolderImport extends PlanOptions {
   readonly folder: string;
@@ -124,6 +124,7 @@ async function documentOf(file: PlannedFile, options: FolderImport): Promise<Arc
     title: row?.title ?? title,
     otherTitles: row?.title === undefined || row.title === null ? otherTitles : [],
     date: inTable ?? (await dateOf(from.path, file.date, options)),
+    ...guessesOf(row, inTable),
     ...(row?.description !== undefined && row.description !== null && { description: row.description }),
     isPrivate: row?.isPrivate ?? options.isPrivate,
     kind: audioTypes.some((ending) => path.toLowerCase().endsWith(`.${ending}`)) ? "AUDIO_FILE" : "DOCUMENT",
@@ -131,6 +132,12 @@ async function documentOf(file: PlannedFile, options: FolderImport): Promise<Arc
     text: file.text === null ? null : fileAt(options.folder, file.text),
   };
 }
+
+/** What no table says is made from the name of the file. */
+const guessesOf = (row: TableRow | undefined, date: string | null) => ({
+  titleIsGuess: (row?.title ?? null) === null,
+  dateIsGuess: date === null,
+});
 
 const fileAt = (folder: string, path: string) => ({
   path: join(folder, path),

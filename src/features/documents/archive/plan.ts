@@ -1,6 +1,6 @@
 import { formatDay } from "../../../domain/format-day.ts";
 import { dateOrdersOf, type DateOptions, type DateOrder, type DateOrders } from "../parts/dates-in-names.ts";
-import { documentFromFileName } from "../parts/from-file-name.ts";
+import { documentOfType } from "../parts/from-file-name.ts";
 import { categoryTitleOf, typeTitleOf } from "./folder-titles.ts";
 import { pairTexts } from "./pair-texts.ts";
 import type { PlaceName } from "./places.ts";
@@ -79,7 +79,7 @@ function readNames(paths: readonly string[], options: PlanOptions): NamedFile[] 
     const row = options.table.get(path);
     const folders = foldersOf(path);
     const place = placeOf(folders, row, options);
-    const { title, date, otherDates } = documentFromFileName(nameOf(path), {
+    const { title, date, otherDates } = documentOfType(nameOf(path), place?.type ?? "", {
       ...dateOptions(options),
       orders: ordersOf(path),
       years: folders.flatMap((folder) => folder.match(/\b(?:1[6-9]|20)\d\d\b/g) ?? []).map(Number),
@@ -91,7 +91,6 @@ function readNames(paths: readonly string[], options: PlanOptions): NamedFile[] 
       place,
       date,
       otherDates,
-      // A name that is only a date is a document of what the list is about: the minutes of that day.
       title: plain === "" ? (place?.type ?? "") : plain,
       copy,
     };

@@ -72,6 +72,9 @@ export const addDocument = defineCall({
     ...fields,
     documentType: fileKind,
     replace: yesOrNo.default(false),
+    /** Made from the name of the file; a mark says so until somebody confirms it. */
+    titleIsGuess: yesOrNo.default(false),
+    dateIsGuess: yesOrNo.default(false),
     file: uploadedFile.optional(),
     /** "document": without the page of its type, for one of many files. */
     answer: z.enum(["page", "document"]).default("page"),
@@ -98,6 +101,31 @@ export const findDocumentDuplicates = defineCall({
   }),
   /** Positions in `documents`. */
   answer: z.object({ duplicates: z.array(z.int()) }),
+});
+
+/** Before files are sent: which of them the town has already, under whatever name. */
+export const findSameFiles = defineCall({
+  id: "findSameFiles",
+  method: "POST",
+  path: "/api/:site/pub-doc/same-files",
+  summary: "Which files are there already, by their SHA-256 hashes.",
+  input: z.object({
+    site,
+    hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 hash")).max(1000),
+  }),
+  answer: z.object({
+    /** At most one document for each hash. */
+    files: z.array(z.object({ hash: z.string(), title: z.string(), typeTitle: z.string() })),
+  }),
+});
+
+export const confirmDocuments = defineCall({
+  id: "confirmDocuments",
+  method: "POST",
+  path: "/api/:site/pub-doc/confirm",
+  summary: "Confirms titles and dates that were made from names of files, of documents of one type.",
+  input: z.object({ site, documentIdList: ids, ...filters }),
+  answer: typePage,
 });
 
 /** API-44 */

@@ -54,6 +54,8 @@ export const publicDocument = z.object({
   textUrl: z.string().nullable(),
   description: z.string().nullable(),
   date: z.string().nullable(),
+  /** What was made from the name of the file and nobody has confirmed (decision 089); left out if nothing. */
+  guesses: z.array(z.enum(["title", "date"])).optional(),
   /** "2024", "No Date" (OPEN-10). */
   year: z.string(),
   yearNum: z.int(),

@@ -60,3 +60,27 @@ export function namesOfTypes(types: readonly FileType[]): string {
 const isFileType = (name: string): name is FileType => Object.hasOwn(fileTypes, name);
 export const allFileTypes: readonly FileType[] = Object.keys(fileTypes).filter(isFileType);
 export const defaultFileTypes: readonly FileType[] = allFileTypes.filter((type) => !NOT_BY_DEFAULT.has(type));
+
+/** Other endings of the same types. */
+const OTHER_ENDINGS: Readonly<Record<string, FileType>> = { jpeg: "jpg", tiff: "tif", htm: "html" };
+
+/** The endings of files of these types, with their points. */
+export const endingsOf = (types: readonly FileType[]): string[] =>
+  types.flatMap((type) => [
+    `.${type}`,
+    ...Object.entries(OTHER_ENDINGS).flatMap(([ending, of]) => (of === type ? [`.${ending}`] : [])),
+  ]);
+
+/**
+ * Why a file of this name is not going to be accepted; null if it may be. A name without an ending says nothing: the server
+ * looks into the file.
+ */
+export function problemOfName(name: string, allowed: readonly FileType[]): string | null {
+  const ending = /\.([^.\s]{1,10})$/.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined) return null;
+  const type = OTHER_ENDINGS[ending] ?? ending;
+  if (allowed.some((each) => each === type)) return null;
+  return isFileType(type)
+    ? `The town does not allow this type of file: ${fileTypes[type]}.`
+    : `Files of the type .${ending} are not known here. Save it as PDF, for example.`;
+}

@@ -4,22 +4,32 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platfo
 import { notFound, wrongValue } from "../../../platform/http/failure.ts";
 import { givingWay } from "../../../platform/work/give-way.ts";
 import { roomOf } from "../../files/parts/server/room.ts";
+import { hashOf, keyOf } from "../../../platform/files/key.ts";
 import { changeDocuments, updatedBy } from "../change.ts";
+import { allFileTypes } from "../contract/file-types.ts";
 import {
   addDocument,
   addLinkedDocument,
+  confirmDocuments,
   deleteDocument,
   deleteDocuments,
   editDocument,
   editLinkedDocument,
   findDocumentDuplicates,
+  findSameFiles,
   getDocument,
   moveDocuments,
 } from "../contract/documents.ts";
 import { deleteShown } from "../deleted/change.ts";
 import { adders, uploaders } from "../policy.ts";
 import { presentDocument, type DocumentRow } from "../queries/columns.ts";
-import { findDocument, findDocuments, findDuplicate, findDuplicates } from "../queries/documents.ts";
+import {
+  findDocument,
+  findDocuments,
+  findDuplicate,
+  findDuplicates,
+  findSameFiles as sameFiles,
+} from "../queries/documents.ts";
 import { listCategories, uncategorizedOf } from "../queries/types.ts";
 import { storeFile } from "../received.ts";
 import { categoryOf, duplicate, insertDocument, requireTypeOfForm, updateDocument } from "../save.ts";
@@ -89,6 +99,38 @@ const duplicates = defineEndpoint(findDocumentDuplicates, {
       date,
     }));
     return { duplicates: await findDuplicates(context.db, viewOf(context), seen) };
+  },
+});
+
+const identical = defineEndpoint(findSameFiles, {
+  access: { permission: uploaders },
+  handle: async (context, { hashes }) => {
+    const keys = hashes.flatMap((hash) => allFileTypes.map((extension) => keyOf(hash, extension)));
+    const found = await sameFiles(context.db, viewOf(context), { categoryId: null, keys });
+    const byHash = new Map(found.map(({ key, title, typeTitle }) => [hashOf(key), { title, typeTitle }]));
+    return { files: [...byHash].map(([hash, document]) => ({ hash, ...document })) };
+  },
+});
+
+const confirm = defineEndpoint(confirmDocuments, {
+  access: { permission: "DOCUMENT_ADMIN" },
+  handle: async (context, { documentIdList, ...filters }) => {
+    const { site, actor } = context;
+    const [first, ...others] = await requireDocuments(context, documentIdList);
+    const guessed = [first, ...others].filter(({ titleIsGuess, dateIsGuess }) => titleIsGuess || dateIsGuess);
+    if (guessed.length > 0)
+      await changeDocuments(context, async (tx) => {
+        const ids = guessed.map(({ id }) => id);
+        await tx
+          .update(documents)
+          .set({ titleIsGuess: false, dateIsGuess: false, ...updatedBy(actor) })
+          .where(withIds(site.customerId, ids));
+        for (const { title, date } of guessed)
+          await writeAudit(tx, context, { action: "documents.confirm", subject: title, after: { title, date } });
+        // Search does not show the marks.
+        return { result: null, changed: [], isSameOnAllPages: true };
+      });
+    return changedTypePage(context, first.typeId, chosenFilters(filters));
   },
 });
 
@@ -187,6 +229,8 @@ export const documentEndpoints: readonly Endpoint[] = [
   get,
   add,
   duplicates,
+  identical,
+  confirm,
   addLinked,
   edit,
   editLinked,

@@ -105,6 +105,32 @@ const READINGS: readonly Reading[] = [
   { pattern: /(?<!\d)(\d{2})()(\d{2})(\d{2})(?!\d)/g, orders: ["ymd", "mdy"], shape: "compact" },
 ];
 
+/** A month or a year without a day, as its first day; null if the name has none, or several years. */
+export function findPartOfDate(name: string, options: DateOptions = {}): PartOfDate | null {
+  const today = options.today ?? new Date();
+  for (const match of matchesOf(name, MONTH_OF_YEAR)) {
+    const month = monthOf(match, match.groups?.["name"] ?? "");
+    const date = month === null ? null : dayOf(Number(match[2]), month, 1, today);
+    if (date !== null && isPast(date, today)) return { date, precision: "month" };
+  }
+  const years = new Set(Array.from(name.matchAll(YEAR), ([year]) => year));
+  const [year, another] = years;
+  if (year === undefined || another !== undefined || Number(year) > today.getFullYear() + 1) return null;
+  return { date: `${year}-01-01`, precision: "year" };
+}
+
+interface PartOfDate {
+  readonly date: string;
+  readonly precision: "month" | "year";
+}
+
+/** June 2024 */
+const MONTH_OF_YEAR = new RegExp(String.raw`${MONTH}${GAP}(\d{4})(?!\d)`, "gi");
+/** Not in a longer number, nor a decimal. */
+const YEAR = /(?<![\d.])(?:1[6-9]|20)\d\d(?![\d.]*\d)/g;
+/** Next year's papers, such as budgets, exist this year. */
+const isPast = (date: string, today: Date): boolean => Number(date.slice(0, 4)) <= today.getFullYear() + 1;
+
 /** The first date of a name; null if it has none. */
 export function findDate(name: string, options: DateOptions = {}): FoundDate | null {
   for (const reading of READINGS)

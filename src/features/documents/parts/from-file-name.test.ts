@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dateOrdersOf, fullYear } from "./dates-in-names.ts";
-import { documentFromFileName } from "./from-file-name.ts";
+import { documentFromFileName, documentOfType } from "./from-file-name.ts";
 
 const today = new Date("2026-11-22T12:00:00Z");
 const read = (name: string, century: number | null = null) => {
@@ -73,6 +73,35 @@ describe("the date in the name of a file", () => {
     "FY April 2018.pdf",
     "",
   ])("is not invented for %s", (name) => {
+    expect(documentFromFileName(name, { today })).not.toMatchObject({ precision: "day" });
+  });
+
+  it.each([
+    ["1974-Ord-#16.pdf", "1974-01-01", "year", "1974 Ord #16"],
+    ["Budget 2024.pdf", "2024-01-01", "year", "Budget 2024"],
+    ["Local Law 3-2024.pdf", "2024-01-01", "year", "Local Law 3-2024"],
+    ["Budget 2027.pdf", "2027-01-01", "year", "Budget 2027"],
+    ["Marketing 12 2024.pdf", "2024-01-01", "year", "Marketing 12 2024"],
+    ["1998.pdf", "1998-01-01", "year", "1998"],
+    ["Minutes June 2024.pdf", "2024-06-01", "month", "Minutes June 2024"],
+    ["FY April 2018.pdf", "2018-04-01", "month", "FY April 2018"],
+  ])("is the first day of the year or month alone in %s", (name, date, precision, title) => {
+    expect(documentFromFileName(name, { today })).toEqual({ title, date, precision, otherDates: [] });
+  });
+
+  it.each([
+    "Minutes.pdf",
+    "Parcel 123456.pdf",
+    "Plan 2060-01-01.pdf",
+    "Plan 2030.pdf",
+    "Comprehensive Plan 2010-2025.pdf",
+    "Room 1234.pdf",
+    "Version 1.2.3.4.pdf",
+    "Survey 1850.25.pdf",
+    "May 22, 221.pdf",
+    "July 62, 210.pdf",
+    "Serial 1234567890.pdf",
+  ])("is none without one year in %s", (name) => {
     expect(read(name)[1]).toBeNull();
   });
 
@@ -110,6 +139,16 @@ describe("a date with two readings", () => {
     const both = dateOrdersOf(["06.23.19.pdf", "19-06-23.pdf"], { today });
     expect(readings("Minutes 03.09.19.pdf", { orders: both })).toHaveLength(2);
     expect(readings("Minutes 03.09.19.pdf", { years: [2003] })).toEqual(["2003-09-19"]);
+  });
+});
+
+describe("the title of a file whose name is only a date", () => {
+  it("is that of its type", () => {
+    expect(documentOfType("2024-06-03.pdf", "Minutes", { today })).toMatchObject({
+      title: "Minutes",
+      date: "2024-06-03",
+    });
+    expect(documentOfType("Town Board 2024-06-03.pdf", "Minutes", { today }).title).toBe("Town Board");
   });
 });
 

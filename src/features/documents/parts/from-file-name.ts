@@ -1,12 +1,14 @@
 import { trimEndOf } from "../../../domain/trim.ts";
-import { findDate, type DateOptions } from "./dates-in-names.ts";
+import { findDate, findPartOfDate, type DateOptions } from "./dates-in-names.ts";
 /** What the name of a file says about its document. Pure; for the server and the browser. */
 
 export interface NamedDocument {
   /** The name without extension and date, as people write a title; empty if the name is only a date. */
   readonly title: string;
-  /** YYYY-MM-DD; null if the name has none. */
+  /** YYYY-MM-DD; null if the name has none. Of a month or year alone: its first day. */
   readonly date: string | null;
+  /** What the name says of the date; null if it says nothing. */
+  readonly precision: "day" | "month" | "year" | null;
   /** Other days that the same numbers may mean: 03.09.19 is March 9, 2019, or September 19, 2003. */
   readonly otherDates: readonly string[];
 }
@@ -19,10 +21,23 @@ export interface NamedDocument {
 export function documentFromFileName(fileName: string, options: DateOptions = {}): NamedDocument {
   const name = fileName.normalize("NFC").replace(/\.(?=[a-z0-9]*[a-z])[a-z0-9]{1,8}$/i, "");
   const found = findDate(name, options);
-  if (found === null) return { title: titleOf(name), date: null, otherDates: [] };
+  if (found === null) {
+    // A month or a year stays in the title, which it often tells from others: "Budget 2024", "1974-Ord-#16".
+    const { date, precision } = findPartOfDate(name, options) ?? { date: null, precision: null };
+    return { title: titleOf(name), date, precision, otherDates: [] };
+  }
   const { date, others, start, end } = found;
   const [before, after] = [name.slice(0, start).replace(/[([{]\s*$/, ""), name.slice(end).replace(/^\s*[)\]}]/, "")];
-  return { title: titleOf(`${before} - ${after}`), date, otherDates: others };
+  return { title: titleOf(`${before} - ${after}`), date, precision: "day", otherDates: others };
+}
+
+/**
+ * The same for all ways to add documents: a name that is only a date is a document of what its type is about, such as the
+ * minutes of that day.
+ */
+export function documentOfType(fileName: string, typeTitle: string, options: DateOptions = {}): NamedDocument {
+  const named = documentFromFileName(fileName, options);
+  return named.title === "" ? { ...named, title: typeTitle } : named;
 }
 
 /** What remains of a name, as a title: spaces for underscores, no loose separators, a capital letter. */

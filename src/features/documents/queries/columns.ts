@@ -42,6 +42,8 @@ export const documentColumns = {
   title: sql<string>`d.title`,
   description: sql<string>`d.description`,
   date: sql<string | null>`d.date::text`,
+  titleIsGuess: sql<boolean>`d.title_is_guess`,
+  dateIsGuess: sql<boolean>`d.date_is_guess`,
   isPrivate: sql<boolean>`d.is_private`,
   isUncategorized: sql<boolean>`c.is_uncategorized`,
   kind: sql<DocumentKindName>`d.kind`,
@@ -70,6 +72,10 @@ const time = (value: string | null): number | null => (value === null ? null : D
 export function presentDocument(custId: string, row: DocumentRow): PublicDocument {
   const { id, title, kind, extension, url, description, date, typeId, categoryId, isUncategorized, pages } = row;
   const isFile = extension !== null;
+  const guesses = [
+    row.titleIsGuess && ("title" as const),
+    row.dateIsGuess && date !== null && ("date" as const),
+  ].filter((guess) => guess !== false);
   return {
     id,
     title,
@@ -84,6 +90,7 @@ export function presentDocument(custId: string, row: DocumentRow): PublicDocumen
     textUrl: row.pagesRead > 0 ? textHref(custId, id) : null,
     description: description === "" ? null : description,
     date,
+    ...(guesses.length > 0 && { guesses }),
     year: date === null ? "No Date" : date.slice(0, 4),
     yearNum: date === null ? NO_YEAR : Number(date.slice(0, 4)),
     typeId,

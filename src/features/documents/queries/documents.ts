@@ -107,18 +107,27 @@ export async function findDuplicate(
   return found?.id ?? null;
 }
 
-/** The document of a category that has these bytes; null if there is none. */
-export async function findSameFile(
+/** A document that has the bytes of a file. */
+interface SameFile {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly typeTitle: string;
+}
+
+/** The first document with each of these bytes that the caller sees, in a category or (null) in the whole town. */
+export function findSameFiles(
   db: Db,
-  customerId: number,
-  { categoryId, key }: { categoryId: number; key: string },
-): Promise<{ readonly id: number; readonly title: string } | null> {
-  const [found] = await rows<{ id: number; title: string }>(
+  { customerId, seeing }: View,
+  { categoryId, keys }: { readonly categoryId: number | null; readonly keys: readonly string[] },
+): Promise<SameFile[]> {
+  return rows<SameFile>(
     db,
-    sql`select id, title from documents where customer_id = ${customerId}::integer and category_id = ${categoryId}::integer
-      and key = ${key} and deleted_at is null order by id limit 1`,
+    sql`select distinct on (d.key) d.id, d.key, d.title,
+        (select t.title from document_types t where t.customer_id = d.customer_id and t.id = d.type_id) as "typeTitle"
+      from ${documentsOf(customerId)} and d.key = any(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))
+      and (${categoryId}::integer is null or d.category_id = ${categoryId}::integer) and ${seen(seeing)} order by d.key, d.id`,
   );
-  return found ?? null;
 }
 
 /** Positions of the documents that the caller sees in their categories already (BULK-13). */

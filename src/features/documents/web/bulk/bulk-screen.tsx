@@ -21,6 +21,7 @@ import { listDocumentCategories, listDocumentTypes } from "../../contract/types.
 import { ChooseStep } from "./choose-step.tsx";
 import { Questions, Results } from "./dialogs.tsx";
 import { ReviewStep } from "./review-step.tsx";
+import { isLeftover } from "../../parts/leftovers.ts";
 import { dateOrdersOf } from "../../parts/dates-in-names.ts";
 import { problemsOf, rowOf, type BulkRow, type BulkRules } from "./rows.ts";
 import { Step } from "./step.tsx";
@@ -74,7 +75,7 @@ const START: Omit<BulkRules, "typeId"> = {
   categoryId: "",
   isPrivate: false,
   date: { method: "name", pattern: "auto", text: "", century: null },
-  title: { prefix: "", suffix: "", withName: true },
+  title: { prefix: "", suffix: "", withName: true, isLiteral: false },
 };
 const NO_DATE: BulkRules["date"] = { ...START.date, method: "none" };
 
@@ -113,11 +114,11 @@ function Uploader() {
           categories={categories}
           fileTypesAllowed={customization.pubDocsFileTypes}
           withDates={withDates}
-          onFiles={setFiles}
+          onFiles={(chosen) => setFiles(chosen.filter(({ name }) => !isLeftover(name)))}
           onRules={setRules}
           onNext={() => {
             const orders = dateOrdersOf(files.map(({ name }) => name));
-            setRows(files.map((file) => rowOf(file, rules, orders)));
+            setRows(files.map((file) => rowOf(file, rules, orders, type?.title)));
           }}
           onCancel={cancel}
         />
@@ -133,6 +134,7 @@ function Uploader() {
           withDates={withDates}
           onChange={(key, changes) => change(key, { ...changes, wasInterrupted: false })}
           onRemove={(keys) => setRows(rows.filter(({ key }) => !keys.has(key)))}
+          onConfirm={() => setRows(rows.map((row) => ({ ...row, titleIsGuess: false, dateIsGuess: false })))}
           onUpload={() => void upload.start()}
           onStop={upload.stop}
           onBack={() => setAsks("back")}

@@ -7,7 +7,7 @@ import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { DocumentType } from "../../contract/entities.ts";
-import { namesOfTypes, type FileType } from "../../contract/file-types.ts";
+import { endingsOf, namesOfTypes, type FileType } from "../../contract/file-types.ts";
 import { UNCATEGORIZED, UNDATED } from "../../contract/lists.ts";
 import { DATE_FORMAT, dateOf, formatDate, patternProblem, titleOf, type DateMethod, type Pattern } from "./names.ts";
 import type { BulkRules } from "./rows.ts";
@@ -33,11 +33,6 @@ interface ChooseStepProps {
   readonly onCancel: () => void;
 }
 
-/** Other endings of the same types. */
-const MORE_ENDINGS: Partial<Record<FileType, string>> = { jpg: ".jpeg", tif: ".tiff", html: ".htm" };
-const accepted = (types: readonly FileType[]): string =>
-  types.flatMap((type) => [`.${type}`, MORE_ENDINGS[type] ?? []].flat()).join(",");
-
 /** The options of a type's categories. */
 export const categoryOptions = (categories: readonly Category[], typeId: string) => [
   ...categories
@@ -58,7 +53,7 @@ export function ChooseStep(props: ChooseStepProps) {
         <FileDrop
           label="Drop files here"
           hint={namesOfTypes(fileTypesAllowed)}
-          accept={accepted(fileTypesAllowed)}
+          accept={endingsOf(fileTypesAllowed).join(",")}
           listed={files}
           onFiles={(more) => onFiles([...files, ...more])}
         />
@@ -216,6 +211,14 @@ function TitleSection({ files, rules, onRules }: PartProps & { readonly files: r
         checked={title.withName}
         onValue={(withName) => set({ withName })}
       />
+      {title.withName && (
+        <Checkbox
+          label="Use the file name as it is"
+          hint="With its date and underscores. Otherwise it is written as a title, as when you add documents in other ways."
+          checked={title.isLiteral}
+          onValue={(isLiteral) => set({ isLiteral })}
+        />
+      )}
       <dl className={styles.example} aria-live="polite">
         <div>
           <dt>File</dt>

@@ -46,7 +46,7 @@ describe("the date of a file", () => {
 
 describe("the title of a file", () => {
   const title = (prefix: string, suffix: string, withName = false, date = "2021-04-03"): string =>
-    titleOf("tb_210403.pdf", date, { prefix, suffix, withName });
+    titleOf("tb_210403.pdf", date, { prefix, suffix, withName, isLiteral: true });
 
   it("[BULK-10, CONSTANTS-56] has a prefix and a suffix with the date", () => {
     expect(title("Minutes %DATE%", "")).toBe("Minutes 2021-04-03");
@@ -59,6 +59,13 @@ describe("the title of a file", () => {
     expect(title("Town Board ", "", true)).toBe("Town Board tb_210403");
     expect(title("", "", true)).toBe("tb_210403");
     expect(title("", "")).toBe("");
+  });
+
+  it("is made of the name as everywhere else, unless the name is wanted as it is", () => {
+    const rules = { prefix: "", suffix: "", withName: true, isLiteral: false };
+    expect(titleOf("Town_Board_2021-04-03.pdf", "2021-04-03", rules)).toBe("Town Board");
+    expect(titleOf("2021-04-03.pdf", "2021-04-03", rules, "Minutes")).toBe("Minutes");
+    expect(titleOf("1974-Ord-#16.pdf", "1974-01-01", { ...rules, prefix: "Scan: " })).toBe("Scan: 1974 Ord #16");
   });
 
   it("writes dates in each part", () => {

@@ -1,5 +1,5 @@
 import { dayOf, fullYear, type DateOptions } from "../../parts/dates-in-names.ts";
-import { documentFromFileName } from "../../parts/from-file-name.ts";
+import { documentFromFileName, documentOfType } from "../../parts/from-file-name.ts";
 
 /** BULK-07 */
 export type DateMethod = "name" | "modified" | "none";
@@ -21,6 +21,8 @@ export interface TitleRule {
   readonly prefix: string;
   readonly suffix: string;
   readonly withName: boolean;
+  /** The name as it is, with its date; otherwise the title that all ways to add documents make of it. */
+  readonly isLiteral: boolean;
 }
 
 interface NamedFile {
@@ -104,10 +106,16 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/
 export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, "") || name;
 
 /** The title of a document: prefix, name and suffix, with the date for %DATE% and %DATE(format)%. */
-export function titleOf(name: string, date: string, { prefix, suffix, withName }: TitleRule): string {
+export function titleOf(
+  name: string,
+  date: string,
+  { prefix, suffix, withName, isLiteral }: TitleRule,
+  typeTitle = "",
+): string {
   const filled = (text: string): string =>
     text.replaceAll(/%DATE(?:\(([^)]*)\))?%/gi, (_, format: string | undefined) => formatDate(date, format));
-  return [filled(prefix), withName ? stemOf(name) : "", filled(suffix)].join("").replaceAll(/\s+/g, " ").trim();
+  const named = isLiteral ? stemOf(name) : documentOfType(name, typeTitle).title;
+  return [filled(prefix), withName ? named : "", filled(suffix)].join("").replaceAll(/\s+/g, " ").trim();
 }
 
 /** CONSTANTS-56 */

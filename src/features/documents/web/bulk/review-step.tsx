@@ -14,6 +14,7 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { categoryOptions, counted, type Category } from "./choose-step.tsx";
 import { DateQuestion } from "../manage/date-question.tsx";
+import { ConfirmGuesses, GuessMark } from "../manage/guesses.tsx";
 import type { BulkRow } from "./rows.ts";
 import styles from "./bulk.module.css";
 
@@ -31,6 +32,8 @@ interface ReviewStepProps {
   readonly withDates: boolean;
   readonly onChange: (key: string, changes: Partial<BulkRow>) => void;
   readonly onRemove: (keys: ReadonlySet<string>) => void;
+  /** All titles and dates that were made from files are right. */
+  readonly onConfirm: () => void;
   readonly onUpload: () => void;
   readonly onStop: () => void;
   readonly onBack: () => void;
@@ -84,6 +87,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <Button onClick={() => onRemove(duplicates)}>{`Leave out ${counted(duplicates.size, "duplicate")}`}</Button>
         )}
       </div>
+      <ConfirmGuesses rows={rows} disabled={isRunning} withDates={props.withDates} onConfirm={props.onConfirm} />
       <DataTable
         caption={`Documents to upload to ${props.typeTitle}`}
         columns={columnsOf(props)}
@@ -174,6 +178,7 @@ function columnsOf({
         <>
           {row.file.name} <span className={styles.size}>{formatSize(row.file.size)}</span>
           <Status row={row} problem={problems.get(row.key)} />
+          <GuessMark guessed={row} withDates={withDates} />
         </>
       ),
     },
@@ -188,7 +193,7 @@ function columnsOf({
               required
               maxLength={300}
               value={row.title}
-              onValue={(title) => onChange(row.key, { title })}
+              onValue={(title) => onChange(row.key, { title, titleIsGuess: false })}
             />
           </div>
           <TextField
@@ -211,7 +216,7 @@ function columnsOf({
               {...common(row, "Date")}
               min="1500-01-01"
               value={row.date}
-              onValue={(date) => onChange(row.key, { date })}
+              onValue={(date) => onChange(row.key, { date, dateIsGuess: false })}
             />
           )}
           {withDates && !isFixed(row) && (
@@ -219,7 +224,7 @@ function columnsOf({
               fileName={row.file.name}
               date={row.date}
               orders={row.orders}
-              onDate={(date) => onChange(row.key, { date })}
+              onDate={(date) => onChange(row.key, { date, dateIsGuess: false })}
             />
           )}
           <SelectField

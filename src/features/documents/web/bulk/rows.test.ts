@@ -6,7 +6,7 @@ const rules: BulkRules = {
   categoryId: "",
   isPrivate: false,
   date: { method: "name", pattern: "auto", text: "", century: null },
-  title: { prefix: "Minutes", suffix: "", withName: false },
+  title: { prefix: "Minutes", suffix: "", withName: false, isLiteral: false },
 };
 const row = (name: string, more: Partial<BulkRow> = {}): BulkRow => ({
   ...rowOf(new File(["x"], name), rules),

@@ -18,6 +18,9 @@ export interface BulkRow {
   readonly title: string;
   /** YYYY-MM-DD or "". */
   readonly date: string;
+  /** Made from the file, and not confirmed (decision 089). */
+  readonly titleIsGuess: boolean;
+  readonly dateIsGuess: boolean;
   /** What the names of all files prove about dates with two readings. */
   readonly orders: DateOrders | undefined;
   readonly categoryId: string;
@@ -34,14 +37,16 @@ export interface BulkRow {
 
 let lastKey = 0;
 
-export function rowOf(file: File, rules: BulkRules, orders?: DateOrders): BulkRow {
+export function rowOf(file: File, rules: BulkRules, orders?: DateOrders, typeTitle = ""): BulkRow {
   const date = dateOf(file, rules.date, { orders });
   lastKey += 1;
   return {
     key: String(lastKey),
     file,
-    title: titleOf(file.name, date, rules.title).slice(0, 300),
+    title: titleOf(file.name, date, rules.title, typeTitle).slice(0, 300),
     date,
+    titleIsGuess: rules.title.withName,
+    dateIsGuess: date !== "",
     orders,
     categoryId: rules.categoryId,
     description: "",

@@ -49,31 +49,46 @@ export async function persist<Result>(
   }
 }
 
-/** Uploads one file (BULK-17). Resolves to false if it was canceled; throws a `CallError` if it failed for good. */
-export async function sendRow(row: BulkRow, target: Target, { signal, onProgress, onWait }: Sending): Promise<boolean> {
-  const input = {
-    site: target.site,
-    typeId: target.typeId,
-    categoryId: row.categoryId === "" ? target.uncategorizedId : row.categoryId,
-    title: row.title,
-    ...(row.description !== "" && { description: row.description }),
-    ...(target.withDates && row.date !== "" && { date: row.date }),
-    isPrivate: row.isPrivate,
-    documentType: "DOCUMENT" as const,
-    replace: false,
-    answer: "document" as const,
-    file: row.file,
-  };
+type Sent = Parameters<typeof sendFile<typeof addDocument.input, typeof addDocument.answer>>[1];
+
+/**
+ * Adds one document. Resolves to false if it was canceled; throws a `CallError` if it failed for good. `wasInterrupted`: the
+ * server may have it.
+ */
+export async function sendDocument(
+  input: Omit<Sent, "answer" | "replace">,
+  wasInterrupted: boolean,
+  { signal, onProgress, onWait }: Sending,
+): Promise<boolean> {
+  const sent: Sent = { ...input, replace: false, answer: "document" };
   const send = async (isRepeated: boolean): Promise<true | null> => {
     try {
-      return (await sendFile(addDocument, input, { signal, onProgress })) === null ? null : true;
+      return (await sendFile(addDocument, sent, { signal, onProgress })) === null ? null : true;
     } catch (error) {
       // The answer to an earlier attempt was lost, but the server had the file.
-      if ((isRepeated || row.wasInterrupted) && error instanceof CallError && error.status === 409) return true;
+      if ((isRepeated || wasInterrupted) && error instanceof CallError && error.status === 409) return true;
       throw error;
     }
   };
   return (await persist(send, { signal, onWait })) === true;
+}
+
+/** Uploads one file (BULK-17), like `sendDocument`. */
+export function sendRow(row: BulkRow, target: Target, sending: Sending): Promise<boolean> {
+  const { title, date, titleIsGuess, dateIsGuess, isPrivate, file } = row;
+  const input = {
+    site: target.site,
+    typeId: target.typeId,
+    categoryId: row.categoryId === "" ? target.uncategorizedId : row.categoryId,
+    title,
+    titleIsGuess,
+    ...(row.description !== "" && { description: row.description }),
+    ...(target.withDates && date !== "" && { date, dateIsGuess }),
+    isPrivate,
+    documentType: "DOCUMENT" as const,
+    file,
+  };
+  return sendDocument(input, row.wasInterrupted, sending);
 }
 
 /** Waits for some time and, if the browser knows that it is offline, until it is back. */

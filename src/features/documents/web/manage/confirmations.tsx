@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { useFormatDay } from "../../../../ui/day.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { deleteDocumentCategory } from "../../contract/categories.ts";
-import { deleteDocuments } from "../../contract/documents.ts";
+import { confirmDocuments, deleteDocuments } from "../../contract/documents.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
 import { RESTORE_DAYS } from "../../contract/lists.ts";
 import { deleteDocumentType } from "../../contract/types.ts";
@@ -90,6 +91,35 @@ export function DeleteDocuments({ dialog: { documents }, page, onClose }: Dialog
         Nobody sees {documents.length === 1 ? "it" : "them"} from now on. You can restore{" "}
         {documents.length === 1 ? "it" : "them"} for {RESTORE_DAYS} days, under “Deleted documents”.
       </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Titles and dates that were made from names of files (decision 089). */
+export function ConfirmTitles({ dialog: { documents }, page, onClose }: DialogProps<"confirm">) {
+  const formatDay = useFormatDay();
+  const confirm = async (): Promise<void> => {
+    const documentIdList = documents.map(({ id }) => id);
+    const { session, filters, onPage } = page;
+    onPage(await titled(browserClient.call(confirmDocuments, { site: session.custId, documentIdList, ...filters })));
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={documents.length === 1 ? "Are title and date right?" : "Are these titles and dates right?"}
+      confirmLabel={documents.length === 1 ? "Confirm" : `Confirm ${documents.length} documents`}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>They were made from the names of the files. Edit a document to correct it.</p>
+      <ul className={styles.titles}>
+        {documents.map(({ id, title, date, fileName }) => (
+          <li key={id}>
+            “{title}”, {date === null ? "no date" : formatDay(date)}{" "}
+            {fileName !== null && <span className={styles.aside}>from {fileName}</span>}
+          </li>
+        ))}
+      </ul>
     </ConfirmDialog>
   );
 }

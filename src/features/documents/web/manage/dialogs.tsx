@@ -1,5 +1,5 @@
 import { CategoryDialog } from "./category-dialog.tsx";
-import { DeleteCategory, DeleteDocuments, DeleteType, NoDownload } from "./confirmations.tsx";
+import { ConfirmTitles, DeleteCategory, DeleteDocuments, DeleteType, NoDownload } from "./confirmations.tsx";
 import { DocumentDialog } from "./document-dialog.tsx";
 import { FilesDialog } from "./files-dialog.tsx";
 import type { ManagedPage, OpenDialog } from "./managing.ts";
@@ -31,6 +31,8 @@ export function ManageDialog({ dialog, ...rest }: ManageDialogProps) {
       return <DeleteDocuments {...rest} dialog={dialog} />;
     case "move":
       return <MoveDialog {...rest} dialog={dialog} />;
+    case "confirm":
+      return <ConfirmTitles {...rest} dialog={dialog} />;
     case "noDownload":
       return <NoDownload {...rest} dialog={dialog} />;
     default:

@@ -37,6 +37,7 @@ export function DocumentDialog(props: DialogProps<"document">) {
   const categories = useCategories(site);
   const { form, file, setFile, replacing, setReplacing, sent, abort } = useDocumentForm(props);
   const { value } = form;
+  const typeTitle = categories?.find(({ typeId }) => String(typeId) === value.typeId)?.typeTitle ?? "";
   const kinds =
     document === null ? KINDS : KINDS.filter((kind) => isLinked(kind.value) === isLinked(value.documentType));
   const close = (): void => {
@@ -63,7 +64,7 @@ export function DocumentDialog(props: DialogProps<"document">) {
           disabled={form.busy}
           onFile={(chosen) => {
             setFile(chosen);
-            if (chosen !== null) form.set(changesByFile(chosen, value, withDates));
+            if (chosen !== null) form.set(changesByFile(chosen, value, { withDates, typeTitle }));
           }}
         />
       ) : (

@@ -1,7 +1,7 @@
 import type { PublicDocument } from "../../contract/entities.ts";
 import { audioTypes } from "../../contract/file-types.ts";
 import { isLinked, type DocumentKindName } from "../../contract/lists.ts";
-import { documentFromFileName } from "../../parts/from-file-name.ts";
+import { documentOfType } from "../../parts/from-file-name.ts";
 import { isoTime, localTime } from "./local-time.ts";
 import type { Place } from "./managing.ts";
 
@@ -103,8 +103,12 @@ export function isComplete(values: DocumentValues, hasFile: boolean): boolean {
 }
 
 /** What a chosen file changes: its kind, and title and date from its name unless the user has typed others. */
-export function changesByFile(file: File, values: DocumentValues, withDates: boolean): Partial<DocumentValues> {
-  const { title, date } = documentFromFileName(file.name);
+export function changesByFile(
+  file: File,
+  values: DocumentValues,
+  { withDates, typeTitle }: { readonly withDates: boolean; readonly typeTitle: string },
+): Partial<DocumentValues> {
+  const { title, date } = documentOfType(file.name, typeTitle);
   return {
     documentType: isAudio(file)
       ? "AUDIO_FILE"

@@ -1,267 +1,275 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { AdminIconButton } from "../../../../ui/admin-button.tsx";
-import { describeError } from "../../../../ui/errors.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
-import { runSome, sendFile } from "../../../../ui/file-drop/send-file.ts";
-import { formatSize, MAX_FILE_BYTES } from "../../../../ui/file-drop/sort-files.ts";
-import { Checkbox } from "../../../../ui/form/checkbox.tsx";
-import { DateField } from "../../../../ui/form/date-field.tsx";
-import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
-import { TextField } from "../../../../ui/form/text-field.tsx";
+import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
+import { Floating } from "../../../../ui/form/floating.tsx";
 import { useUnsaved } from "../../../../ui/form/use-unsaved.ts";
-import { useForm } from "../../../../ui/form/use-form.ts";
-import { showMessage } from "../../../../ui/messages.ts";
-import { addDocument } from "../../contract/documents.ts";
+import { namesOfTypes } from "../../contract/file-types.ts";
 import { getDocumentType } from "../../contract/types.ts";
-import { dateOrdersOf, type DateOrders } from "../../parts/dates-in-names.ts";
-import { documentFromFileName } from "../../parts/from-file-name.ts";
-import { DateQuestion } from "./date-question.tsx";
-import { isAudio } from "./document-values.ts";
-import { TOO_BIG } from "./file-choice.tsx";
-import type { DialogProps } from "./managing.ts";
-import { PlaceFields } from "./place-fields.tsx";
-import { useCategories } from "./use-categories.ts";
+import { dateOrdersOf } from "../../parts/dates-in-names.ts";
+import { FileRow } from "./adding/adding-row.tsx";
+import { ForMany } from "./adding/for-many.tsx";
+import { Outcome } from "./adding/outcome.tsx";
+import { counted, leftOutOf, missingIn, type AddingRow, type LeftOut } from "./adding/rows.ts";
+import { useAdding, type Adding } from "./adding/use-adding.ts";
+import { useRows } from "./adding/use-rows.ts";
+import { useSameFiles } from "./adding/use-same-files.ts";
+import { ConfirmGuesses } from "./guesses.tsx";
+import type { DialogProps, ManagedPage, Place } from "./managing.ts";
+import { useCategories, type Choice } from "./use-categories.ts";
+import adding from "./adding/adding.module.css";
 import styles from "./manage.module.css";
 
-/** A file of the list, with what it will be called. */
-interface Listed {
-  readonly key: number;
-  readonly file: File;
-  readonly title: string;
-  readonly date: string;
-  /** Share that is sent; null: waits. */
-  readonly sent: number | null;
-  readonly error: string | null;
-}
-
-const AT_A_TIME = 3;
-
-let lastKey = 0;
-
-function listed(file: File, fallback: string, orders: DateOrders): Listed {
-  const { title, date } = documentFromFileName(file.name, { orders });
-  lastKey += 1;
-  return {
-    key: lastKey,
-    file,
-    // A name that is only a date is a document of what the list is about: the minutes of that day.
-    title: title === "" ? fallback : title,
-    date: date ?? "",
-    sent: null,
-    error: file.size > MAX_FILE_BYTES ? TOO_BIG : null,
+/**
+ * Several files become several documents: titles and dates are read from their names, and corrected here before. It stays
+ * open until the user closes it, and says what was added and what was not.
+ */
+export function FilesDialog({ dialog, page, onClose }: DialogProps<"files">) {
+  const { custId: site, customization } = page.session;
+  const withDates = !customization.pubdocsDateDisabled;
+  const categories = useCategories(site);
+  const list = useRows({ ...dialog, types: page.session.parts.documents.types });
+  const { rows, change } = list;
+  const progress = useAdding({ site, withDates, change, onAdded: showing(page, dialog.place) });
+  const same = useSameFiles(
+    site,
+    rows.map(({ file }) => file),
+  );
+  const leftOut = leftOutOf(rows, { allowed: customization.pubDocsFileTypes, ...same });
+  const left = rows.filter(({ state }) => state !== "added");
+  const sendable = left.filter(({ key }) => !leftOut.has(key));
+  const isReady =
+    sendable.length > 0 &&
+    sendable.every((row) => missingIn(row) === null) &&
+    categories !== null &&
+    same.isChecked &&
+    !progress.isRunning;
+  const [asks, setAsks] = useState(false);
+  const news = useRef<HTMLDivElement>(null);
+  useUnsaved(sendable.length > 0);
+  const close = (): void => {
+    if (progress.isRunning || (progress.ended === null && rows.length > 0)) setAsks(true);
+    else onClose();
   };
-}
-
-/** Several files become several documents: titles and dates are read from their names, and corrected here before saving. */
-export function FilesDialog(props: DialogProps<"files">) {
-  const { session } = props.page;
-  const withDates = !session.customization.pubdocsDateDisabled;
-  const categories = useCategories(session.custId);
-  const { form, rows, change, add, remove, stop } = useFiles(props, withDates);
-  const { value, busy } = form;
-  const sendable = rows.filter(isSendable).length;
-  const orders = ordersOf(rows.map(({ file }) => file));
-  const isComplete = sendable > 0 && value.typeId !== "" && rows.every(({ title }) => title.trim() !== "");
-  const hasFailed = rows.some((row) => row.error !== null && isSendable(row));
+  const begin = async (): Promise<void> => {
+    // The button that was pressed goes.
+    news.current?.focus();
+    await progress.start(sendable);
+    news.current?.focus();
+  };
+  const shown = { rows, left, sendable, leftOut, progress };
   return (
-    <FormDialog
-      form={form}
-      open
-      width="lg"
-      fills
-      title={`Add ${rows.length === 0 ? "documents" : counted(rows.length)}`}
-      submitLabel={hasFailed ? `Try again (${sendable})` : `Add ${counted(sendable)}`}
-      submitDisabled={!isComplete || categories === null}
-      onClose={() => {
-        stop();
-        props.onClose();
-      }}
-    >
-      <p className={styles.aside}>
-        Titles and dates are read from the names of the files. Correct them before you add the documents.
-      </p>
-      <PlaceFields form={form} categories={categories} />
-      <Checkbox {...form.toggle("isPrivate")} label="Private" disabled={busy} />
-      <ul className={styles.rows} tabIndex={-1}>
-        {rows.map((row) => (
-          <FileRow
-            key={row.key}
-            row={row}
-            orders={orders}
-            withDates={withDates}
-            disabled={busy}
-            onChange={(changes) => change(row.key, changes)}
-            onRemove={() => remove(row.key)}
+    <Floating>
+      <Dialog
+        title={`Add ${rows.length === 0 ? "documents" : counted(rows.length)}`}
+        open
+        width="lg"
+        fills
+        asksBeforeClosing
+        onClose={close}
+        onSubmit={() => isReady && void begin()}
+        actions={<Buttons {...shown} isReady={isReady} onClose={close} />}
+      >
+        <div className={styles.notice}>
+          <div ref={news} role="status" tabIndex={-1} className={adding.news}>
+            <News {...shown} isChecked={same.isChecked} leftovers={list.leftovers} />
+          </div>
+          {sendable.length > 0 && <Together {...shown} list={list} categories={categories} withDates={withDates} />}
+          <Files {...shown} list={list} categories={categories} withDates={withDates} />
+          <FileDrop
+            label={rows.length === 0 ? "Drop files here" : "Drop more files here"}
+            hint={namesOfTypes(customization.pubDocsFileTypes)}
+            disabled={progress.isRunning}
+            listed={rows.map(({ file }) => file)}
+            onFiles={list.add}
           />
-        ))}
-      </ul>
-      <FileDrop
-        label={rows.length === 0 ? "Drop files here" : "Drop more files here"}
-        hint="Documents, pictures or recordings"
-        disabled={busy}
-        listed={rows.map(({ file }) => file)}
-        onFiles={add}
+        </div>
+      </Dialog>
+      <LeaveQuestion
+        {...shown}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => {
+          progress.stop();
+          onClose();
+        }}
       />
-    </FormDialog>
+    </Floating>
   );
 }
 
-/** The list and its form: what is sent, what failed, and what is left. */
-function useFiles({ dialog: { files, place }, page, onClose }: DialogProps<"files">, withDates: boolean) {
-  const { session, filters, onPage } = page;
-  const site = session.custId;
-  const typeTitle = session.parts.documents.types.find(({ id }) => id === place.typeId)?.title ?? "";
-  const [rows, setRows] = useState<readonly Listed[]>(() => {
-    const orders = ordersOf(files);
-    return files.map((file) => listed(file, typeTitle, orders));
-  });
-  const [stopping] = useState(() => new AbortController());
-  useUnsaved(rows.length > 0);
-  const change = (key: number, changes: Partial<Listed>): void =>
-    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...changes } : row)));
-  /** Resolves to whether it was saved. */
-  const send = async (row: Listed, to: FilesValues): Promise<boolean> => {
-    change(row.key, { sent: 0, error: null });
-    const onProgress = (sent: number): void => change(row.key, { sent });
-    const input = inputOf(row, to, withDates);
-    try {
-      return (
-        (await sendFile(
-          addDocument,
-          { site, answer: "document", ...input },
-          { signal: stopping.signal, onProgress },
-        )) !== null
-      );
-    } catch (error) {
-      change(row.key, { sent: null, error: describeError(error).message });
-      return false;
-    }
+/** Shows what was added on the page behind the dialog. It may have been left, or the connection lost: what was added stays. */
+const showing =
+  ({ session, filters, onPage }: ManagedPage, place: Place) =>
+  async (types: ReadonlySet<string>): Promise<void> => {
+    const [first = ""] = types;
+    const typeId = String(place.typeId ?? first);
+    const shown = await browserClient
+      .call(getDocumentType, { site: session.custId, typeId, ...filters })
+      .catch(() => null);
+    if (shown !== null) onPage(shown);
   };
-  const form = useForm<FilesValues>({
-    initial: {
-      typeId: place.typeId === null ? "" : String(place.typeId),
-      categoryId: place.categoryId === null ? "" : String(place.categoryId),
-      isPrivate: false,
-    },
-    submit: async (to) => {
-      const saved = new Set<number>();
-      await runSome(rows.filter(isSendable), AT_A_TIME, async (row) => {
-        if (await send(row, to)) saved.add(row.key);
-      });
-      const isDone = saved.size === rows.length;
-      if (isDone) onClose();
-      else setRows((all) => all.filter(({ key }) => !saved.has(key)));
-      if (saved.size > 0) onPage(await browserClient.call(getDocumentType, { site, typeId: to.typeId, ...filters }));
-      if (!stopping.signal.aborted)
-        showMessage(
-          isDone ? `Added ${counted(saved.size)}` : `Added ${saved.size} of ${counted(rows.length)}`,
-          isDone ? "success" : "warning",
-        );
-      return isDone;
-    },
-  });
-  return {
-    form,
-    rows,
-    change,
-    add: (more: readonly File[]) =>
-      setRows((all) => {
-        const orders = ordersOf([...all.map(({ file }) => file), ...more]);
-        return [...all, ...more.map((file) => listed(file, typeTitle, orders))];
-      }),
-    remove: (removed: number) => setRows((all) => all.filter(({ key }) => key !== removed)),
-    stop: () => stopping.abort(),
-  };
+
+interface Shown {
+  readonly rows: readonly AddingRow[];
+  /** Those that are not added. */
+  readonly left: readonly AddingRow[];
+  /** Those among them that will be sent. */
+  readonly sendable: readonly AddingRow[];
+  readonly leftOut: ReadonlyMap<number, LeftOut>;
+  readonly progress: Adding;
 }
 
-/** What the names of the files prove about dates with two readings. */
-const ordersOf = (files: readonly File[]): DateOrders => dateOrdersOf(files.map(({ name }) => name));
-
-interface FilesValues {
-  readonly typeId: string;
-  /** "": (Uncategorized) */
-  readonly categoryId: string;
-  readonly isPrivate: boolean;
+interface ButtonsProps extends Shown {
+  readonly isReady: boolean;
+  readonly onClose: () => void;
 }
 
-const isSendable = ({ file }: Listed): boolean => file.size <= MAX_FILE_BYTES;
-
-const inputOf = (
-  { file, title, date }: Listed,
-  { typeId, categoryId, isPrivate }: FilesValues,
-  withDates: boolean,
-) => ({
-  typeId,
-  ...(categoryId !== "" && { categoryId }),
-  title,
-  date: withDates ? date : "",
-  isPrivate,
-  documentType: isAudio(file) ? ("AUDIO_FILE" as const) : ("DOCUMENT" as const),
-  file,
-});
-
-const counted = (count: number): string => (count === 1 ? "1 document" : `${count} documents`);
-
-interface FileRowProps {
-  readonly row: Listed;
-  readonly orders: DateOrders;
-  readonly withDates: boolean;
-  readonly disabled: boolean;
-  readonly onChange: (changes: Partial<Listed>) => void;
-  readonly onRemove: () => void;
-}
-
-function FileRow({ row, orders, withDates, disabled, onChange, onRemove }: FileRowProps) {
-  const { file, title, date, sent, error } = row;
-  return (
-    <li className={styles.row}>
-      <p className={styles.fileName}>
-        {file.name} <span className={styles.aside}>{formatSize(file.size)}</span>
-      </p>
-      <div className={styles.rowFields}>
-        <TextField
-          label="Title"
-          aria-label={`Title of ${file.name}`}
-          required
-          size="wide"
-          maxLength={300}
-          value={title}
-          disabled={disabled}
-          error={error ?? (title.trim() === "" ? "Enter a title" : null)}
-          onValue={(typed) => onChange({ title: typed, error: null })}
-        />
-        {withDates && (
-          <DateField
-            label="Date"
-            aria-label={`Date of ${file.name}`}
-            min="1500-01-01"
-            value={date}
-            disabled={disabled}
-            onValue={(typed) => onChange({ date: typed })}
+function Buttons({ rows, left, sendable, progress: { isRunning, ended, stop }, isReady, onClose }: ButtonsProps) {
+  const added = rows.length - left.length;
+  if (isRunning)
+    return (
+      <>
+        <div className={adding.running}>
+          <ProgressBar
+            label={`${added.toLocaleString("en-US")} of ${counted(added + sendable.length)} added`}
+            value={rows.reduce((sum, { state, sent }) => sum + (state === "waiting" ? 0 : sent), 0)}
+            max={added + sendable.length}
           />
-        )}
-        <AdminIconButton
-          icon="trash"
-          label={`Leave out ${file.name}`}
-          tip="none"
-          disabled={disabled}
-          onClick={onRemove}
-        />
-      </div>
-      {withDates && (
-        <DateQuestion
-          fileName={file.name}
-          date={date}
-          orders={orders}
-          disabled={disabled}
-          onDate={(chosen) => onChange({ date: chosen })}
-        />
+        </div>
+        <Button onClick={stop}>Stop</Button>
+      </>
+    );
+  if (ended === null)
+    return (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="solid" disabled={!isReady}>
+          Add {counted(sendable.length)}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {sendable.length > 0 && (
+        <Button type="submit" disabled={!isReady}>
+          Try again ({sendable.length.toLocaleString("en-US")})
+        </Button>
       )}
-      {sent !== null && (
-        <ProgressBar label={`Uploading ${file.name}`} value={sent} text={sent >= 1 ? "Done" : undefined} />
+      <Button look="solid" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  );
+}
+
+interface NewsProps extends Shown {
+  readonly isChecked: boolean;
+  /** Names of files that systems leave in folders. */
+  readonly leftovers: readonly string[];
+}
+
+function News({ rows, leftOut, progress: { isRunning, ended }, isChecked, leftovers }: NewsProps) {
+  return (
+    <>
+      {ended !== null && !isRunning && <Outcome ended={ended} rows={rows} leftOut={leftOut} />}
+      {isRunning && <p className={styles.aside}>If you stop, what was added stays. The rest is not added.</p>}
+      {ended === null && !isRunning && leftOut.size > 0 && (
+        <p className={styles.aside}>
+          {counted(leftOut.size, "file")} of {rows.length.toLocaleString("en-US")} will not be added. The list says why.
+        </p>
       )}
-    </li>
+      {!isChecked && <p className={styles.aside}>Comparing with the files that the town has…</p>}
+      {leftovers.length > 0 && (
+        <p className={styles.aside}>
+          Left out, because they belong to the system or to an open program: {leftovers.join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ListProps extends Shown {
+  readonly list: ReturnType<typeof useRows>;
+  readonly categories: readonly Choice[] | null;
+  readonly withDates: boolean;
+}
+
+/** What is set for several files at once. */
+function Together({ left, sendable, list, categories, withDates, progress: { isRunning } }: ListProps) {
+  return (
+    <>
+      <ForMany
+        rows={left}
+        selected={list.selected}
+        categories={categories}
+        withDates={withDates}
+        disabled={isRunning}
+        onSelect={list.select}
+        onChange={list.changeAll}
+      />
+      <ConfirmGuesses
+        rows={sendable}
+        withDates={withDates}
+        disabled={isRunning}
+        onConfirm={() =>
+          list.changeAll(new Set(left.map(({ key }) => key)), { titleIsGuess: false, dateIsGuess: false })
+        }
+      />
+    </>
+  );
+}
+
+function Files({ rows, leftOut, list, categories, withDates, progress: { isRunning } }: ListProps) {
+  const orders = dateOrdersOf(rows.map(({ file }) => file.name));
+  return (
+    <ul className={adding.rows} tabIndex={-1} aria-label="Files">
+      {rows.map((row) => (
+        <FileRow
+          key={row.key}
+          row={row}
+          leftOutText={leftOut.get(row.key)?.text ?? null}
+          isSame={leftOut.get(row.key)?.isSame ?? false}
+          isSelected={list.selected.has(row.key)}
+          categories={categories}
+          separated={orders.separated}
+          compact={orders.compact}
+          withDates={withDates}
+          disabled={isRunning}
+          onSelect={list.selectOne}
+          onChange={list.change}
+          onRemove={list.remove}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LeaveQuestionProps extends Shown {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+function LeaveQuestion({ rows, left, progress: { isRunning }, ...dialog }: LeaveQuestionProps) {
+  const added = rows.length - left.length;
+  return (
+    <ConfirmDialog
+      open={dialog.open}
+      title={isRunning ? "Stop adding documents?" : "Leave without adding?"}
+      confirmLabel={isRunning ? "Stop and close" : "Leave"}
+      cancelLabel={isRunning ? "Keep adding" : "Stay"}
+      onClose={dialog.onClose}
+      onConfirm={dialog.onConfirm}
+    >
+      <p>
+        {isRunning
+          ? `Added so far: ${counted(added)}. What was added stays. The rest is not added.`
+          : `${counted(left.length, "file")} ${left.length === 1 ? "is" : "are"} not added yet. Your corrections here will be lost.`}
+      </p>
+    </ConfirmDialog>
   );
 }

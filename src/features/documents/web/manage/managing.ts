@@ -28,6 +28,7 @@ export type OpenDialog =
   | { readonly kind: "files"; readonly files: readonly File[]; readonly place: Place }
   | { readonly kind: "delete"; readonly documents: readonly PublicDocument[] }
   | { readonly kind: "move"; readonly documents: readonly PublicDocument[] }
+  | { readonly kind: "confirm"; readonly documents: readonly PublicDocument[] }
   | { readonly kind: "noDownload"; readonly documents: readonly PublicDocument[] };
 
 export interface DialogProps<Kind extends OpenDialog["kind"]> {

@@ -9,6 +9,7 @@ import type { DocumentCategory, DocumentType, PublicDocument } from "../../contr
 import { recognizedTypes } from "../../contract/file-types.ts";
 import { isLinked } from "../../contract/lists.ts";
 import type { Place } from "./managing.ts";
+import { GuessMark } from "./guesses.tsx";
 import { recognizeAgain } from "./recognize-again.ts";
 import type { DropHandlers, Managing } from "./slots.tsx";
 import styles from "./manage.module.css";
@@ -119,12 +120,28 @@ interface DocumentProps extends PartProps {
   readonly document: PublicDocument;
 }
 
+/** What of a document is a guess (decision 089). */
+export function DocumentGuesses({ document: { guesses } }: { readonly document: PublicDocument }) {
+  if (guesses === undefined) return null;
+  const guessed = { titleIsGuess: guesses.includes("title"), dateIsGuess: guesses.includes("date") };
+  return <GuessMark guessed={guessed} withDates />;
+}
+
 /** PERMS-23 */
 export function DocumentMenu({ managing: { abilities, custId, open }, document }: DocumentProps) {
   if (!abilities.manageDocuments) return null;
   const place = { typeId: document.typeId, categoryId: document.categoryId };
   const actions: readonly RowAction[] = [
     { label: "Edit", icon: "edit", onSelect: () => open({ kind: "document", document, place }) },
+    ...(document.guesses === undefined
+      ? []
+      : [
+          {
+            label: "Confirm title and date",
+            icon: "check",
+            onSelect: () => open({ kind: "confirm", documents: [document] }),
+          } as const,
+        ]),
     { label: "Move", icon: "right", onSelect: () => open({ kind: "move", documents: [document] }) },
     { label: "Download", icon: "download", onSelect: () => download([document], "", open) },
     ...(recognizedTypes.includes(document.extension ?? "")
@@ -188,6 +205,9 @@ export function SelectionBar({ managing: { selected, open }, custId, documents }
           <Button onClick={() => open({ kind: "move", documents: chosen })}>Move</Button>
           <Button onClick={() => open({ kind: "delete", documents: chosen })}>Delete</Button>
           <Button onClick={() => download(chosen, custId, open)}>Download selected</Button>
+          {chosen.some(({ guesses }) => guesses !== undefined) && (
+            <Button onClick={() => open({ kind: "confirm", documents: chosen })}>Confirm titles and dates</Button>
+          )}
           {chosen.length < documents.length && (
             <Button look="plain" onClick={selectAll}>
               Select all {documents.length.toLocaleString("en-US")}

@@ -44,6 +44,7 @@ export const DocumentRow = memo(function DocumentRow({ document }: { readonly do
             <VisuallyHidden>Private</VisuallyHidden>
           </span>
         )}
+        {managing !== null && <managing.parts.DocumentGuesses document={document} />}
         {document.isOutsideTimes && <span className={styles.hidden}>Hidden from visitors now</span>}
         {description !== null && <p className={styles.description}>{description}</p>}
         {isRecording(document) && viewUrl !== null && (

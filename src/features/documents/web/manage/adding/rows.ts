@@ -1,0 +1,116 @@
+import { TOO_BIG } from "../file-choice.tsx";
+import { MAX_FILE_BYTES } from "../../../../../ui/file-drop/sort-files.ts";
+import { problemOfName, type FileType } from "../../../contract/file-types.ts";
+import type { DateOrders } from "../../../parts/dates-in-names.ts";
+import { documentOfType } from "../../../parts/from-file-name.ts";
+import { isLeftover } from "../../../parts/leftovers.ts";
+
+/** Where a document goes and who sees it, as fields have it. */
+export interface Placed {
+  readonly typeId: string;
+  /** "": (Uncategorized) */
+  readonly categoryId: string;
+  readonly isPrivate: boolean;
+}
+
+/** A file of the list, with what its document will be. */
+export interface AddingRow extends Placed {
+  readonly key: number;
+  readonly file: File;
+  readonly title: string;
+  /** YYYY-MM-DD or "". */
+  readonly date: string;
+  /** Made from the name, and neither changed nor confirmed. */
+  readonly titleIsGuess: boolean;
+  readonly dateIsGuess: boolean;
+  /** Added although the town has the same file. */
+  readonly isWanted: boolean;
+  readonly state: "waiting" | "sending" | "added" | "failed";
+  /** Share that is sent. */
+  readonly sent: number;
+  /** Why it failed, or why it waits. */
+  readonly error: string | null;
+  /** It was sent before, and the server may have it. */
+  readonly wasInterrupted: boolean;
+}
+
+let lastKey = 0;
+
+/** `orders`: what the names of all files prove about dates with two readings. */
+export function rowOf(file: File, place: Placed, typeTitle: string, orders: DateOrders): AddingRow {
+  const { title, date } = documentOfType(file.name, typeTitle, { orders });
+  lastKey += 1;
+  return {
+    ...place,
+    key: lastKey,
+    file,
+    title,
+    date: date ?? "",
+    titleIsGuess: true,
+    dateIsGuess: date !== null,
+    isWanted: false,
+    state: "waiting",
+    sent: 0,
+    error: null,
+    wasInterrupted: false,
+  };
+}
+
+/** Parts chosen files from those that systems and programs leave in folders. */
+export function withoutLeftovers(files: readonly File[]): { readonly kept: File[]; readonly leftovers: string[] } {
+  return {
+    kept: files.filter(({ name }) => !isLeftover(name)),
+    leftovers: files.filter(({ name }) => isLeftover(name)).map(({ name }) => name),
+  };
+}
+
+/** Why a file is not sent. */
+export interface LeftOut {
+  readonly text: string;
+  /** The same bytes are there: somebody may want it all the same. */
+  readonly isSame: boolean;
+}
+
+interface Known {
+  readonly allowed: readonly FileType[];
+  /** SHA-256 of the files that have been read. */
+  readonly hashes: ReadonlyMap<File, string>;
+  /** Documents of the town by the hash of their file. */
+  readonly inTown: ReadonlyMap<string, { readonly title: string; readonly typeTitle: string }>;
+}
+
+/** The rows that are not sent, by key, and why. What was added already is not among them. */
+export function leftOutOf(
+  rows: readonly AddingRow[],
+  { allowed, hashes, inTown }: Known,
+): ReadonlyMap<number, LeftOut> {
+  const found = new Map<number, LeftOut>();
+  const first = new Map<string, File>();
+  for (const { key, file, state, isWanted } of rows) {
+    const hash = hashes.get(file);
+    const other = hash === undefined ? undefined : first.get(hash);
+    const there = hash === undefined ? undefined : inTown.get(hash);
+    const problem =
+      file.size > MAX_FILE_BYTES
+        ? TOO_BIG
+        : file.size === 0
+          ? "This file is empty."
+          : problemOfName(file.name, allowed);
+    if (state === "added") {
+      if (hash !== undefined) first.set(hash, file);
+    } else if (problem !== null) found.set(key, { text: problem, isSame: false });
+    else if (!isWanted && other !== undefined)
+      found.set(key, { text: `It is the same file as “${other.name}”.`, isSame: true });
+    else if (!isWanted && there !== undefined)
+      found.set(key, { text: `The town has this file already: “${there.title}” (${there.typeTitle}).`, isSame: true });
+    else if (hash !== undefined) first.set(hash, file);
+  }
+  return found;
+}
+
+/** What is missing before a row can be sent; null if nothing is. */
+export const missingIn = ({ title, typeId }: Pick<AddingRow, "title" | "typeId">): string | null =>
+  title.trim() === "" ? "Enter a title" : typeId === "" ? "Choose a type" : null;
+
+export const counted = (count: number, thing = "document"): string =>
+  `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
