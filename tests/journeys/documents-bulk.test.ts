@@ -114,7 +114,9 @@ describe("The bulk uploader", () => {
           )
           .toEqual(expected);
       await choose(page, await files("TB 87-05-12.pdf"));
-      await shows({ date: "1987-05-12", title: "TB 87-05-12" });
+      await shows({ date: "1987-05-12", title: "TB" });
+      await page.getByLabel("Use the file name as it is").check();
+      await shows({ title: "TB 87-05-12" });
       await page.getByLabel("Format of the date in the name").selectOption("yyMMdd");
       await shows({ date: "(Undated)" });
       await page.getByLabel("Format of the date in the name").selectOption("yy-MM-dd");
@@ -272,6 +274,30 @@ describe("The bulk uploader", () => {
     },
   );
 
+  journey("points out files that are there already, and titles and dates that are guesses", async ({ openPage }) => {
+    const { page, typePage } = await openUploader(own, openPage, "Ordinances");
+    await choose(page, await files("1974-Ord-#16.pdf"));
+    await button(page, "Next").click();
+    await row(page, "1974-Ord-#16.pdf").getByText("Title and date are guesses").waitFor();
+    await button(page, "Confirm all").click();
+    await button(page, "Upload 1 document").click();
+    await button(page, "Upload more").click();
+    await choose(page, await files("1974-Ord-#16.pdf", "Dogs.pdf"));
+    await page.getByLabel("Prefix").fill("Scan of ");
+    await button(page, "Next").click();
+    const same = row(page, "1974-Ord-#16.pdf").getByText(
+      /^The town has this file already: “1974 Ord #16” \(Ordinances/,
+    );
+    await same.waitFor();
+    await expectAccessible(page);
+    await button(page, "Leave out 1 same file").click();
+    await button(page, "Upload 1 document").click();
+    await button(page, "Show the documents").click();
+    await page.waitForURL(typePage);
+    expect((await titles(page)).map((title) => title.replace(/ PDF.*/, ""))).toEqual(["1974 Ord #16", "Scan of Dogs"]);
+    expect(await page.getByText("Title is a guess").count()).toBe(1);
+  });
+
   journey(
     "[MESSAGES-23, BULK-15, BULK-16, BULK-19] tries again after a lost connection, keeps what failed, and warns before it is left",
     async ({ openPage, complaints }) => {
@@ -375,6 +401,9 @@ describe("The bulk uploader", () => {
 
     const second = page.getByRole("region", { name: "Step 2 of 2: Review and upload" });
     await expect.poll(() => second.evaluate((region) => region === document.activeElement), PATIENT).toBe(true);
+    /** The server has said which documents are there already. */
+    const isChecked = () => expect.poll(() => button(page, "Upload 2 documents").isEnabled(), PATIENT).toBe(true);
+    await isChecked();
     await expectAccessible(page);
     expect(await fits()).toBeLessThanOrEqual(0);
     await tabTo("Title of Permit.pdf");
@@ -387,6 +416,7 @@ describe("The bulk uploader", () => {
     await expect
       .poll(() => button(page, "Back").evaluate((back) => back === document.activeElement), PATIENT)
       .toBe(true);
+    await isChecked();
     await tabTo("Upload 2 documents");
     await page.keyboard.press("Enter");
     await dialog(page, "Bulk Uploader").waitFor();

@@ -23,6 +23,8 @@ import { Questions, Results } from "./dialogs.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { isLeftover } from "../../parts/leftovers.ts";
 import { dateOrdersOf } from "../../parts/dates-in-names.ts";
+import { sameFilesIn } from "../manage/adding/rows.ts";
+import { useSameFiles } from "../manage/adding/use-same-files.ts";
 import { problemsOf, rowOf, type BulkRow, type BulkRules } from "./rows.ts";
 import { Step } from "./step.tsx";
 import { useExisting } from "./use-existing.ts";
@@ -93,6 +95,14 @@ function Uploader() {
     setRows((all) => all?.map((row) => (row.key === key ? { ...row, ...changes } : row)) ?? null);
   const { existing, isChecked } = useExisting(custId, rules.typeId, reviewed);
   const upload = useUpload({ site: custId, typeId: rules.typeId, withDates, rows: reviewed, change });
+  const known = useSameFiles(
+    custId,
+    reviewed.map(({ file }) => file),
+  );
+  const same = sameFilesIn(
+    reviewed.filter(({ state }) => state !== "uploaded"),
+    known,
+  );
   const isDone = rows !== null && rows.every(({ state }) => state === "uploaded");
   const type = types.find(({ id }) => String(id) === rules.typeId);
   const leave = useLeaving(files.length > 0 && !isDone, () =>
@@ -129,6 +139,7 @@ function Uploader() {
           typeTitle={type?.title ?? ""}
           categories={categories}
           problems={problemsOf(rows, existing)}
+          same={same}
           isChecked={isChecked}
           isRunning={upload.isRunning}
           withDates={withDates}

@@ -89,7 +89,12 @@ export function ChooseStep(props: ChooseStepProps) {
         />
       </Section>
       {withDates && <DateSection rules={rules} problem={problem || null} onRules={onRules} />}
-      <TitleSection files={files} rules={rules} onRules={onRules} />
+      <TitleSection
+        files={files}
+        rules={rules}
+        typeTitle={types.find(({ id }) => String(id) === rules.typeId)?.title ?? ""}
+        onRules={onRules}
+      />
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button
@@ -176,12 +181,17 @@ function DateSection({ rules, problem, onRules }: PartProps & { readonly problem
 const SAMPLE = { name: "tb-minutes-2024-06-11.pdf", lastModified: Date.UTC(2024, 5, 12, 15) };
 
 /** BULK-10, BULK-11, with a live example. */
-function TitleSection({ files, rules, onRules }: PartProps & { readonly files: readonly File[] }) {
+function TitleSection({
+  files,
+  rules,
+  typeTitle,
+  onRules,
+}: PartProps & { readonly files: readonly File[]; readonly typeTitle: string }) {
   const { title } = rules;
   const set = (changes: Partial<BulkRules["title"]>): void => onRules({ ...rules, title: { ...title, ...changes } });
   const example = files[0] ?? SAMPLE;
   const date = dateOf(example, rules.date);
-  const made = titleOf(example.name, date, title);
+  const made = titleOf(example.name, date, title, typeTitle);
   return (
     <Section id="bulk-titles" title="Titles">
       <div className={styles.pair}>

@@ -26,6 +26,8 @@ interface ReviewStepProps {
   readonly typeTitle: string;
   readonly categories: readonly Category[];
   readonly problems: Problems;
+  /** Files that the town, or another row, has already, by the key of the row. They are sent if they stay in the list. */
+  readonly same: ReadonlyMap<string, string>;
   /** Whether the server has answered which documents are there already. */
   readonly isChecked: boolean;
   readonly isRunning: boolean;
@@ -51,17 +53,18 @@ const DUPLICATES =
 
 /** Step 2 (BULK-02): the review table, and the upload. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { rows, problems, isChecked, isRunning, onUpload, onStop, onBack, onCancel, onRemove } = props;
+  const { rows, problems, same, isChecked, isRunning, onUpload, onStop, onBack, onCancel, onRemove } = props;
   const [offset, setOffset] = useState(0);
   const [isFiltered, setFiltered] = useState(false);
   const warnings = useRef<HTMLDivElement>(null);
-  const hasToLook = ({ key, state }: BulkRow): boolean => problems.has(key) || state === "failed";
+  const hasToLook = ({ key, state }: BulkRow): boolean => problems.has(key) || same.has(key) || state === "failed";
   const filtered = isFiltered ? rows.filter(hasToLook) : rows;
   const start = Math.min(offset, Math.max(0, Math.ceil(filtered.length / LIMIT) - 1) * LIMIT);
   const uploaded = rows.filter(({ state }) => state === "uploaded").length;
   const left = rows.length - uploaded;
   const hasFailed = rows.some(({ state }) => state === "failed");
   const duplicates = new Set([...problems].flatMap(([key, problem]) => (problem === "duplicate" ? [key] : [])));
+  const sameOnly = new Set([...same.keys()].filter((key) => !problems.has(key)));
   const upload = (): void => {
     if (problems.size === 0) return onUpload();
     setFiltered(true);
@@ -85,6 +88,9 @@ export function ReviewStep(props: ReviewStepProps) {
         />
         {duplicates.size > 0 && !isRunning && (
           <Button onClick={() => onRemove(duplicates)}>{`Leave out ${counted(duplicates.size, "duplicate")}`}</Button>
+        )}
+        {sameOnly.size > 0 && !isRunning && (
+          <Button onClick={() => onRemove(sameOnly)}>{`Leave out ${counted(sameOnly.size, "same file")}`}</Button>
         )}
       </div>
       <ConfirmGuesses rows={rows} disabled={isRunning} withDates={props.withDates} onConfirm={props.onConfirm} />
@@ -161,6 +167,7 @@ function columnsOf({
   categories,
   typeId,
   problems,
+  same,
   isRunning,
   withDates,
   onChange,
@@ -177,7 +184,7 @@ function columnsOf({
       cell: (row) => (
         <>
           {row.file.name} <span className={styles.size}>{formatSize(row.file.size)}</span>
-          <Status row={row} problem={problems.get(row.key)} />
+          <Status row={row} problem={problems.get(row.key)} same={same.get(row.key)} />
           <GuessMark guessed={row} withDates={withDates} />
         </>
       ),
@@ -250,8 +257,15 @@ function columnsOf({
   ];
 }
 
+interface StatusProps {
+  readonly row: BulkRow;
+  readonly problem: string | undefined;
+  /** As what its bytes are there. */
+  readonly same: string | undefined;
+}
+
 /** BULK-15, BULK-16 */
-function Status({ row, problem }: { readonly row: BulkRow; readonly problem: string | undefined }) {
+function Status({ row, problem, same }: StatusProps) {
   const { state, sent, error, file } = row;
   if (state === "sending")
     return error === null ? (
@@ -271,7 +285,7 @@ function Status({ row, problem }: { readonly row: BulkRow; readonly problem: str
         <Icon name="error" size={16} /> <span>Upload failed{error !== null && `: ${error}`}</span>
       </p>
     );
-  if (problem === undefined) return null;
+  if (problem === undefined) return same === undefined ? null : <p className={styles.warning}>{same}</p>;
   return (
     <p className={styles.warning}>
       <Icon name="warning" size={16} /> {problem === "duplicate" ? "Duplicate document detected" : "Enter a title"}

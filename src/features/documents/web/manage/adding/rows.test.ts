@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultFileTypes } from "../../../contract/file-types.ts";
-import { leftOutOf, missingIn, rowOf, withoutLeftovers } from "./rows.ts";
+import { leftOutOf, missingIn, rowOf, sameFilesIn, withoutLeftovers } from "./rows.ts";
 
 const place = { typeId: "1", categoryId: "", isPrivate: false };
 const NO_ORDERS = { separated: null, compact: null };
@@ -54,6 +54,7 @@ describe("Chosen files", () => {
       "It is the same file as “one.pdf”.",
       "The town has this file already: “June 3” (Minutes).",
     ]);
+    expect([...sameFilesIn(rows, known).values()]).toEqual(texts(rows));
     expect(texts(rows.map((each) => ({ ...each, isWanted: true })))).toEqual([]);
     // What was added is in the town then, which is no reason to say so.
     expect(leftOutOf([{ ...row(three), state: "added" as const }], known).size).toBe(0);

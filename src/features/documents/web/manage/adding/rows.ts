@@ -99,11 +99,32 @@ export function leftOutOf(
     if (state === "added") {
       if (hash !== undefined) first.set(hash, file);
     } else if (problem !== null) found.set(key, { text: problem, isSame: false });
-    else if (!isWanted && other !== undefined)
-      found.set(key, { text: `It is the same file as “${other.name}”.`, isSame: true });
-    else if (!isWanted && there !== undefined)
-      found.set(key, { text: `The town has this file already: “${there.title}” (${there.typeTitle}).`, isSame: true });
+    else if (!isWanted && other !== undefined) found.set(key, { text: sameAs(other), isSame: true });
+    else if (!isWanted && there !== undefined) found.set(key, { text: isThereAs(there), isSame: true });
     else if (hash !== undefined) first.set(hash, file);
+  }
+  return found;
+}
+
+const sameAs = (other: File): string => `It is the same file as “${other.name}”.`;
+const isThereAs = ({ title, typeTitle }: { readonly title: string; readonly typeTitle: string }): string =>
+  `The town has this file already: “${title}” (${typeTitle}).`;
+
+/** The files whose bytes another one before has, or a document of the town, by key; what says so. */
+export function sameFilesIn<Key>(
+  rows: readonly { readonly key: Key; readonly file: File }[],
+  { hashes, inTown }: Omit<Known, "allowed">,
+): ReadonlyMap<Key, string> {
+  const found = new Map<Key, string>();
+  const first = new Map<string, File>();
+  for (const { key, file } of rows) {
+    const hash = hashes.get(file);
+    if (hash === undefined) continue;
+    const other = first.get(hash);
+    const there = inTown.get(hash);
+    if (other !== undefined) found.set(key, sameAs(other));
+    else if (there !== undefined) found.set(key, isThereAs(there));
+    first.set(hash, other ?? file);
   }
   return found;
 }
