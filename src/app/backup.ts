@@ -6,6 +6,7 @@ import type { Manifest } from "../platform/backup/manifest.ts";
 import { restoreBackup } from "../platform/backup/restore.ts";
 import { writeBackup } from "../platform/backup/write.ts";
 import { rateLimits } from "../platform/limits/tables.ts";
+import { ALL } from "../platform/jobs/open.ts";
 import type { WaitingJob } from "../platform/jobs/records.ts";
 import { createSecret, openSecret, storeSecret, type Secret } from "../platform/secret.ts";
 import { zipStream } from "../platform/zip/zip-stream.ts";
@@ -85,4 +86,5 @@ export async function enqueueRestored(
         ...(singletonKey !== null && { singletonKey }),
       });
   }
+  for (const { resume } of catalog.fileTexts) await jobs.enqueue(db, resume, {}, { singletonKey: ALL });
 }

@@ -15,6 +15,7 @@ import { openClamd } from "../platform/files/scan/clamd.ts";
 import { FolderLocked, lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import { mailOriginOf, type Config } from "./config.ts";
+import type { TextCounts } from "../platform/papers/reading/store.ts";
 import { knownIndexes, orphanedIndexes, type KnownIndex } from "../platform/search/stored-indexes.ts";
 import { catalog } from "./catalog.ts";
 import { requireData, runSharedCommand } from "./control/client.ts";
@@ -71,6 +72,7 @@ export const examination: SharedCommand<Examined> = {
       checkReferencesOf(services),
       checkSearch(services, config),
       checkFiles(services, config),
+      checkTexts(services),
     ];
     for (const check of checks) for await (const finding of check) yield `${JSON.stringify(finding)}\n`;
   },
@@ -294,6 +296,32 @@ async function checkImages(db: Db, files: FileStore): Promise<Finding> {
     `Missing from ${files.place}: ${missing.length} of ${counted(keys.length, "image")}: ${some}.`,
     "Restore a backup of the files, or import the code again.",
   );
+}
+
+/** Texts of files that are read in the background. */
+async function* checkTexts({ database: { db } }: OpenServices): AsyncGenerator<Finding> {
+  for (const { label, counts } of catalog.fileTexts) {
+    const towns = await counts(db);
+    const of = (state: "waiting" | "failed"): string | null => {
+      const those = towns.filter((town) => town[state] > 0);
+      const all = those.reduce((sum, town) => sum + town[state], 0);
+      return all === 0 ? null : `${all} text(s) of ${label} ${SAYS[state]}: ${someTowns(those, state)}.`;
+    };
+    const [waiting, failed] = [of("waiting"), of("failed")];
+    if (waiting !== null) yield note(waiting, "A running server reads them in the background. Search finds them then.");
+    if (failed !== null) yield note(failed, "The page that edits the document or law says why.");
+    if (waiting === null && failed === null) yield ok(`All texts of ${label} are read.`);
+  }
+}
+
+const SAYS = { waiting: "wait to be read", failed: "could not be read" } as const;
+/** Towns that are named; the others are counted. */
+const MOST_TOWNS = 10;
+
+function someTowns(towns: readonly TextCounts[], state: keyof typeof SAYS): string {
+  const named = towns.slice(0, MOST_TOWNS).map((town) => `${town.custId} ${town[state]}`);
+  const more = towns.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more town(s)`] : [])].join(", ");
 }
 
 /** Unfinished indexes: being built, or left by a killed process. */

@@ -93,8 +93,9 @@ export async function openTestInstallation(database: Database): Promise<TestInst
       await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
     },
     importTown: async (file, custId) => {
+      const jobs = { enqueue: async () => null } as unknown as Services["jobs"];
       const imported = await importTown(
-        { db, files, search, catalog, indexLater: unused, folder },
+        { db, files, search, catalog, jobs, folder },
         { file, custId: custId ?? null, by: visitor },
       );
       await registry.refresh();

@@ -10,7 +10,7 @@ import { typeEndpoints } from "./endpoints/types.ts";
 import { documentApiEndpoints } from "./endpoints/v1.ts";
 import { townFacts } from "./facts.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
-import { readTextJob, recognizeTextJob } from "./jobs/read-text.ts";
+import { documentTexts, readTextJob, recognizeTextJob, resumeReadingJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
 import { documentReference } from "./reference-kind.ts";
 import { documentSource } from "./search-source.ts";
@@ -72,7 +72,8 @@ export const feature = defineFeature({
     ...feedEndpoints,
     ...documentApiEndpoints,
   ],
-  jobs: [readTextJob, recognizeTextJob, purgeDeleted],
+  jobs: [readTextJob, recognizeTextJob, resumeReadingJob, purgeDeleted],
+  fileTexts: documentTexts,
   searchSources: [documentSource],
   referenceKinds: [documentReference],
   townFacts,

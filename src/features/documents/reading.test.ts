@@ -19,6 +19,7 @@ import {
   recognizeDocument,
 } from "./contract/documents.ts";
 import { getDocumentType } from "./contract/types.ts";
+import { resumeReadingJob } from "./jobs/read-text.ts";
 import { documentSource } from "./search-source.ts";
 import { openTestDocuments, pdf, userOf, type TestDocuments } from "./test-documents.ts";
 
@@ -233,6 +234,41 @@ describe("The text of a posted document", () => {
     } finally {
       get.mockRestore();
     }
+  }, 60_000);
+
+  test("is read if it is awaited and no job has it, as after the import of a town; not if its job failed", async () => {
+    const { db } = world.towns;
+    const add = async (title: string, file: Uint8Array) => (await world.add(minutes, title, {}, file)).id;
+    const unread = await add("Orphan", makePdf([{ lines: ["A fence of the orphan"] }]));
+    const half = await add(
+      "Half",
+      makePdf([{ jpeg: await scanOf(["HEDGES ALONG THE ROAD"]) }, { lines: ["SECOND PAGE of the hedges"] }]),
+    );
+    const failed = await add("Fated", makePdf([{ lines: ["A fated file"] }]));
+    for (const id of [unread, half, failed]) await settled(id);
+    await db.execute(sql`update documents set text_state = 'waiting' where id in (${unread}, ${failed})`);
+    await db.execute(sql`delete from document_pages where document_id = ${unread}`);
+    await db.execute(sql`update documents set text_state = 'reading', pages_read = 1 where id = ${half}`);
+    await db.execute(
+      sql`update document_pages set text = '', awaits_recognition = true where document_id = ${half} and page = 1`,
+    );
+    await soon(async () =>
+      expect(await rows(db, sql`select 1 from jobs.job where name like 'documents.%' and state < 'completed'`)).toEqual(
+        [],
+      ),
+    );
+    await db.execute(sql`delete from jobs.job where (data->'value'->>'id') in (${String(unread)}, ${String(half)})`);
+    await db.execute(sql`update jobs.job set state = 'failed' where (data->'value'->>'id') = ${String(failed)}`);
+    await world.jobs.enqueue(db, resumeReadingJob, {});
+    expect(await settled(unread)).toMatchObject({ textState: "read", pages: 1 });
+    expect(await settled(half)).toMatchObject({ textState: "read", pages: 2, pagesRead: 2 });
+    const { pages } = await world.towns.call(getDocumentText, { site, id: half });
+    expect(pages.map(({ text }) => text)).toEqual([
+      expect.stringContaining("HEDGES"),
+      expect.stringContaining("SECOND"),
+    ]);
+    await soon(async () => expect(await titles("orphan")).toEqual(["Orphan"]));
+    expect(await managed(failed)).toMatchObject({ textState: "waiting" });
   }, 60_000);
 
   test("says why there is none, and the document stays available", async () => {

@@ -8,7 +8,7 @@ import { lawApiEndpoints } from "./endpoints/v1.ts";
 import { townFacts } from "./facts.ts";
 import { findContainedJob } from "./jobs/find-contained.ts";
 import { readHistoryJob } from "./jobs/read-history.ts";
-import { readLawJob, recognizeLawJob } from "./jobs/read-text.ts";
+import { lawTexts, readLawJob, recognizeLawJob, resumeLawsJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
 import { provisionNotices } from "./provision-notices.ts";
 import { lawReference } from "./reference-kind.ts";
@@ -54,7 +54,8 @@ export const feature = defineFeature({
   },
   endpoints: [...lawEndpoints, ...fileEndpoints, ...exportEndpoints, ...lawApiEndpoints],
   referenceKinds: [lawReference],
-  jobs: [readLawJob, recognizeLawJob, readHistoryJob, findContainedJob],
+  jobs: [readLawJob, recognizeLawJob, resumeLawsJob, readHistoryJob, findContainedJob],
+  fileTexts: lawTexts,
   searchSources: [lawSource],
   provisionNotices,
   townFacts,

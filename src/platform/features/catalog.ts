@@ -1,6 +1,7 @@
 import type { Access } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
+import type { FileTexts } from "../papers/reading/file-texts.ts";
 import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
@@ -36,6 +37,8 @@ export interface Catalog {
   readonly storedFiles: ReadonlyMap<string, string>;
   /** Texts that count in the storage of a town. */
   readonly storedTexts: readonly StoredTexts[];
+  /** Files whose texts are read in the background. */
+  readonly fileTexts: readonly FileTexts[];
   /** Permissions whose holders write rich texts somewhere: each alone opens the editor. */
   readonly richTextWriters: readonly string[];
   readonly jobs: readonly Job[];
@@ -78,6 +81,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     provisionNotices: features.flatMap(({ provisionNotices }) => provisionNotices ?? []),
     richTexts: features.flatMap(({ richTexts }) => richTexts ?? []),
     storedTexts: features.flatMap(({ storedTexts }) => storedTexts ?? []),
+    fileTexts: features.flatMap(({ fileTexts }) => fileTexts ?? []),
     richTextWriters: writersOf(features, settings),
     storedFiles: merged(features, "table with files", (feature) => feature.storedFiles),
     jobs: features.flatMap(({ jobs = [] }) => jobs),

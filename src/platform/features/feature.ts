@@ -3,6 +3,7 @@ import type { Db } from "../db/db.ts";
 import type { Actor, Level } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job, JobQueue } from "../jobs/port.ts";
+import type { FileTexts } from "../papers/reading/file-texts.ts";
 import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
@@ -151,6 +152,8 @@ export interface Feature {
    * with files that has no label.
    */
   readonly storedFiles?: Readonly<Record<string, string>>;
+  /** Its files whose texts are read in the background. */
+  readonly fileTexts?: FileTexts;
   /** Texts that it stores in the database, which count in the storage of a town. */
   readonly storedTexts?: StoredTexts;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { rows, type Database, type Db } from "../db/db.ts";
 import type { JobRecord, JobState } from "./port.ts";
 import type { WaitingLine } from "./turns.ts";
@@ -101,6 +101,11 @@ export async function waitingJobs(db: Db): Promise<WaitingJob[]> {
       from ${sql.identifier(JOBS_SCHEMA)}.job where state::text in ('created', 'retry', 'active') and name not like ${OWN_QUEUES} order by created_on, id`,
   );
 }
+
+/** Whether there is a job of these types, in any state, with such data: a condition for a query. Needs a queue. */
+export const hasJob = (names: readonly string[], isSuch: (data: SQL) => SQL): SQL =>
+  sql`exists (select from ${sql.identifier(JOBS_SCHEMA)}.job j
+    where j.name in ${names} and ${isSuch(sql`(j.data->'value')`)})`;
 
 /** Queue of a failed job; null if there is no failed job with this id. */
 export async function queueOfFailed(db: Db, id: string): Promise<string | null> {

@@ -10,7 +10,6 @@ import { requireTown } from "../../../features/sites/towns/queries.ts";
 import { removeTown } from "../../../features/sites/towns/remove.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { visitor } from "../../../platform/http/access.ts";
-import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.ts";
 import { zipStream } from "../../../platform/zip/zip-stream.ts";
 import { catalog } from "../../catalog.ts";
 import { readConfig } from "../../config.ts";
@@ -70,8 +69,8 @@ export async function importCustomer(file: string, { id }: { readonly id?: strin
         db,
         files,
         search,
+        jobs,
         catalog,
-        indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx),
         folder: tmpdir(),
       },
       { file, custId: id ?? null, by: visitor, onProgress: (step) => progress.update(0, 0, step) },

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { rows } from "../../../platform/db/db.ts";
 import { readingJobs } from "../../../platform/papers/reading/jobs.ts";
+import type { FileTexts } from "../../../platform/papers/reading/file-texts.ts";
 import { PaperStore } from "../../../platform/papers/reading/store.ts";
 import { documentsAdded } from "../../../platform/search/changed-documents.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
+import { custIdsById } from "../../sites/parts/server/towns.ts";
 import { lawIndex } from "../search-source.ts";
 
 const store = new PaperStore({
@@ -13,6 +15,8 @@ const store = new PaperStore({
   kind: sql<string>`'pdf'::text`,
   givenText: null,
   pagesRead: null,
+  custIdsById,
+  isDeleted: sql`(f.deleted)`,
   ended: async (tx, jobs, file) => {
     await documentsAdded(tx, jobs, lawIndex(file), [String(file.id)]);
     await raiseRevision(tx, file.customerId, "laws");
@@ -27,4 +31,6 @@ const store = new PaperStore({
 });
 
 /** Read the text of a law's PDF, for search and for reading without the file, and make its thumbnail. */
-export const { read: readLawJob, recognize: recognizeLawJob } = readingJobs("laws", store);
+export const { read: readLawJob, recognize: recognizeLawJob, resume: resumeLawsJob } = readingJobs("laws", store);
+
+export const lawTexts: FileTexts = { label: "laws", resume: resumeLawsJob, counts: (db) => store.counts(db) };

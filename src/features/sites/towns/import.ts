@@ -10,8 +10,11 @@ import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
+import { ALL } from "../../../platform/jobs/open.ts";
+import type { JobQueue } from "../../../platform/jobs/port.ts";
 import { SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
 import { holdIndexes } from "../../../platform/search/cleanup.ts";
+import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.ts";
 import type { StoredIndex } from "../../../platform/search/source.ts";
 import { knownIndexes } from "../../../platform/search/stored-indexes.ts";
 import { EXPORT_FORMAT } from "../../../platform/town/export.ts";
@@ -25,9 +28,11 @@ export interface ImportTownServices {
   readonly db: Db;
   readonly files: FileStore;
   readonly search: SearchIndex;
-  readonly catalog: Pick<Catalog, "permissions" | "searchSources" | "settings" | "townData" | "referenceKinds">;
-  /** Schedules building the indexes for when the search engine is back. */
-  readonly indexLater: (tx: Db) => Promise<void>;
+  readonly jobs: JobQueue;
+  readonly catalog: Pick<
+    Catalog,
+    "permissions" | "searchSources" | "settings" | "townData" | "referenceKinds" | "fileTexts"
+  >;
   /** Folder for unpacking; must have room for the town. */
   readonly folder: string;
 }
@@ -151,6 +156,8 @@ async function write(
         { action: "town.import", subject: custId, after: { from } },
       );
       await raiseRevision(tx, customerId, "sites");
+      // The export has no jobs, but files that were not read yet.
+      for (const { resume } of catalog.fileTexts) await services.jobs.enqueue(tx, resume, {}, { singletonKey: ALL });
     });
   } catch (error) {
     for (const index of built) await search.remove(index).catch(() => {});
@@ -160,7 +167,7 @@ async function write(
 
 /** If the search engine is unavailable, the town is imported anyway and indexed later. */
 async function buildIndexes(
-  { search, catalog, indexLater }: ImportTownServices,
+  { search, catalog, jobs }: ImportTownServices,
   tx: Db,
   custId: string,
   built: StoredIndex["index"][],
@@ -172,6 +179,6 @@ async function buildIndexes(
     }
   } catch (error) {
     if (!(error instanceof SearchUnavailable)) throw error;
-    await indexLater(tx);
+    await enqueueMissingIndexes(jobs, tx);
   }
 }

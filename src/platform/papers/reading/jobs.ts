@@ -5,7 +5,14 @@ import type { Job, JobContext } from "../../jobs/port.ts";
 import { PaperFailure, type PaperFile, type PaperPage, type RecognizedPage } from "../paper.ts";
 import type { Spent } from "../papers.ts";
 import { divideText } from "./divide-text.ts";
-import type { PaperStore, ReadFile, ReadPage, ReadPages, ResumedFile } from "./store.ts";
+import {
+  MOST_UNATTENDED,
+  type PaperStore,
+  type ReadFile,
+  type ReadPage,
+  type ReadPages,
+  type ResumedFile,
+} from "./store.ts";
 
 /** A file to read, or to go on reading: then with what it has taken so far. */
 interface Reading extends ReadFile {
@@ -37,6 +44,11 @@ export interface ReadingJobs {
   readonly read: Job<Reading>;
   /** Recognizes the pages of a file that are pictures, page by page; a killed server goes on at the next page. */
   readonly recognize: Job<Reading>;
+  /**
+   * Adds jobs for the files whose text is awaited and that have none, such as those of a town that was exported before its
+   * files were read. Files whose job failed are not tried again.
+   */
+  readonly resume: Job<Record<string, never>>;
 }
 
 /** `feature`: the beginning of the jobs' names, which never change. */
@@ -92,7 +104,20 @@ export function readingJobs(feature: string, store: PaperStore): ReadingJobs {
       }
     },
   };
-  return { read, recognize };
+  const resume: Job<Record<string, never>> = {
+    name: `${feature}.resume-reading`,
+    data: z.strictObject({}),
+    atStart: {},
+    run: async (_data, { db, jobs, signal }) => {
+      for (let found = MOST_UNATTENDED; found === MOST_UNATTENDED && !signal.aborted;)
+        found = await db.transaction(async (tx) => {
+          const files = await store.unattended(tx, [read.name, recognize.name]);
+          for (const { hasAllPages, ...file } of files) await jobs.enqueue(tx, hasAllPages ? recognize : read, file);
+          return files.length;
+        });
+    },
+  };
+  return { read, recognize, resume };
 }
 
 async function begin(store: PaperStore, file: ReadFile, { db }: JobContext): Promise<ResumedFile | null> {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../db/db.ts";
 import type { JobQueue } from "../../jobs/port.ts";
+import { hasJob } from "../../jobs/records.ts";
 import { FEW_LETTERS, sentenceOf, unreadPages, type PaperReason } from "../paper.ts";
 import { partsOfText } from "./text-parts.ts";
 
@@ -72,6 +73,22 @@ interface KeptText {
   readonly confidence?: number | null;
 }
 
+/** A file whose text is awaited, but that no job reads. */
+export interface UnattendedFile extends ReadFile {
+  /** Its pages are stored, and some of them await recognition. */
+  readonly hasAllPages: boolean;
+}
+
+/** How many files of a town have texts that are awaited, or could not be read. */
+export interface TextCounts {
+  readonly custId: string;
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+/** Taken at once. */
+export const MOST_UNATTENDED = 200;
+
 /** A page without a text layer may have a stamp. */
 const HAS_FEW_LETTERS = sql`length(regexp_replace(p.text, '[[:space:][:digit:][:punct:]]', '', 'g')) < ${FEW_LETTERS}::integer`;
 
@@ -92,6 +109,10 @@ export interface PaperTables {
   readonly givenText: string | null;
   /** Column of `files` that counts the pages whose text is there; null: it has none. */
   readonly pagesRead: string | null;
+  /** Names of towns in URLs. */
+  readonly custIdsById: (db: Db) => Promise<ReadonlyMap<number, string>>;
+  /** Whether a row counts as deleted: an expression on `files`. */
+  readonly isDeleted: SQL;
   /** Runs in the transaction that ends the reading of a file, or the first part of it. */
   readonly ended: (tx: Db, jobs: JobQueue, file: ReadFile) => Promise<void>;
 }
@@ -184,6 +205,44 @@ export class PaperStore {
         ) select id from kept`,
     );
     return kept !== undefined;
+  }
+
+  /** Files whose text is awaited and that no job has (`jobs`: names), some of them. */
+  async unattended(db: Db, jobs: readonly string[]): Promise<UnattendedFile[]> {
+    const itsPages = sql`p.customer_id = f.customer_id and p.${sql.identifier(this.#tables.owner)} = f.id`;
+    const isItsJob = (data: SQL): SQL =>
+      sql`${data}->>'key' = f.key and ${data}->>'id' = f.id::text and ${data}->>'customerId' = f.customer_id::text`;
+    const found = await rows<Omit<UnattendedFile, "custId">>(
+      db,
+      sql`select f.customer_id as "customerId", f.id, f.key, f.text_state = 'reading'
+          and exists (select from ${this.#pages} p where ${itsPages} and p.awaits_recognition)
+          and (select max(p.page) from ${this.#pages} p where ${itsPages}) = f.pages as "hasAllPages"
+        from ${this.#files} f
+        where f.text_state in ('waiting', 'reading') and f.key is not null and not ${hasJob(jobs, isItsJob)}
+        order by f.customer_id, f.id limit ${MOST_UNATTENDED}`,
+    );
+    return this.#withTown(db, found);
+  }
+
+  /** Of the towns that have files whose text is awaited, or could not be read. */
+  async counts(db: Db): Promise<TextCounts[]> {
+    const found = await rows<{ customerId: number; waiting: number; failed: number }>(
+      db,
+      sql`select f.customer_id as "customerId", count(*) filter (where f.text_state <> 'failed')::integer as waiting,
+          count(*) filter (where f.text_state = 'failed')::integer as failed
+        from ${this.#files} f
+        where f.text_state in ('waiting', 'reading', 'failed') and f.key is not null and not ${this.#tables.isDeleted}
+        group by 1 order by 1`,
+    );
+    return this.#withTown(db, found);
+  }
+
+  async #withTown<Row extends { readonly customerId: number }>(
+    db: Db,
+    found: readonly Row[],
+  ): Promise<(Row & { readonly custId: string })[]> {
+    const names = await this.#tables.custIdsById(db);
+    return found.map((row) => ({ ...row, custId: names.get(row.customerId) ?? "" }));
   }
 
   /** The first page that must be recognized; null if there is none, or the row has another file. */
