@@ -1,4 +1,5 @@
 import { Argument, Command } from "commander";
+import type { VersionOptions } from "./run/versions.ts";
 import { isoDate } from "./iso-date.ts";
 
 const run = async () => import("./run/versions.ts");
@@ -14,9 +15,8 @@ export function versionsCommand(): Command {
     .option("--date <date>", "date of the law", isoDate)
     .option("--name <name>", "the town's name for this version")
     .option("--confirm-future", "the date is really in the future")
-    .action(async (archiveId: string, options: { date?: string; name?: string; confirmFuture?: boolean }) =>
-      (await run()).changeVersion(archiveId, options),
-    );
+    .option("--confirm-same-date", "another published version really has the same date")
+    .action(async (archiveId: string, options: VersionOptions) => (await run()).changeVersion(archiveId, options));
   const move = (name: string, action: "unpublish" | "publish" | "putInForce", description: string): Command =>
     new Command(name)
       .description(description)

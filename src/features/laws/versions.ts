@@ -1,3 +1,4 @@
+import { distinctNames, versionAdditions } from "../../domain/distinct-names.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { managedVersions } from "../code/parts/server/versions.ts";
 import type { VersionReference } from "./contract/entities.ts";
@@ -15,15 +16,21 @@ export type TownVersions = ReadonlyMap<number, TownVersion>;
 /** The versions of a town by id, newest first. */
 export async function versionsOf(db: Db, customerId: number): Promise<TownVersions> {
   const versions = await managedVersions(db, customerId);
+  const titles = distinctNames(
+    versions.map((version) => ({
+      name: version.name || (version.displayDate ?? version.date ?? version.importTime.slice(0, 10)),
+      more: [version.displayDate ?? version.date ?? "", ...versionAdditions(version)],
+    })),
+  );
   return new Map(
-    versions.map(({ id, name, importTime, date, displayDate, unpublished }, order) => [
+    versions.map(({ id, archiveId, name, importTime, date, unpublished }, order) => [
       id,
       {
         id,
         publishingIdentifier: name,
         importTime,
         updatedDate: date,
-        title: name || (displayDate ?? date ?? importTime.slice(0, 10)),
+        title: titles[order] ?? archiveId,
         isPublished: !unpublished,
         order,
       },

@@ -4,6 +4,7 @@ import { anyId, rows, selectJson, type Db, type JsonRow } from "../../platform/d
 import type { Catalog } from "../../platform/features/catalog.ts";
 import type { Revisions } from "../../platform/http/site.ts";
 import type { Customer, Customization, CustomerWarning, FeatureLevels, Session, Version } from "./contract/session.ts";
+import { distinctNames, versionAdditions } from "../../domain/distinct-names.ts";
 import type { CodeOfTowns, TownVersion } from "./parts/server/code-of-towns.ts";
 import type { ReadTownSettings } from "./settings/stored.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
@@ -172,7 +173,7 @@ export async function loadTowns(
     presentTown(readSettings, row, {
       facts: Object.fromEntries([...factsOf].map(([feature, facts]) => [feature, facts.get(row.id)])),
       counties: (countiesOf.get(row.id) ?? []).map(({ name }) => name),
-      versions: (versionsOf.get(row.id) ?? []).map(presentVersion),
+      versions: presentVersions(versionsOf.get(row.id) ?? []),
       links: linksOf.get(row.id) ?? [],
     }),
   );
@@ -222,6 +223,18 @@ function presentTown(
 
 function presentTextLink({ id, title, url, urlType }: LinkRow): Session["textQuickLinks"][number] {
   return { id, title, url: url ?? "", textualQuickLinkType: urlType ?? "EXTERNAL" };
+}
+
+/** Two versions of one date are told apart. */
+function presentVersions(versions: readonly TownVersion[]): Version[] {
+  const shown = versions.map(presentVersion);
+  const names = distinctNames(
+    shown.map((version) => ({
+      name: version.choice,
+      more: versionAdditions({ ...version, name: version.publishingIdentifier }),
+    })),
+  );
+  return shown.map((version, at) => ({ ...version, choice: names[at] ?? version.choice }));
 }
 
 /** CODE-10; OPEN-22: without a display date, the time of the import is used. */

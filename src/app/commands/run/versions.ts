@@ -3,7 +3,7 @@ import { counted } from "../../../domain/counted.ts";
 import { storedVersions, type StoredVersion } from "../../../features/code/inspection.ts";
 import { findCustomerId } from "../../../features/sites/customers.ts";
 import { customerOf } from "../../../domain/address.ts";
-import { versionActions, type VersionAction } from "../../../features/code/contract/versions.ts";
+import { type DateConcern, versionActions, type VersionAction } from "../../../features/code/contract/versions.ts";
 import {
   actOnVersion,
   editVersion,
@@ -33,21 +33,32 @@ export const versionsOf: SharedCommand<{ custId: string }> = {
   },
 };
 
-interface VersionOptions {
+export interface VersionOptions {
   readonly date?: string;
   readonly name?: string;
   readonly confirmFuture?: boolean;
+  readonly confirmSameDate?: boolean;
 }
 
 const changeInput = z.object({
   archiveId: z.string(),
   /** What to change: the date and the name, or where the version is. */
-  edit: z.object({ date: z.string().nullable(), name: z.string().nullable(), confirmed: z.boolean() }).nullable(),
+  edit: z
+    .object({
+      date: z.string().nullable(),
+      name: z.string().nullable(),
+      confirmed: z.array(z.enum(["future-date", "same-date"])),
+    })
+    .nullable(),
   action: z.enum(versionActions).nullable(),
 });
 
 export async function changeVersion(archiveId: string, options: VersionOptions): Promise<void> {
-  const { date = null, name = null, confirmFuture: confirmed = false } = options;
+  const { date = null, name = null, confirmFuture = false, confirmSameDate = false } = options;
+  const confirmed: DateConcern[] = [
+    ...(confirmFuture ? (["future-date"] as const) : []),
+    ...(confirmSameDate ? (["same-date"] as const) : []),
+  ];
   if (date === null && name === null) throw new Failure("bad-input", "Say what to change: --date or --name.");
   await sendChange({ archiveId, edit: { date, name, confirmed }, action: null });
 }
@@ -86,7 +97,7 @@ async function edited(
   const kept = all.find(({ archiveId }) => archiveId === change.archiveId)?.name ?? "";
   await editVersion(tx, change, { date, name: name ?? kept, confirmed }).catch((error: unknown) => {
     throw error instanceof Failure && error.code === "conflict"
-      ? new Failure("conflict", `${error.message} To do so, add --confirm-future.`)
+      ? new Failure("conflict", `${error.message} To do so, add --confirm-future or --confirm-same-date.`)
       : error;
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
+import type { ConcernKind } from "./concerns.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 
 const site = z.string();
@@ -33,6 +34,10 @@ export const listVersions = defineCall({
   answer: z.object({ versions: z.array(managedVersion) }),
 });
 
+/** A date in the future, and the date of another published version. */
+const dateConcerns = ["future-date", "same-date"] as const satisfies readonly ConcernKind[];
+export type DateConcern = (typeof dateConcerns)[number];
+
 export const changeVersion = defineCall({
   id: "changeVersion",
   method: "PUT",
@@ -45,8 +50,8 @@ export const changeVersion = defineCall({
     /** An empty date leaves it as it is. */
     date: z.union([z.literal(""), day]).default(""),
     name: typedName(MAX_VERSION_NAME),
-    /** Required for a date in the future. */
-    confirmed: z.boolean().default(false),
+    /** What may be a mistake about the date must be confirmed, each by itself. */
+    confirmed: z.array(z.enum(dateConcerns)).max(dateConcerns.length).default([]),
   }),
   answer: managedVersion,
   failure: "There was a problem changing the version",

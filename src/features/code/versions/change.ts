@@ -3,7 +3,7 @@ import { writeAudit, type ChangedBy } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
-import type { ManagedVersion, VersionAction } from "../contract/versions.ts";
+import type { DateConcern, ManagedVersion, VersionAction } from "../contract/versions.ts";
 import { versions } from "../tables.ts";
 import { newestFirst } from "../version-key.ts";
 
@@ -33,19 +33,28 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /**
  * Changes the date of the law (null: not) and the name of a version. The display date follows the date of the law if it
- * was the same. Throws a `Failure` if there is no such version, or if the date is in the future and was not confirmed.
+ * was the same. Throws a `Failure` if there is no such version, or if the date is in the future, or
+ * that of another published version, and this was not confirmed.
  */
 export async function editVersion(
   tx: Db,
   change: VersionChange,
-  { date, name, confirmed }: { readonly date: string | null; readonly name: string; readonly confirmed: boolean },
+  { date, name, confirmed }: VersionEdit,
 ): Promise<ManagedVersion> {
   const version = await lockVersion(tx, change);
-  if (date !== null && date !== version.date && date > today() && !confirmed)
-    throw new Failure("conflict", `${date} is in the future. Confirm that this is the date of the law.`, {
-      title: "Confirm the date",
-      errors: [{ path: "confirmed", message: "Confirm the date in the future" }],
-    });
+  if (date !== null && date !== version.date) {
+    const concerns = dateConcernsOf(date, version, await managedVersions(tx, change.site.customerId));
+    const open = concerns.filter(({ kind }) => !confirmed.includes(kind));
+    if (open.length > 0)
+      throw new Failure(
+        "conflict",
+        `${open.map(({ text }) => text).join(" ")} Confirm that this is the date of the law.`,
+        {
+          title: "Confirm the date",
+          errors: open.map(({ kind, text }) => ({ path: `confirmed.${kind}`, message: text })),
+        },
+      );
+  }
   const newDate = date ?? version.date;
   const displayDate = version.displayDate === version.date ? newDate : version.displayDate;
   await tx
@@ -53,6 +62,26 @@ export async function editVersion(
     .set({ updatedDate: newDate, displayDate, publishingIdentifier: name })
     .where(isOf(change.site.customerId, [version.id]));
   return settle(tx, change, "version.change", version);
+}
+
+export interface VersionEdit {
+  /** Null: as it is. */
+  readonly date: string | null;
+  readonly name: string;
+  readonly confirmed: readonly DateConcern[];
+}
+
+/** What may be a mistake about a new date. */
+function dateConcernsOf(date: string, version: StoredVersion, all: readonly StoredVersion[]) {
+  const same = all.some(
+    (each) => each.id !== version.id && !each.unpublished && [each.date, each.displayDate].includes(date),
+  );
+  return [
+    ...(date > today() ? [{ kind: "future-date" as const, text: `${date} is in the future.` }] : []),
+    ...(same
+      ? [{ kind: "same-date" as const, text: `A version with the same date, ${date}, is already published.` }]
+      : []),
+  ];
 }
 
 /** Carries out an action. Throws a `Failure` if there is no such version, or if the town would have no code. */

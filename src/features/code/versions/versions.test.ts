@@ -5,7 +5,13 @@ import { visitor } from "../../../platform/http/access.ts";
 import { getSession } from "../../sites/contract/session.ts";
 import { getCodePage, locateProvision } from "../contract/code.ts";
 import { listTitles } from "../contract/titles.ts";
-import { changeVersion, listVersions, moveVersion, type VersionAction } from "../contract/versions.ts";
+import {
+  changeVersion,
+  listVersions,
+  moveVersion,
+  type DateConcern,
+  type VersionAction,
+} from "../contract/versions.ts";
 import { insertVersion } from "../fixture.ts";
 import { openTestTowns, userOf, type TestTowns } from "../test-towns.ts";
 
@@ -35,8 +41,11 @@ beforeEach(async () => {
 afterEach(() => towns.close());
 
 const clerk = () => userOf(towns.larkmere, ["CODE/IMPORT"]);
-const change = (version: string, more: { date?: string; name?: string; confirmed?: boolean }, site = "larkmere") =>
-  towns.call(changeVersion, { site, version, name: "", ...more }, clerk());
+const change = (
+  version: string,
+  more: { date?: string; name?: string; confirmed?: DateConcern[] },
+  site = "larkmere",
+) => towns.call(changeVersion, { site, version, name: "", ...more }, clerk());
 const move = (version: string, action: VersionAction) =>
   towns.call(moveVersion, { site: "larkmere", version, action }, clerk());
 /** The versions that a visitor sees, newest first. */
@@ -73,12 +82,31 @@ describe("[OPEN-82] An administrator", () => {
   test("confirms a date in the future; the same date needs no confirmation again", async () => {
     const future = { site: "larkmere", version: "larkmere-2", name: "", date: "2061-01-01" };
     expect(await towns.failureOf(changeVersion, future, clerk())).toBe("conflict");
-    expect(await change("larkmere-2", { date: "2061-01-01", confirmed: true })).toMatchObject({ date: "2061-01-01" });
+    expect(await change("larkmere-2", { date: "2061-01-01", confirmed: ["future-date"] })).toMatchObject({
+      date: "2061-01-01",
+    });
     expect(await change("larkmere-3", { date: "2062-09-01", name: "Fall" })).toMatchObject({
       name: "Fall",
       current: true,
     });
     expect(await change("larkmere-3", {})).toMatchObject({ date: "2062-09-01", displayDate: "2062-09-01" });
+  });
+
+  test("is asked about the date of another version, and no two versions look alike", async () => {
+    const same = { site: "larkmere", version: "larkmere-3", name: "", date: "2023-06-01" };
+    expect(await towns.failureOf(changeVersion, same, clerk())).toBe("conflict");
+    const future = { ...same, confirmed: ["future-date" as const] };
+    expect(await towns.failureOf(changeVersion, future, clerk())).toBe("conflict");
+    expect(await change("larkmere-3", { date: "2023-06-01", confirmed: ["same-date"] })).toMatchObject({
+      date: "2023-06-01",
+    });
+    const choices = (await towns.call(getSession, { site: "larkmere" })).versions.map(({ choice }) => choice);
+    expect(new Set(choices).size).toBe(3);
+    expect(choices.filter((choice) => choice.startsWith("2023-06-01, "))).toHaveLength(2);
+    // A version that is not published is not in anybody's way.
+    await move("larkmere-3", "unpublish");
+    expect(await change("larkmere-1", { date: "2023-06-02" })).toMatchObject({ date: "2023-06-02" });
+    expect(await change("larkmere-1", { date: "2023-06-01" })).toMatchObject({ date: "2023-06-01" });
   });
 
   test("unpublishes a version: visitors no longer find it anywhere, administrators still open it", async () => {

@@ -7,11 +7,13 @@ import { DateField } from "../../../../ui/form/date-field.tsx";
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { versionChoice } from "./choice.ts";
+import { versionChoices } from "./choice.ts";
 import { changeVersion, MAX_VERSION_NAME, type ManagedVersion } from "../../contract/versions.ts";
 
 interface ChangeDialogProps {
   readonly site: string;
+  /** All versions of the town. */
+  readonly versions: readonly ManagedVersion[];
   readonly version: ManagedVersion;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -19,30 +21,40 @@ interface ChangeDialogProps {
 }
 
 /** The date of the law and the name of a version. A date in the future must be confirmed. */
-export function ChangeVersionDialog({ site, version, open, onClose, onDone }: ChangeDialogProps) {
+export function ChangeVersionDialog({ site, versions, version, open, onClose, onDone }: ChangeDialogProps) {
   const { archiveId } = version;
+  const names = versionChoices(versions);
+  const name = names.get(archiveId) ?? archiveId;
   const formatDay = useFormatDay();
   const form = useForm({
-    initial: { date: version.date ?? "", name: version.name, confirmed: false },
+    initial: { date: version.date ?? "", name: version.name, isFuture: false, isSame: false },
     open,
-    submit: async (values) => {
-      await browserClient.call(changeVersion, { site, version: archiveId, ...values });
-      showAdminMessage(`Version ${versionChoice(version)} changed.`);
+    submit: async ({ isFuture: confirmsFuture, isSame: confirmsSame, ...values }) => {
+      const confirmed = [
+        ...(confirmsFuture ? (["future-date"] as const) : []),
+        ...(confirmsSame ? (["same-date"] as const) : []),
+      ];
+      await browserClient.call(changeVersion, { site, version: archiveId, ...values, confirmed });
+      showAdminMessage(`Version ${name} changed.`);
       onDone();
       onClose();
     },
   });
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const { date, confirmed } = form.value;
-  const isFuture = date !== (version.date ?? "") && date > today;
+  const { date } = form.value;
+  const isNew = date !== (version.date ?? "");
+  const isFuture = isNew && date > today;
+  const same = isNew
+    ? versions.find((each) => [each.date, each.displayDate].includes(date) && !each.unpublished && each !== version)
+    : undefined;
   return (
     <FormDialog
       form={form}
-      title={`Change version ${versionChoice(version)}`}
+      title={`Change version ${name}`}
       open={open}
       onClose={onClose}
       submitLabel="Change"
-      submitDisabled={isFuture && !confirmed}
+      submitDisabled={(isFuture && !form.value.isFuture) || (same !== undefined && !form.value.isSame)}
     >
       <DateField
         label="Date of the law"
@@ -52,7 +64,13 @@ export function ChangeVersionDialog({ site, version, open, onClose, onDone }: Ch
       {isFuture && (
         <Checkbox
           label={`${formatDay(date)} is in the future. This is really the date of the law.`}
-          {...form.toggle("confirmed")}
+          {...form.toggle("isFuture")}
+        />
+      )}
+      {same !== undefined && (
+        <Checkbox
+          label={`The version ${names.get(same.archiveId) ?? same.archiveId} has the same date. Both are really of ${formatDay(date)}.`}
+          {...form.toggle("isSame")}
         />
       )}
       <TextField

@@ -2,7 +2,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { moveVersion, type ManagedVersion, type VersionAction } from "../../contract/versions.ts";
-import { versionChoice } from "./choice.ts";
+import { versionChoices } from "./choice.ts";
 
 interface MoveDialogProps {
   readonly site: string;
@@ -24,7 +24,9 @@ const DONE: Readonly<Record<VersionAction, string>> = {
 /** Asks before a version is unpublished, published again or put back in force, and says what visitors will see. */
 export function MoveVersionDialog({ site, versions, version, action, onClose, onDone }: MoveDialogProps) {
   const { archiveId } = version;
-  const name = versionChoice(version);
+  const names = versionChoices(versions);
+  const nameOf = (each: ManagedVersion): string => names.get(each.archiveId) ?? each.archiveId;
+  const name = nameOf(version);
   const at = versions.indexOf(version);
   const newer = versions.slice(0, at).filter(({ unpublished }) => !unpublished);
   const next = versions.find((other) => other !== version && !other.unpublished);
@@ -47,7 +49,7 @@ export function MoveVersionDialog({ site, versions, version, action, onClose, on
         <p>Visitors can no longer open it. It is kept, and you can publish it again.</p>
         {version.current && next !== undefined && (
           <p>
-            It is the current version. Visitors will see <strong>version {versionChoice(next)}</strong> instead.
+            It is the current version. Visitors will see <strong>version {nameOf(next)}</strong> instead.
           </p>
         )}
       </ConfirmDialog>
@@ -78,7 +80,7 @@ export function MoveVersionDialog({ site, versions, version, action, onClose, on
             </p>
             <ul>
               {newer.map((other) => (
-                <li key={other.archiveId}>{[versionChoice(other), other.name].filter(Boolean).join(", ")}</li>
+                <li key={other.archiveId}>{nameOf(other)}</li>
               ))}
             </ul>
           </>

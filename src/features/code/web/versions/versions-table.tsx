@@ -9,7 +9,7 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import type { RowAction } from "../../../../ui/table/row-menu.tsx";
 import type { ManagedVersion, VersionAction } from "../../contract/versions.ts";
 import { ChangeVersionDialog } from "./change-dialog.tsx";
-import { versionChoice } from "./choice.ts";
+import { versionChoices } from "./choice.ts";
 import { MoveVersionDialog } from "./move-dialog.tsx";
 import styles from "../uploads/uploads.module.css";
 
@@ -23,6 +23,8 @@ interface VersionsTableProps {
 export function VersionsTable({ versions, custId, onChanged }: VersionsTableProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [asking, setAsking] = useState<VersionAction | "change" | null>(null);
+  const names = versionChoices(versions);
+  const nameOf = ({ archiveId }: ManagedVersion): string => names.get(archiveId) ?? archiveId;
   const version = versions.find(({ archiveId }) => archiveId === chosen);
   const ask = (about: ManagedVersion, what: VersionAction | "change"): void => {
     setChosen(about.archiveId);
@@ -33,10 +35,10 @@ export function VersionsTable({ versions, custId, onChanged }: VersionsTableProp
     <>
       <DataTable
         caption="Versions"
-        columns={columnsOf(custId)}
+        columns={columnsOf(custId, nameOf)}
         rows={versions}
         rowKey={({ archiveId }) => archiveId}
-        rowName={versionChoice}
+        rowName={nameOf}
         empty={
           <EmptyState icon="book" title="No versions yet">
             The first code that you publish appears here.
@@ -51,6 +53,7 @@ export function VersionsTable({ versions, custId, onChanged }: VersionsTableProp
           <ChangeVersionDialog
             key={`${version.archiveId} ${version.date ?? ""} ${version.name}`}
             {...dialog}
+            versions={versions}
             version={version}
             open={asking === "change"}
           />
@@ -77,7 +80,7 @@ function actionsOf(version: ManagedVersion, versions: readonly ManagedVersion[])
   return version.current ? [change, withdraw] : [change, restore, withdraw];
 }
 
-const columnsOf = (custId: string): readonly Column<ManagedVersion>[] => [
+const columnsOf = (custId: string, nameOf: (version: ManagedVersion) => string): readonly Column<ManagedVersion>[] => [
   {
     key: "version",
     head: "Version",
@@ -85,7 +88,7 @@ const columnsOf = (custId: string): readonly Column<ManagedVersion>[] => [
     cell: (version) => (
       <span className={styles.version}>
         <Link to={codeRootHref({ custId, archiveId: version.current ? null : version.archiveId })}>
-          {versionChoice(version)}
+          {nameOf(version)}
         </Link>
         {version.current && <Chip tone="theme">Current</Chip>}
         {version.unpublished && <Chip tone="warning">Unpublished</Chip>}
