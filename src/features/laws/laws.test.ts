@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../platform/audit/tables.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
+import { Failure } from "../../platform/http/failure.ts";
 import { revisionKey } from "../../platform/http/site.ts";
 import { setCustomization, setLevels, userOf } from "../code/test-towns.ts";
 import { forgetCounted } from "../files/storage.ts";
@@ -127,6 +128,79 @@ describe("A law", () => {
     expect(managed.source).toBe(`<p>See <cite data-reference="provision:1011">this</cite>.</p>`);
     await call(saveLaw, { site, id, html: "<p> </p>" }, world.clerk);
     expect((await call(getLaw, { site, id })).html).toBeNull();
+  });
+});
+
+describe("What may be a mistake", () => {
+  const of = (more: object) => ({ site, legislationType: "Local Law", number: "4-2026", ...more });
+  const asked = async (action: Promise<unknown>): Promise<unknown> =>
+    action.then(
+      () => [],
+      (error: unknown) => (error instanceof Failure ? error.errors?.map(({ message }) => message) : error),
+    );
+  const add = (more: object) => call(addLaw, of(more), world.clerk);
+
+  test("is asked about when a law is added: its number, and the order of its dates", async () => {
+    await add({ adopted: "2026-06-17" });
+    const same = "There is already a Local Law 4-2026, adopted Jun 17, 2026. Add this one as well?";
+    expect(await asked(add({ legislationType: "local law" }))).toEqual([same]);
+    const dates = { adopted: "2026-07-01", effective: "2026-01-01" };
+    const order = "It takes effect on Jan 1, 2026, before it was adopted (Jul 1, 2026). Are these dates right?";
+    expect(await asked(add(dates))).toEqual([same, order]);
+    expect(await asked(add({ ...dates, confirmed: ["same-number"] }))).toEqual([order]);
+    expect(await numbers()).toEqual(["4-2026"]);
+    await add({ ...dates, confirmed: ["same-number", "effective-before-adopted"] });
+    expect(await numbers()).toEqual(["4-2026", "4-2026"]);
+    expect(await failureOf(addLaw, of({ confirmed: ["anything"] }), world.clerk)).toBe("bad-input");
+  });
+
+  test("is not asked about another type, another year, a deleted law, or a date that is known to the month only", async () => {
+    const { documentId: id } = await add({ number: "4", legislationYear: 2025 });
+    await add({ number: "4", legislationYear: 2026 });
+    await add({
+      number: "4",
+      legislationType: "Ordinance",
+      adopted: "2026-06-30",
+      adoptedDateAccuracy: "M",
+      effective: "2026-06-05",
+    });
+    await call(saveLaw, { site, id, deleted: true }, world.clerk);
+    await add({ number: "4", legislationYear: 2025 });
+    expect(await asked(add({ number: "4", legislationType: "Ordinance" }))).toEqual([
+      "There is already an Ordinance 4, adopted 2026-06. Add this one as well?",
+    ]);
+  });
+
+  test("is asked about when a law is changed, but not again", async () => {
+    await add({});
+    const { documentId: id } = await add({ number: "5-2026", adopted: "2026-06-17" });
+    const save = (more: object) => call(saveLaw, { site, id, ...more }, world.clerk);
+    expect(await asked(save({ number: "4-2026", comment: "lost?" }))).toEqual([
+      "There is already a Local Law 4-2026. Use its number for this one as well?",
+    ]);
+    expect((await call(getLaw, { site, id })).law).toMatchObject({ number: "5-2026", comment: "" });
+    await save({ number: "4-2026", confirmed: ["same-number"] });
+    await save({ comment: "Ask the clerk", number: "4-2026", adopted: "2026-06-18" });
+    expect(await asked(save({ effective: "2026-06-17" }))).toHaveLength(1);
+  });
+
+  test("is asked about the second of two people who add the same law at once", async () => {
+    const both = await Promise.allSettled([add({}), add({})]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await numbers()).toEqual(["4-2026"]);
+  });
+
+  test("depends on no other town, and who manages laws gets their types, the usual one first", async () => {
+    await add({ legislationType: "Ordinance", number: "1" });
+    await add({ legislationType: "Ordinance", number: "2" });
+    await add({});
+    const types = async (by: Actor) => (await call(getLawTable, { site }, by)).types;
+    expect(await types(world.clerk)).toEqual(["Ordinance", "Local Law"]);
+    expect(await types(visitor)).toEqual([]);
+    const other = userOf(world.towns.millbrook, ["LAW/MANAGE"]);
+    await call(addLaw, { ...of({}), site: "millbrook" }, other);
+    expect(await failureOf(addLaw, of({ number: "9" }), other)).toBe("not-allowed");
+    expect(await failureOf(addLaw, of({ number: "9" }), visitor)).toBe("sign-in");
   });
 });
 

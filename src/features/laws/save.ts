@@ -6,6 +6,8 @@ import { safeMessage } from "../../platform/features/settings.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, wrongValue } from "../../platform/http/failure.ts";
 import { isSame } from "../accounts/parts/server/conflict.ts";
+import { raiseRevision } from "../sites/parts/server/revision.ts";
+import { assertAnswered, lawQuestionsOf } from "./questions.ts";
 import { assertRoomFor } from "../files/parts/server/room.ts";
 import { placesIn } from "../code/parts/server/places.ts";
 import { knownProvisions } from "../code/parts/server/provisions.ts";
@@ -25,12 +27,12 @@ import { versionsOf } from "./versions.ts";
 type Saved = z.output<typeof saveLaw.input>;
 type Added = z.output<typeof addLaw.input>;
 /** Fields that only LAW/MANAGE changes. */
-type Managed = Omit<Saved, "site" | "id" | "title" | "comment" | "version">;
+type Managed = Omit<Saved, "site" | "id" | "title" | "comment" | "version" | "confirmed">;
 type Wanted = NonNullable<Managed["dispositions"]>;
 
 /** API-57, OPEN-67: changes a law. Fields that were left out stay as they are. */
 export async function updateLaw(context: SiteContext, view: LawView, input: Saved): Promise<void> {
-  const { site: _site, id, title, comment, version, ...managed } = input;
+  const { site: _site, id, title, comment, version, confirmed, ...managed } = input;
   const { customerId } = context.site;
   assertMay(view, managed);
   if (managed.html !== undefined) {
@@ -41,6 +43,15 @@ export async function updateLaw(context: SiteContext, view: LawView, input: Save
     await tx.select({ id: laws.id }).from(laws).where(itself(customerId, id)).for("no key update");
     const before = await requireLaw({ ...context, db: tx }, view, id);
     await assertNewest({ ...context, db: tx }, view, before, version);
+    if (ASKED.some((name) => managed[name] !== undefined && !isSame(managed[name], before[name]))) {
+      await lockLaws(tx, customerId);
+      const law = { ...before, ...defined(managed) };
+      const known = await lawQuestionsOf(tx, context.site, id, before);
+      const questions = await lawQuestionsOf(tx, context.site, id, law);
+      // What was so before is not asked again.
+      const fresh = questions.filter(({ text }) => known.every((each) => each.text !== text));
+      assertAnswered(fresh, confirmed);
+    }
     const columns = {
       ...notInOf(before, managed, context.site.versionId),
       ...(title !== undefined && { customTitle: title }),
@@ -68,10 +79,14 @@ export async function updateLaw(context: SiteContext, view: LawView, input: Save
 
 /** Adds a law. Unless the input says otherwise, readers of the current version are told about it. */
 export async function insertLaw(context: SiteContext, input: Added): Promise<number> {
-  const { site: _site, title, comment, ...managed } = input;
+  const { site: _site, title, comment, confirmed, ...managed } = input;
   const { customerId, versionId } = context.site;
   await assertRoomFor(context, context.site, bytesOf(managed.html));
   return changeLaws(context, async (tx) => {
+    await lockLaws(tx, customerId);
+    const { legislationType, number } = managed;
+    const law = { ...UNKNOWN, ...defined(managed), legislationType, number };
+    assertAnswered(await lawQuestionsOf(tx, context.site, null, law), confirmed);
     const isSupped = managed.suppedBy !== undefined && managed.suppedBy !== null;
     const columns = await managedColumns(tx, context, managed);
     const affects = await changedDispositions(tx, context, null, managed.dispositions);
@@ -80,8 +95,8 @@ export async function insertLaw(context: SiteContext, input: Added): Promise<num
       .values({
         appendedToId: isSupped ? null : versionId,
         ...columns,
-        legislationType: managed.legislationType,
-        number: managed.number,
+        legislationType,
+        number,
         customerId,
         customTitle: title,
         comment,
@@ -102,6 +117,13 @@ export async function insertLaw(context: SiteContext, input: Added): Promise<num
 }
 
 const bytesOf = (html: string | null | undefined): number => Buffer.byteLength(html ?? "");
+
+/** What questions are about. */
+const ASKED = ["legislationType", "number", "legislationYear", "adopted", "adoptedDateAccuracy", "effective"] as const;
+const UNKNOWN = { legislationYear: null, adopted: null, adoptedDateAccuracy: "D", effective: null } as const;
+
+/** Raising the revision locks the town: of two people who add the same law at once, the second is asked. */
+const lockLaws = (tx: Db, customerId: number): Promise<void> => raiseRevision(tx, customerId, "laws");
 
 /** What history notes call a law. */
 const NAMING = ["legislationType", "number", "legislationYear", "adopted", "adoptedDateAccuracy"] as const;

@@ -76,7 +76,14 @@ export async function openTestLaws(): Promise<TestLaws> {
     add: (number, more = {}) =>
       towns.call(
         addLaw,
-        { site: "larkmere", legislationType: "Local Law", number, legislationYear: 2026, ...more },
+        {
+          site: "larkmere",
+          legislationType: "Local Law",
+          number,
+          legislationYear: 2026,
+          confirmed: ["same-number"],
+          ...more,
+        },
         clerk,
       ),
     received: async (bytes, name) =>

@@ -5,7 +5,16 @@ import { textInput, textOfFile } from "../../documents/contract/text.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { law, versionReference } from "./entities.ts";
-import { CHUNK, dateAccuracies, lawActions, MAX_COMMENT, MAX_DISPOSITIONS, MAX_SUBJECT, MAX_TITLE } from "./lists.ts";
+import {
+  CHUNK,
+  dateAccuracies,
+  lawActions,
+  lawQuestions,
+  MAX_COMMENT,
+  MAX_DISPOSITIONS,
+  MAX_SUBJECT,
+  MAX_TITLE,
+} from "./lists.ts";
 import { readNames } from "./name-list.ts";
 
 const site = z.string();
@@ -74,6 +83,8 @@ export const getLawTable = defineCall({
     mayEdit: z.boolean(),
     mayManage: z.boolean(),
     maySeeDeleted: z.boolean(),
+    /** Types of the town's laws, those of most laws first. */
+    types: z.array(z.string()),
   }),
 });
 export type LawTable = z.infer<typeof getLawTable.answer>;
@@ -133,6 +144,9 @@ const managed = {
   deleted: z.boolean(),
 };
 
+/** Questions that the caller has answered with yes; the others are asked with a conflict, and nothing is saved. */
+const confirmed = z.array(z.enum(lawQuestions)).max(lawQuestions.length).default([]);
+
 /** API-57. `title`: the custom title; blank clears it (LAWS-17). Fields that are left out stay as they are. */
 export const saveLaw = defineCall({
   id: "saveLaw",
@@ -147,6 +161,7 @@ export const saveLaw = defineCall({
     ...z.object(managed).partial().shape,
     /** The version of the law that the caller has read (OPEN-104). */
     version: z.int().optional(),
+    confirmed,
   }),
   answer: law,
   failure: "There was a problem saving this law",
@@ -162,6 +177,7 @@ export const addLaw = defineCall({
     title: typedName(MAX_TITLE).default(""),
     comment: z.string().trim().max(MAX_COMMENT).default(""),
     ...z.object(managed).partial().required({ legislationType: true, number: true }).shape,
+    confirmed,
   }),
   answer: law,
   failure: "There was a problem saving this law",

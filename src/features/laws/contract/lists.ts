@@ -46,3 +46,7 @@ export const MAX_DISPOSITIONS = 500;
 /** The year of laws without a date of adoption, in the filter. */
 export const NO_YEAR = 0;
 export const UNDATED = "Undated";
+
+/** What may be a mistake about a law. Whoever saves it is asked first. */
+export const lawQuestions = ["same-number", "effective-before-adopted"] as const;
+export type LawQuestion = (typeof lawQuestions)[number];

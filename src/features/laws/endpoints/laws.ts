@@ -57,6 +57,7 @@ const table = defineEndpoint(getLawTable, {
       mayEdit: view.mayEdit,
       mayManage: view.mayManage,
       maySeeDeleted: view.seesDeleted,
+      types: view.mayManage ? [...listed.types] : [],
     };
   },
 });

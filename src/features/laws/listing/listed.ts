@@ -34,7 +34,12 @@ export interface ListedLaws {
   readonly versions: TownVersions;
   /** Chapters that laws affect, in the order of the code. */
   readonly chapters: readonly string[];
+  /** Types of laws, those of most laws first. */
+  readonly types: readonly string[];
 }
+
+/** A town has few; an archive of mistakes may have many. */
+const MOST_TYPES = 30;
 
 const LISTED_BYTES = 48 * 1024 * 1024;
 /** Of a law and of what it affects. */
@@ -75,6 +80,7 @@ export async function loadLaws(db: Db, site: Site): Promise<ListedLaws> {
     affected,
     versions,
     chapters: chaptersOf(entries),
+    types: typesOf(rows),
   };
 }
 
@@ -163,6 +169,12 @@ function ranksOf(entries: readonly Entry[], versions: TownVersions): (at: number
 /** The place in the code of the first provision that a law affects. */
 const firstAffected = ({ affected }: Entry): number | null =>
   affected.find(({ position }) => position !== null)?.position ?? null;
+
+function typesOf(laws: readonly ListedRow[]): string[] {
+  const types = Map.groupBy(laws, ({ legislationType }) => legislationType);
+  const sorted = [...types].toSorted(([, one], [, other]) => other.length - one.length);
+  return sorted.slice(0, MOST_TYPES).map(([type]) => type);
+}
 
 function chaptersOf(entries: readonly Entry[]): string[] {
   const first = new Map<string, number>();

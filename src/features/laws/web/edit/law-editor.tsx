@@ -6,7 +6,7 @@ import type { Law } from "../../contract/entities.ts";
 export interface LawEditorProps {
   readonly session: Session;
   readonly law: Law;
-  readonly rights: { readonly mayManage: boolean; readonly maySeeDeleted: boolean };
+  readonly rights: { readonly mayManage: boolean; readonly maySeeDeleted: boolean; readonly types?: readonly string[] };
   readonly onSaved: (law: Law) => void;
   readonly onCancel: () => void;
 }

@@ -49,30 +49,38 @@ export function TextFields({ form }: FieldsProps) {
           error={title.trim() === "" ? "Please enter a title or uncheck the custom title option." : null}
         />
       )}
-      <div className={styles.comment}>
-        <TextArea
-          {...form.field("comment")}
-          label="Comment"
-          rows={Math.min(COMMENT_ROWS, Math.max(2, form.value.comment.split("\n").length))}
-          size="wide"
-          maxLength={MAX_COMMENT}
-          disabled={form.busy}
-        />
-      </div>
+      <CommentField form={form} />
     </>
+  );
+}
+
+export function CommentField({ form }: FieldsProps) {
+  return (
+    <div className={styles.comment}>
+      <TextArea
+        {...form.field("comment")}
+        label="Comment"
+        rows={Math.min(COMMENT_ROWS, Math.max(2, form.value.comment.split("\n").length))}
+        size="wide"
+        maxLength={MAX_COMMENT}
+        disabled={form.busy}
+      />
+    </div>
   );
 }
 
 interface ManagedFieldsProps extends FieldsProps {
   readonly session: Session;
   readonly law: Law | null;
+  /** Types of the town's laws. */
+  readonly types: readonly string[];
   readonly lawForm: LawForm;
   readonly maySeeDeleted: boolean;
 }
 
 /** The other fields of a law (LAW/MANAGE). */
-export function ManagedFields({ form, session, law, lawForm, maySeeDeleted }: ManagedFieldsProps) {
-  const types = useId();
+export function ManagedFields({ form, session, law, types, lawForm, maySeeDeleted }: ManagedFieldsProps) {
+  const typeList = useId();
   return (
     <>
       <div className={styles.group}>
@@ -80,13 +88,13 @@ export function ManagedFields({ form, session, law, lawForm, maySeeDeleted }: Ma
           {...form.field("legislationType")}
           label="Type"
           required
-          list={types}
+          list={typeList}
           size="wide"
           maxLength={100}
           autoComplete="off"
         />
-        <datalist id={types}>
-          {legislationTypes.map((type) => (
+        <datalist id={typeList}>
+          {[...new Set([...types, ...legislationTypes])].map((type) => (
             <option key={type}>{type}</option>
           ))}
         </datalist>
@@ -102,6 +110,17 @@ export function ManagedFields({ form, session, law, lawForm, maySeeDeleted }: Ma
           autoComplete="off"
         />
       </div>
+      {law === null && (
+        <TextField
+          {...form.field("title")}
+          onValue={(title) => form.set({ title, hasTitle: title.trim() !== "" })}
+          label="Title"
+          hint="Shown instead of type and number. Optional."
+          size="wide"
+          maxLength={MAX_TITLE}
+          autoComplete="off"
+        />
+      )}
       <TextField {...form.field("subject")} label="Subject" size="wide" maxLength={MAX_SUBJECT} autoComplete="off" />
       <div className={styles.group}>
         <DateField {...form.field("adopted")} label="Adopted" size="wide" min="1600-01-01" max="2200-12-31" />

@@ -14,7 +14,7 @@ const AddLawDialog = lazy(async () => ({ default: (await import("./add-law-dialo
 
 interface LawToolsProps {
   readonly session: Session;
-  readonly table: Pick<LawTable, "mayManage">;
+  readonly table: Pick<LawTable, "mayManage" | "types">;
 }
 
 /** What those who manage laws have above the table. */
@@ -32,7 +32,12 @@ export function LawTools({ session, table }: LawToolsProps) {
       <Suspense>
         <SuppedProposals site={session.custId} onConfirmed={() => void revalidate()} />
         {isAdding && (
-          <AddLawDialog session={session} onClose={() => setAdding(false)} onAdded={() => void revalidate()} />
+          <AddLawDialog
+            session={session}
+            types={table.types}
+            onClose={() => setAdding(false)}
+            onAdded={() => void revalidate()}
+          />
         )}
       </Suspense>
     </div>

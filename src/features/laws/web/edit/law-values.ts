@@ -52,8 +52,9 @@ const NEW: LawValues = {
 };
 
 /** `currentVersion`: id of the version that readers see; a new law is appended to it. */
-export const newValues = (currentVersion: number | null): LawValues => ({
+export const newValues = (currentVersion: number | null, usualType = NEW.legislationType): LawValues => ({
   ...NEW,
+  legislationType: usualType,
   appendedTo: textOfId(currentVersion),
 });
 

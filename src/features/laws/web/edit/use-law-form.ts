@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
+import { CallError } from "../../../../platform/http/client.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { sendFile } from "../../../../ui/file-drop/send-file.ts";
 import { isSame } from "../../../../ui/form/saved.ts";
 import { useForm, type Form } from "../../../../ui/form/use-form.ts";
 import type { Law } from "../../contract/entities.ts";
 import { addLaw, putLawFile, removeLawFile, saveLaw } from "../../contract/laws.ts";
+import { lawQuestions, type LawQuestion } from "../../contract/lists.ts";
 import { addedInput, newValues, savedInput, valuesOf, type LawValues } from "./law-values.ts";
 
 interface LawFormOptions {
@@ -15,6 +17,8 @@ interface LawFormOptions {
   readonly currentVersion: number | null;
   readonly rights: { readonly mayManage: boolean; readonly maySeeDeleted: boolean };
   readonly onSaved: (law: Law) => void;
+  /** Type of a new law. */
+  readonly usualType?: string | undefined;
 }
 
 export interface LawForm {
@@ -26,12 +30,19 @@ export interface LawForm {
   readonly sent: number | null;
   /** Stops sending the PDF. */
   readonly abort: () => void;
+  /** What the server asks before it saves the law; empty: nothing. */
+  readonly questions: readonly string[];
+  /** Answers the questions: saves the law after all, or goes back to the form. */
+  readonly answer: (yes: boolean) => void;
 }
 
 /** The form of a law with its PDF. Someone else's change in the meantime is a conflict (OPEN-104). */
-export function useLawForm({ site, law, currentVersion, rights, onSaved }: LawFormOptions): LawForm {
+export function useLawForm({ site, law, currentVersion, rights, onSaved, usualType }: LawFormOptions): LawForm {
   const [file, setFile] = useState<LawForm["file"]>(null);
   const [sent, setSent] = useState<number | null>(null);
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  /** What the user has confirmed for the next time that the form is sent. */
+  const confirmed = useRef<readonly LawQuestion[]>([]);
   const aborting = useRef<AbortController | null>(null);
   /** The law as the server had it last: a new one is there before its PDF. */
   const latest = useRef(law);
@@ -39,11 +50,12 @@ export function useLawForm({ site, law, currentVersion, rights, onSaved }: LawFo
     const known = latest.current;
     const saved =
       known === null
-        ? await browserClient.call(addLaw, { site, ...addedInput(values) })
+        ? await browserClient.call(addLaw, { site, ...addedInput(values), confirmed: [...confirmed.current] })
         : await browserClient.call(saveLaw, {
             site,
             id: known.documentId,
             ...savedInput(values, rights),
+            confirmed: [...confirmed.current],
             // A text from before a reload may begin with an older version.
             version: law === null || isSame(base, valuesOf(known)) ? known.version : 0,
           });
@@ -55,7 +67,7 @@ export function useLawForm({ site, law, currentVersion, rights, onSaved }: LawFo
     return sendFile(putLawFile, { site, id: saved.documentId, file }, sending);
   };
   const form = useForm<LawValues>({
-    initial: law === null ? newValues(currentVersion) : valuesOf(law),
+    initial: law === null ? newValues(currentVersion, usualType) : valuesOf(law),
     draft: law === null ? "law" : `law ${law.documentId}`,
     theirs: (current) => {
       // The server answers a conflict with the newer law.
@@ -68,10 +80,44 @@ export function useLawForm({ site, law, currentVersion, rights, onSaved }: LawFo
         if (saved === null) return false;
         onSaved(saved);
         return true;
+      } catch (error) {
+        const questions = questionsOf(error);
+        if (questions.length === 0) throw error;
+        setAsked(questions);
+        return false;
       } finally {
+        confirmed.current = [];
         setSent(null);
       }
     },
   });
-  return { form, file, setFile, sent, abort: () => aborting.current?.abort() };
+  const answer = (yes: boolean): void => {
+    setAsked([]);
+    if (!yes) return;
+    confirmed.current = asked.map(({ kind }) => kind);
+    form.submit();
+  };
+  return {
+    form,
+    file,
+    setFile,
+    sent,
+    abort: () => aborting.current?.abort(),
+    questions: asked.map(({ text }) => text),
+    answer,
+  };
+}
+
+interface Asked {
+  readonly kind: LawQuestion;
+  readonly text: string;
+}
+
+/** The questions that a call was answered with; empty: it failed for another reason. */
+function questionsOf(error: unknown): readonly Asked[] {
+  if (!(error instanceof CallError)) return [];
+  return error.errors.flatMap(({ path, message }) => {
+    const kind = lawQuestions.find((each) => path === `confirmed.${each}`);
+    return kind === undefined ? [] : [{ kind, text: message }];
+  });
 }

@@ -63,7 +63,11 @@ const cells: Readonly<Record<LawColumn, (law: Law, onEdit: (id: number) => void)
 };
 
 /** Opens the PDF in a new tab (LAWS-08), or the page of a law that has only a text; a law with neither has no link. */
-function Title({ law: { title, designation, comment, pdfUrl, pageUrl, deleted } }: { readonly law: Law }) {
+function Title({
+  law: { title, designation, subject, description, comment, pdfUrl, pageUrl, deleted },
+}: {
+  readonly law: Law;
+}) {
   return (
     <>
       {pdfUrl !== null ? (
@@ -77,6 +81,9 @@ function Title({ law: { title, designation, comment, pdfUrl, pageUrl, deleted } 
       )}
       {deleted === "true" && <span className={styles.mark}>Deleted</span>}
       {designation !== title && <span className={styles.designation}>{designation}</span>}
+      {description !== "" && description !== title && description !== subject && (
+        <span className={styles.comment}>{description}</span>
+      )}
       {comment !== "" && comment !== title && <span className={styles.comment}>{comment}</span>}
       {pdfUrl !== null && pageUrl !== null && (
         <a className={styles.text} href={pageUrl} aria-label={`Text of ${title}`}>
