@@ -1,5 +1,6 @@
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
-import type { ArchiveContext } from "../features/laws/archive/add-laws.ts";
+import type { LawsContext } from "../features/laws/change.ts";
+import type { FileStore } from "../platform/files/port.ts";
 import { openRegistry } from "../features/sites/registry.ts";
 import { visitor } from "../platform/http/access.ts";
 import { notFound } from "../platform/http/failure.ts";
@@ -10,7 +11,7 @@ import type { OpenServices } from "./services.ts";
 export async function openTownLaws(
   { database: { db }, jobs, files }: OpenServices,
   custId: string,
-): Promise<{ readonly context: ArchiveContext; readonly close: () => Promise<void> }> {
+): Promise<{ readonly context: LawsContext & { readonly files: FileStore }; readonly close: () => Promise<void> }> {
   const registry = await openRegistry(db, catalog, codeOfTowns);
   const site = await registry.findSite(custId);
   if (site === null || site.archiveId !== null) {

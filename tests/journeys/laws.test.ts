@@ -354,6 +354,41 @@ describe("Editing a law", () => {
   );
 });
 
+describe("Adding laws", () => {
+  journey(
+    "the clerk is asked about a number that is taken, and goes back or adds the law",
+    async ({ openPage, complaints }) => {
+      const page = await openAs(own, openPage, "clerk", LEDGER);
+      const dialog = page.getByRole("dialog", { name: "Add law" });
+      const question = page.getByRole("dialog", { name: "Check this law" });
+      const add = async (title: string): Promise<void> => {
+        await page.getByRole("button", { name: "Add law" }).click();
+        expect(await dialog.getByRole("combobox", { name: "Type" }).inputValue()).toBe("Local Law");
+        await dialog.getByRole("textbox", { name: "Number" }).fill("77-2016");
+        await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+        await dialog.getByRole("textbox", { name: "Description" }).fill("Sets the fees of the harbor.");
+        await dialog.getByRole("button", { name: "Add law" }).click();
+      };
+      await add("Harbor fees");
+      await dialog.waitFor({ state: "hidden" });
+      await page
+        .getByRole("row", { name: /Harbor fees/ })
+        .getByText("Sets the fees of the harbor.")
+        .waitFor();
+      await add("Harbor fees again");
+      await question.getByText("There is already a Local Law 77-2016. Add this one as well?").waitFor();
+      await expectAccessible(page, "dialog[open]");
+      await question.getByRole("button", { name: "Go back" }).click();
+      expect(await dialog.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Harbor fees again");
+      await dialog.getByRole("button", { name: "Add law" }).click();
+      await question.getByRole("button", { name: "Add law" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("row", { name: /Harbor fees again/ }).waitFor();
+      forgive(complaints, "409");
+    },
+  );
+});
+
 describe("After a version is published", () => {
   journey(
     "[LAWS-10, LEDGER-05, ROUTES-14] the clerk confirms the laws that it contains, and the ledger shows those of one version",

@@ -243,6 +243,11 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
 
   listLaws: at(() => ({ ledger: true })),
   getLawTable: at(() => ({ ledger: true })),
+  listLawUploads: at(),
+  getLawUpload: at(({ lawUpload }) => ({ id: lawUpload })),
+  sendLawUpload: at(() => ({ file: PNG, type: "Local Law" })),
+  importLawUpload: at(({ lawUpload }) => ({ id: lawUpload })),
+  discardLawUpload: at(({ lawUpload }) => ({ id: lawUpload })),
   getLaw: at(({ law }) => ({ id: law })),
   saveLaw: at(({ law }) => ({ id: law, title: "Fees" })),
   addLaw: at(() => ({ legislationType: "Local Law", number: "3-2026" })),

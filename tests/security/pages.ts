@@ -32,6 +32,7 @@ export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/:site/document/:id/text": ({ custId, publicDocument }) => `/${custId}/document/${publicDocument}/text`,
   "/:site/laws": ({ custId }) => `/${custId}/laws`,
   "/:site/law-ledger": ({ custId }) => `/${custId}/law-ledger`,
+  "/:site/laws/import": ({ custId }) => `/${custId}/laws/import`,
   "/:site/laws/:id": ({ custId, law }) => `/${custId}/laws/${law}`,
   "/law-ledger/:id": ({ version }) => `/law-ledger/${version}`,
   "/dashboard/:site": ({ custId }) => `/dashboard/${custId}`,

@@ -9,7 +9,7 @@ import { hashOf } from "../../src/features/apikeys/holders.ts";
 import { apiKeys } from "../../src/features/apikeys/tables.ts";
 import { storedVersions } from "../../src/features/code/inspection.ts";
 import { codeUploads, versionFiles } from "../../src/features/code/tables.ts";
-import { dispositions, laws } from "../../src/features/laws/tables.ts";
+import { dispositions, laws, lawUploads } from "../../src/features/laws/tables.ts";
 import { notes } from "../../src/features/notes/tables.ts";
 import { storedFiles } from "../../src/features/files/tables.ts";
 import { quickLinks } from "../../src/features/sites/tables.ts";
@@ -52,6 +52,7 @@ export interface Town {
   readonly key: number;
   readonly keyHeaders: Headers;
   readonly upload: number;
+  readonly lawUpload: number;
   readonly distribution: number;
   readonly mail: number;
   readonly audit: number;
@@ -156,6 +157,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
     ),
     keyHeaders: { authorization: `Bearer ${key}:${keySecret}` },
     upload: await addUpload(server, customerId),
+    lawUpload: await addLawUpload(server, customerId),
     distribution: await first(
       db
         .insert(distributions)
@@ -324,6 +326,22 @@ async function addUpload({ db, files }: SecurityServer, customerId: number): Pro
       createdBy: "clerk",
     })
     .returning({ id: codeUploads.id });
+  return created?.id ?? 0;
+}
+
+async function addLawUpload({ db, files }: SecurityServer, customerId: number): Promise<number> {
+  const [created] = await db
+    .insert(lawUploads)
+    .values({
+      customerId,
+      fileName: "laws.zip",
+      size: 1000,
+      file: await files.put(new TextEncoder().encode(`laws of ${customerId}`), "upload"),
+      state: "read",
+      type: "Local Law",
+      createdBy: "clerk",
+    })
+    .returning({ id: lawUploads.id });
   return created?.id ?? 0;
 }
 

@@ -8,6 +8,13 @@ export const files: FeatureFiles = {
     { id: "laws", path: ":site/laws", file: "web/table/laws-screen.tsx", frame: "site", parameters },
     { id: "ledger", path: ":site/law-ledger", file: "web/table/ledger-screen.tsx", frame: "site", parameters },
     { id: "find-ledger", path: "law-ledger/:id", file: "web/find-ledger-screen.ts", frame: "none" },
+    {
+      id: "laws-import",
+      path: ":site/laws/import",
+      file: "web/import/import-screen.tsx",
+      frame: "site",
+      parameters: ["upload"],
+    },
     { id: "law", path: ":site/laws/:id", file: "web/law/law-screen.tsx", frame: "site", parameters: ["part", "page"] },
   ],
   settings: "web/settings/cards.ts",

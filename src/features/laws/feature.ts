@@ -4,6 +4,7 @@ import { accuracyLabels, titleFieldLabels } from "./contract/lists.ts";
 import { exportEndpoints } from "./endpoints/exports.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
 import { lawEndpoints } from "./endpoints/laws.ts";
+import { lawUploadEndpoints } from "./endpoints/uploads.ts";
 import { lawApiEndpoints } from "./endpoints/v1.ts";
 import { townFacts } from "./facts.ts";
 import { findContainedJob } from "./jobs/find-contained.ts";
@@ -14,6 +15,7 @@ import { provisionNotices } from "./provision-notices.ts";
 import { lawReference } from "./reference-kind.ts";
 import { lawSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
+import { lawUploadJobs } from "./uploads/jobs.ts";
 import { townData } from "./town-data.ts";
 
 /** Adopted laws: the table of new laws, the ledger, and what each of them affects in the code. */
@@ -26,6 +28,8 @@ export const feature = defineFeature({
     actions: {
       "laws.add": "Law added",
       "laws.import": "Laws imported",
+      "laws.upload": "File with laws uploaded",
+      "laws.discardUpload": "File with laws discarded",
       "laws.edit": "Law changed",
       "laws.delete": "Law deleted",
       "laws.restore": "Law restored",
@@ -52,9 +56,9 @@ export const feature = defineFeature({
       "laws.adoptedDateAccuracy": accuracyLabels,
     },
   },
-  endpoints: [...lawEndpoints, ...fileEndpoints, ...exportEndpoints, ...lawApiEndpoints],
+  endpoints: [...lawEndpoints, ...lawUploadEndpoints, ...fileEndpoints, ...exportEndpoints, ...lawApiEndpoints],
   referenceKinds: [lawReference],
-  jobs: [readLawJob, recognizeLawJob, resumeLawsJob, readHistoryJob, findContainedJob],
+  jobs: [readLawJob, recognizeLawJob, resumeLawsJob, readHistoryJob, findContainedJob, ...lawUploadJobs],
   fileTexts: lawTexts,
   searchSources: [lawSource],
   provisionNotices,

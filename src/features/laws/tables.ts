@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -19,7 +20,8 @@ import { createdBy, users } from "../accounts/tables.ts";
 import { versions } from "../code/tables.ts";
 import { customers } from "../sites/tables.ts";
 import { textStates } from "../documents/contract/lists.ts";
-import { dateAccuracies, dispositionSources, lawActions } from "./contract/lists.ts";
+import type { LawUploadReport } from "./contract/uploads.ts";
+import { dateAccuracies, dispositionSources, lawActions, lawUploadStates } from "./contract/lists.ts";
 
 const ofTown = () =>
   integer("customer_id")
@@ -155,5 +157,31 @@ export const lawPages = pgTable(
       columns: [table.customerId, table.lawId],
       foreignColumns: [laws.customerId, laws.id],
     }).onDelete("cascade"),
+  ],
+);
+
+/** Files with laws that a person uploaded: they are read, the report is shown, then they are imported or discarded. */
+export const lawUploads = pgTable(
+  "law_uploads",
+  {
+    id: integer().notNull().generatedAlwaysAsIdentity(),
+    customerId: ofTown(),
+    fileName: text("file_name").notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** Key in the file store; null after it is imported or discarded. */
+    file: text().references(() => storedBytes.key),
+    state: text({ enum: lawUploadStates }).notNull(),
+    /** Type of laws whose source has none. */
+    type: text().notNull(),
+    report: jsonb().$type<LawUploadReport>(),
+    problem: text(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    ...createdBy(),
+  },
+  (table) => [
+    oneOf(table.state),
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index("law_uploads_file").on(table.file),
   ],
 );

@@ -12,14 +12,15 @@ import {
   storableName,
   storableText,
   town,
+  unset,
   userId,
   username,
 } from "../../platform/town/columns.ts";
 import { divideLongPages } from "../../platform/papers/reading/divide-long-pages.ts";
-import { townTable } from "../../platform/town/table.ts";
+import { townTable, unexportedTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
 import { MAX_COMMENT, MAX_SUBJECT, MAX_TITLE } from "./contract/lists.ts";
-import { dispositions, lawPages, laws } from "./tables.ts";
+import { dispositions, lawPages, laws, lawUploads } from "./tables.ts";
 
 /** A version of the town's code. */
 const versionAs = (schema: z.ZodType<number | null>) =>
@@ -107,9 +108,12 @@ const pagesTable = townTable(lawPages, {
   confidence: copied(),
 });
 
+/** What was imported are laws. */
+const uploadsTable = unexportedTable(lawUploads, { customerId: town, file: fileKey, id: unset });
+
 /** Laws with what they affect, and the text of their PDFs. */
 export const townData: TownData = {
-  sets: [lawsTable, dispositionsTable, pagesTable],
+  sets: [lawsTable, dispositionsTable, pagesTable, uploadsTable],
   afterImport: async (db) => {
     await divideLongPages(db, { pages: "law_pages", owner: "law_id" });
     await updateStatistics(db, ["laws", "law_dispositions"]);

@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { counted } from "../../../domain/counted.ts";
 import { importLaws, type LawReport } from "../../../features/laws/archive/import-folder.ts";
+import { importOutcomes } from "../../../features/laws/contract/lists.ts";
 import { settleContained, type Settled } from "../../../features/laws/settle-contained.ts";
 import { CSV_START, csvLine } from "../../../platform/csv.ts";
 import { Failure } from "../../../platform/http/failure.ts";
@@ -49,7 +50,6 @@ export const lawsImport: SharedCommand<z.output<typeof input>> = {
 };
 
 const HEAD = ["file", "line", "outcome", "law", "affects", "contained", "reason"] as const;
-const OUTCOMES = ["added", "changed", "unchanged", "kept", "refused", "problem"] as const;
 
 export async function importTownLaws(
   custId: string,
@@ -70,7 +70,7 @@ export async function importTownLaws(
   for (const line of lines) file.write(csvLine(HEAD.map((name) => line[name] ?? "")));
   await once(file.end(), "close");
   if (options.dryRun === true) print("Dry run: nothing was written.");
-  for (const outcome of OUTCOMES)
+  for (const outcome of importOutcomes)
     print(`${outcome.padEnd(10)}  ${lines.filter((line) => line.outcome === outcome).length}`);
   const sum = (name: "affects" | "fromHistory"): number => lines.reduce((total, line) => total + line[name], 0);
   const laws = lines.filter(({ affects }) => affects > 0).length;

@@ -10,7 +10,8 @@ import { sanitizeHtml } from "../../../platform/html/sanitize.ts";
 import { typedName, withoutUnseen } from "../../../platform/http/typed-name.ts";
 import { isSame } from "../../accounts/parts/server/conflict.ts";
 import { changeLaws, updatedBy, type LawsContext } from "../change.ts";
-import { MAX_SUBJECT } from "../contract/lists.ts";
+import { MAX_SUBJECT, type ImportOutcome } from "../contract/lists.ts";
+import type { Designated } from "../contract/designation.ts";
 import { readLawJob } from "../jobs/read-text.ts";
 import { writeDispositions } from "../save.ts";
 import { lawPages, laws } from "../tables.ts";
@@ -21,13 +22,18 @@ import { lawRichText } from "./rich-text.ts";
 import { storedLaws, type StoredLaw } from "./stored.ts";
 import type { TownCodeVersion } from "../affects/town-code.ts";
 
-export type ArchiveContext = LawsContext & { readonly files: FileStore };
+/** What an import needs. The command line has it without a request, and jobs without a gate. */
+export type ArchiveContext = Pick<LawsContext, "db" | "jobs" | "actor"> & {
+  readonly site: Pick<LawsContext["site"], "customerId" | "custId" | "versionId">;
+  readonly files: FileStore;
+  readonly gate?: LawsContext["gate"];
+};
 
 /** What became of a law. `kept`: people edited it, so it stays as it is. */
 export interface LawOutcome {
   readonly law: ReadLaw;
   readonly type: string;
-  readonly outcome: "added" | "changed" | "unchanged" | "kept" | "refused";
+  readonly outcome: Exclude<ImportOutcome, "problem">;
   readonly reason: string;
   /** Provisions that it affects, and those of them that history notes name. */
   readonly affects: number;
@@ -55,6 +61,8 @@ export interface LawArchiveOptions {
   readonly versions: readonly TownCodeVersion[];
   /** By the source of the law. */
   readonly inHistory: ReadonlyMap<string | null, InHistory>;
+  /** Whether the town had a law with this number before that came from elsewhere. */
+  readonly isKnown: (law: Designated & { readonly source: string }) => boolean;
 }
 
 /** A law that is ready to be written. */
@@ -83,6 +91,7 @@ const names = z.object({
   legislationType: typedName(100).min(1, "Enter the type of the law"),
   number: typedName(50).min(1, "The law has no number"),
 });
+const DUPLICATE = "The town has a law of this type and number from elsewhere. To have both, add it by hand.";
 /** Headings of ordinances are whole sentences. */
 const LONGEST_TITLE = 2000;
 
@@ -128,6 +137,13 @@ export class LawArchive {
         continue;
       }
       const before = stored.get(each.law.source);
+      if (
+        before === undefined &&
+        this.#options.isKnown({ ...each.law, legislationType: each.columns.legislationType })
+      ) {
+        outcomes.push({ ...presented(each, "duplicate", null), reason: DUPLICATE });
+        continue;
+      }
       const place = this.#newPlaceOf(each.law, before);
       const outcome = this.#outcomeOf(each, before, place);
       outcomes.push(presented(each, outcome, place?.contained ?? null));

@@ -19,6 +19,7 @@ import { loadLaws } from "../listing/listed.ts";
 import { listDispositions, listLaws } from "../queries/laws.ts";
 import { suppedProposals } from "../supped.ts";
 import { lawsSeenAt } from "../view.ts";
+import type { LawsContext } from "../change.ts";
 import type { ArchiveContext } from "./add-laws.ts";
 import { importLaws, type LawReport } from "./import-folder.ts";
 
@@ -28,7 +29,7 @@ if (!present) console.warn(`SKIPPED: no corpora at ${SAN_MATEO}; the notices of 
 
 describe.skipIf(!present)("Laws of San Mateo that are imported while the code of 2018 is current", () => {
   let town: TestTown;
-  let context: ArchiveContext;
+  let context: ArchiveContext & LawsContext;
   let registry: Registry;
   beforeAll(async () => {
     town = await openTestTown("sanmateo");

@@ -5,9 +5,9 @@ import { readLaws } from "../../../domain/law/read/laws.ts";
 import type { Source } from "../../../domain/law/reader.ts";
 import { openSource } from "../../../platform/files/source.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { designationOf } from "../contract/designation.ts";
+import { designationOf, type Designated } from "../contract/designation.ts";
 import { lawsInHistory, readTownHistory, type NamedInHistory } from "../affects/in-history.ts";
-import { LawArchive, type ArchiveContext, type LawOutcome } from "./add-laws.ts";
+import { LawArchive, type ArchiveContext, type LawArchiveOptions, type LawOutcome } from "./add-laws.ts";
 import { adoptedBy } from "./affects.ts";
 import { inHistoryAs } from "../contained.ts";
 import { listLaws } from "../queries/laws.ts";
@@ -52,11 +52,12 @@ export async function* importLaws(
   const table =
     options.map === null ? { laws: [], problems: [] } : readLawTable(await textOf(options.map), basename(options.map));
   const versions = await readTownCode(context.db, context.site.customerId);
-  const designated = await designationsOf(context, options, source, table.laws);
+  const stored = await listLaws(context.db, context.site.customerId);
+  const designated = await designationsOf(stored, options, source, table.laws);
   const history = lawsInHistory(await readTownHistory(context.db, versions), designated);
   const inHistory = new Map([...history].map(([law, found]) => [law.source, found]));
   const files = new Set(listed);
-  const archive = new LawArchive(context, { ...options, files, versions, inHistory });
+  const archive = new LawArchive(context, { ...options, files, versions, inHistory, isKnown: knownLaws(stored) });
   yield table.problems.map(problemReport);
   const unnamed = new Set([...files].filter((file) => /\.pdf$/i.test(file)));
   let batch: ReadLaw[] = [];
@@ -107,16 +108,28 @@ async function* withTable(source: Source, table: readonly ReadLaw[]): AsyncGener
   yield* table.map((law) => ({ law }));
 }
 
+type StoredName = Awaited<ReturnType<typeof listLaws>>[number];
+
+/** Whether one of these laws has the type, number and year of another, and another source. */
+function knownLaws(stored: readonly StoredName[]): LawArchiveOptions["isKnown"] {
+  const keyOf = ({ legislationType, number, legislationYear }: Designated): string =>
+    `${legislationType} ${number} ${legislationYear ?? ""}`.toLowerCase();
+  const sources = Map.groupBy(
+    stored.filter(({ deleted }) => !deleted),
+    keyOf,
+  );
+  return (law) => sources.get(keyOf(law))?.every(({ source }) => source !== law.source) ?? false;
+}
+
 type NamedLaw = NamedInHistory & { readonly source: string | null };
 
 /** What history notes call the laws of the folder and those that the town has already. */
 async function designationsOf(
-  { db, site }: ArchiveContext,
+  stored: readonly StoredName[],
   { type }: LawFolderImport,
   source: Source,
   table: readonly ReadLaw[],
 ): Promise<NamedLaw[]> {
-  const stored = await listLaws(db, site.customerId);
   const bySource = new Map(stored.map((law) => [law.source, law]));
   const read: NamedLaw[] = [];
   for await (const each of all(source, table))

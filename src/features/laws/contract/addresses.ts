@@ -8,3 +8,6 @@ export const lawThumbnailHref = (custId: string, id: number): string => `/api/${
 /** LAWS-10, OPEN-07. `versionId`: the version that contains the law. */
 export const suppedByHref = (versionId: number): string => `/law-ledger/${versionId}`;
 export const lawsFeedHref = (custId: string): string => `/${custId}/laws/feed.atom`;
+/** `upload`: id of an uploaded file. */
+export const lawsImportHref = (custId: string, upload?: number): string =>
+  `/${custId}/laws/import${upload === undefined ? "" : `?upload=${upload}`}`;

@@ -50,3 +50,12 @@ export const UNDATED = "Undated";
 /** What may be a mistake about a law. Whoever saves it is asked first. */
 export const lawQuestions = ["same-number", "effective-before-adopted"] as const;
 export type LawQuestion = (typeof lawQuestions)[number];
+
+export const lawUploadStates = ["reading", "read", "importing", "imported", "discarded", "failed"] as const;
+
+/**
+ * What an import does with a law. `kept`: people edited it since it was imported; `duplicate`: the town has one with this
+ * number from elsewhere; `problem`: a file or line that is no law.
+ */
+export const importOutcomes = ["added", "changed", "unchanged", "kept", "duplicate", "refused", "problem"] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];

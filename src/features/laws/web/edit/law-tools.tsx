@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { useInBrowser } from "../../../../ui/store.ts";
 import type { Session } from "../../../sites/contract/session.ts";
+import { lawsImportHref } from "../../contract/addresses.ts";
 import type { LawTable } from "../../contract/laws.ts";
 import styles from "./law-tools.module.css";
 
@@ -29,6 +30,7 @@ export function LawTools({ session, table }: LawToolsProps) {
         <AdminIcon name="plus" />
         Add law
       </Button>
+      <ButtonLink to={lawsImportHref(session.custId)}>Import laws</ButtonLink>
       <Suspense>
         <SuppedProposals site={session.custId} onConfirmed={() => void revalidate()} />
         {isAdding && (
