@@ -219,7 +219,7 @@ function savesOf(ground: Ground, texts: (typeof TEXTS)[number][], features: (typ
         (await other.call(listGroups, { site })).groups.some((group) => group.name === name && group.members === 1);
     },
     async (caller, name) => {
-      await caller.call(createApiKey, { site, label: name });
+      await caller.call(createApiKey, { site, label: name, contentEnabled: true });
       return async (other) => has(await other.call(listApiKeys, { site }), name);
     },
     async (caller, name) => {

@@ -201,7 +201,7 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   removeMember: at(({ group, user }) => ({ id: group, user })),
 
   listApiKeys: at(),
-  createApiKey: at(() => ({ label: "Library" })),
+  createApiKey: at(() => ({ label: "Library", contentEnabled: true })),
   updateApiKey: at(({ key }) => ({ id: key, label: "Library" })),
   deleteApiKey: at(({ key }) => ({ id: key })),
 

@@ -59,6 +59,16 @@ describe("Creating a key", () => {
       expect(await towns.failureOf(createApiKey, { site: "larkmere", label }, clerk())).toBe("bad-input");
   });
 
+  test("requires an API that the creator may switch on, and says so at the field", async () => {
+    const failure = async (more: object, grants?: readonly string[]): Promise<unknown> =>
+      create("Empty", more, clerk(grants)).catch((error: unknown) => error);
+    const errors = [{ path: "contentEnabled", message: "Turn on at least one API for this key" }];
+    expect(await failure({})).toMatchObject({ code: "bad-input", errors });
+    const grants = ["API/KEY/CREATE", "API/SEARCH/ADMIN"];
+    expect(await failure({ contentEnabled: true }, grants)).toMatchObject({ errors: [{ path: "searchEnabled" }] });
+    expect(await keyNamed("Empty")).toBeUndefined();
+  });
+
   test("[APIKEYS-02] [PERMS-17] [PERMS-18] [PERMS-19] leaves APIs off for which the creator has no permission", async () => {
     const created = await create(
       "Search only",
@@ -82,7 +92,7 @@ describe("The list of keys", () => {
   });
 
   test("[OPEN-123] counts the requests of each key by day and API, and shows when it was last used", async () => {
-    const { id } = await create("Counted");
+    const { id } = await create("Counted", { contentEnabled: true });
     const counted = { customerId: towns.larkmere, id };
     expect(await keyNamed("Counted")).toMatchObject({ lastUsedAt: null, usage: expect.arrayContaining([]) });
     const counter = new UsageCounter(towns.db, () => {});
@@ -111,7 +121,7 @@ describe("Changing a key", () => {
   });
 
   test("[API-21] [APIKEYS-03] requires the permission to modify keys; a key of another town is not found", async () => {
-    const { id } = await create("Guarded");
+    const { id } = await create("Guarded", { contentEnabled: true });
     const input = { site: "larkmere", id, label: "Taken over" };
     expect(await towns.failureOf(updateApiKey, input)).toBe("sign-in");
     expect(await towns.failureOf(updateApiKey, input, clerk([VIEW, "API/KEY/CREATE", "API/CODE/ADMIN"]))).toBe(
@@ -132,7 +142,7 @@ describe("Changing a key", () => {
   });
 
   test("[API-22] [APIKEYS-03] deletes it once, for users who may modify keys", async () => {
-    const { id } = await create("Gone soon");
+    const { id } = await create("Gone soon", { contentEnabled: true });
     expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id })).toBe("sign-in");
     expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id }, clerk([VIEW, "API/KEY/CREATE"]))).toBe(
       "not-allowed",
@@ -142,7 +152,7 @@ describe("Changing a key", () => {
   });
 
   test("[API-20] [API-21] [API-22] is in the history with before and after, but never with the secret", async () => {
-    const created = await create("In history");
+    const created = await create("In history", { contentEnabled: true });
     await towns.call(updateApiKey, { site: "larkmere", id: created.id, searchEnabled: true }, clerk());
     await towns.call(updateApiKey, { site: "larkmere", id: created.id, searchEnabled: true }, clerk());
     await towns.call(deleteApiKey, { site: "larkmere", id: created.id }, clerk());
@@ -171,7 +181,10 @@ describe("Authentication with a key", () => {
   });
 
   test("[OPEN-123] refuses a wrong secret, the secret of another key, a malformed header, and a deleted key immediately", async () => {
-    const [one, other] = [await create("One"), await create("Other")];
+    const [one, other] = [
+      await create("One", { contentEnabled: true }),
+      await create("Other", { contentEnabled: true }),
+    ];
     const refused = (header: string) =>
       expect(holders.actorOf(header), header).rejects.toMatchObject({ code: "sign-in", title: "API key refused" });
     for (const header of [

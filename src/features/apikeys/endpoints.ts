@@ -43,6 +43,9 @@ const create = defineEndpoint(createApiKey, {
   access: { permission: CREATE_KEYS },
   handle: async (context, { label, expires, ...switches }) => {
     const { db, site, actor, secret } = context;
+    const mine = apisOf(mayHere(context));
+    const on = withSwitches(ALL_OFF, switches, mine);
+    assertOpensSomething(on, mine);
     const expiresAt = endOf(expires);
     const key = `tc_${randomBytes(12).toString("base64url")}`;
     const secretKey = secret.newToken();
@@ -59,7 +62,7 @@ const create = defineEndpoint(createApiKey, {
           secretHash: hashOf(secret, key, secretKey),
           label,
           expiresAt,
-          ...withSwitches(ALL_OFF, switches, apisOf(mayHere(context))),
+          ...on,
           ...authoredBy(actor),
         })
         .returning();
@@ -70,6 +73,13 @@ const create = defineEndpoint(createApiKey, {
     return { ...presentKey(row, [], dayOf(new Date())), secretKey };
   },
 });
+
+/** A key without an API would open nothing. An existing one may have all of them off for a while. */
+function assertOpensSomething(on: Readonly<Record<ApiField, boolean>>, mine: readonly Api[]): void {
+  if (apis.some(({ field }) => on[field])) return;
+  const first = apis.find(({ api }) => mine.includes(api));
+  throw wrongValue(first?.field ?? "contentEnabled", "Turn on at least one API for this key");
+}
 
 const update = defineEndpoint(updateApiKey, {
   access: { permission: MODIFY_KEYS },

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { contrast } from "../theme/colors.ts";
+import { accentShade, contrast } from "../theme/colors.ts";
 import { ColorField } from "./color-field.tsx";
 import { readColor, readContrast } from "./read-color.ts";
 
@@ -45,6 +45,22 @@ describe("The contrast of a color", () => {
   test("is never rounded up to 4.5", () => {
     expect(readContrast("#777777", "#ffffff")).toMatchObject({ ratio: 4.47, passes: false });
     expect(readContrast("#767676", "#ffffff")).toMatchObject({ ratio: 4.54, passes: true });
+  });
+
+  test("is that of the shade that pages use, if they use one", () => {
+    const html = renderToStaticMarkup(
+      <ColorField
+        label="Accent"
+        value="#49A942"
+        onValue={() => undefined}
+        against="#ffffff"
+        againstName="the white page"
+        shade={accentShade}
+      />,
+    );
+    expect(contrast(accentShade("#49A942"), "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    expect(html).toContain(`in the shade that text has, ${accentShade("#49A942")}`);
+    expect(html).not.toContain("Contrast is only");
   });
 
   test("is not shown for an invalid color", () => {

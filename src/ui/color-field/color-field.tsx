@@ -15,6 +15,8 @@ interface ColorFieldProps extends Omit<FieldText, "size"> {
   readonly againstName?: string;
   /** The required contrast: 4.5 for text, 3 for parts of controls. */
   readonly needed?: number;
+  /** The shade of the color that pages use, which is judged instead of it. */
+  readonly shade?: (color: string) => string;
   /** The color that applies while the field is empty, as "#rrggbb"; shown in the picker. */
   readonly fallback?: string;
   readonly name?: string;
@@ -23,7 +25,7 @@ interface ColorFieldProps extends Omit<FieldText, "size"> {
 
 /** A color, typed or picked. Warns about low contrast and offers the closest color with enough. */
 export function ColorField(props: ColorFieldProps) {
-  const [head, { value, onValue, against, againstName = "its text", needed, fallback, name, disabled }] =
+  const [head, { value, onValue, against, againstName = "its text", needed, shade, fallback, name, disabled }] =
     splitField(props);
   const reading = useId();
   const color = readColor(value);
@@ -69,6 +71,7 @@ export function ColorField(props: ColorFieldProps) {
               against={ground}
               name={againstName}
               needed={needed}
+              shade={shade}
               onSuggestion={disabled === true ? undefined : onValue}
             />
           )}
@@ -88,17 +91,22 @@ interface ReadingProps {
   readonly against: string;
   readonly name: string;
   readonly needed?: number;
+  readonly shade: ColorFieldProps["shade"];
   readonly onSuggestion?: (color: string) => void;
 }
 
-function Reading({ id, color, against, name, needed = 4.5, onSuggestion }: ReadingProps) {
-  const { ratio, passes, suggestion } = readContrast(color, against, needed);
+function Reading({ id, color, against, name, needed = 4.5, shade, onSuggestion }: ReadingProps) {
+  const shown = shade?.(color) ?? color;
+  const { ratio, passes, suggestion } = readContrast(shown, against, needed);
   const figure = `${ratio.toFixed(2)}:1`;
   return (
     <div className={styles.reading}>
-      <Swatch color={color} against={against} />
+      <Swatch color={shown} against={against} />
       {passes ? (
-        <span id={id}>{`Contrast ${figure} with ${name}`}</span>
+        <span id={id}>
+          {`Contrast ${figure} with ${name}`}
+          {shown !== color.toLowerCase() && ` in the shade that text has, ${shown}`}
+        </span>
       ) : (
         <span className={styles.warning}>
           <span id={id} role="status">

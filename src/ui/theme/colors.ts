@@ -63,7 +63,7 @@ export function townVariables(colors: TownColors, surface: string = LIGHT_SURFAC
     "--on-accent": textOn(accent),
     "--accent-border": (colors.accentBorderColor || accent).toLowerCase(),
     "--accent-highlight": (colors.accentHighlightColor || accent).toLowerCase(),
-    "--accent-text": readableOn(colors.accentTextColor || accent, surface),
+    "--accent-text": accentShade(colors.accentTextColor || accent, surface),
     "--accent-line": readableOn(colors.accentLineColor || accent, surface, CONTROL_CONTRAST),
     "--title": title.toLowerCase(),
     "--on-title": textOn(title),
@@ -71,6 +71,9 @@ export function townVariables(colors: TownColors, surface: string = LIGHT_SURFAC
     ...typeVariables(colors, surface),
   };
 }
+
+/** The shade of an accent that pages use for text: dark enough on every surface. */
+export const accentShade = (accent: string, surface: string = LIGHT_SURFACE): string => readableOn(accent, surface);
 
 function typeVariables({ typeColors = {} }: TownColors, surface: string): Record<string, string> {
   const types = Object.entries(typeColors).filter(([type]) => /^[a-z]+$/.test(type));

@@ -56,7 +56,8 @@ const { compare: byText } = new Intl.Collator("en-US", { numeric: true });
 /** Towns that are equal in the column stay in the order of their names. */
 function sortedBy({ sort, descending }: TownFilter, towns: readonly Town[], usersOf: (town: Town) => number): Town[] {
   const keyOf: Readonly<Record<TownFilter["sort"], (town: Town) => string | number>> = {
-    name: ({ customer }) => customer.name,
+    // "Town of Larkmere" is among those with L.
+    name: ({ customer: { municipality, name } }) => municipality || name,
     place: ({ customer: { state, counties } }) => [state, ...counties].join(" "),
     population: ({ customer }) => customer.population,
     versions: ({ versions }) => versions.length,

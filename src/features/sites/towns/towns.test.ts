@@ -136,6 +136,12 @@ describe("Towns", () => {
       total: 60,
     });
     expect((await list({ sort: "name", search: "made" })).ids.slice(8, 10)).toEqual(["made9", "made10"]);
+    // By the name of the place, whatever comes before it.
+    await towns.db.execute(
+      sql`update customers set name = 'Zoning District of Aster', municipality = 'Aster' where cust_id = 'made1'`,
+    );
+    await towns.registry.refresh();
+    expect((await list({ sort: "name" })).ids[0]).toBe("made1");
     expect((await list({ code: "none" })).total).toBe(121);
     expect(await list({ code: "published", sort: "versions", descending: true })).toEqual({
       ids: ["larkmere", "millbrook"],

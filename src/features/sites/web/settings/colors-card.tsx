@@ -5,7 +5,7 @@ import { readColor } from "../../../../ui/color-field/read-color.ts";
 import { FieldError } from "../../../../ui/form/field.tsx";
 import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { townVariables } from "../../../../ui/theme/colors.ts";
+import { accentShade, townVariables } from "../../../../ui/theme/colors.ts";
 import type { Customization, SettingName } from "../../contract/session.ts";
 import {
   type CardFace,
@@ -106,6 +106,7 @@ export function ColorsCard(face: CardFace) {
             label="Accent"
             hint="Tiles and small headings."
             {...setting.field("accentColor")}
+            shade={accentShade}
             against={PAPER}
             againstName="the white page"
           />
