@@ -26,6 +26,8 @@ export interface PermissionDeclaration {
   readonly choice?: LevelChoice;
   /** Included in the role of a town's administrators. */
   readonly ofAdministrators?: true;
+  /** Name of a set of permissions that are usually given together: "Documents clerk". */
+  readonly set?: string;
   /** Never granted to users or groups of a town. */
   readonly neverGranted?: true;
   /** Never granted to the town itself. */

@@ -11,5 +11,7 @@ export const permissionText = z.object({
   area: z.string(),
   /** False for a permission of a feature that is not in the product yet. */
   inUse: z.boolean(),
+  /** The set to which it belongs: "Documents clerk"; null: none. */
+  set: z.string().nullable(),
 });
 export type PermissionText = z.infer<typeof permissionText>;

@@ -9,6 +9,7 @@ export function presentPermission({ permissions }: Pick<Catalog, "permissions">,
     title: declared?.title ?? permission,
     opens: declared?.opens ?? "",
     area: declared?.area ?? "",
+    set: declared?.set ?? null,
     inUse: declared !== undefined && declared.planned !== true,
   };
 }

@@ -165,6 +165,7 @@ function Account({ person }: { readonly person: string }) {
 
 const actionsOf = (town: ManagedTown, open: (dialog: OpenDialog) => void) => [
   { label: "Rename", icon: "edit", onSelect: () => open({ what: "rename", town }) } as const,
+  { label: "Invite an administrator", icon: "users", href: `/dashboard/${town.custId}?invite=administrator` } as const,
   { label: "Settings and feature levels", icon: "lock", href: `/dashboard/${town.custId}/settings` } as const,
   { label: "Publish a version", icon: "upload", href: `/dashboard/${town.custId}/code` } as const,
   {

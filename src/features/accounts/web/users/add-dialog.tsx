@@ -13,6 +13,8 @@ import styles from "./dialogs.module.css";
 interface AddUserDialogProps {
   readonly open: boolean;
   readonly site: string;
+  /** The role that is chosen at first. */
+  readonly role: RoleName;
   readonly onClose: () => void;
   /** Gets the invitation of a new user; null for someone who already has an account. */
   readonly onAdded: (invited: (InvitedUser & { readonly name: string }) | null) => void;
@@ -30,9 +32,9 @@ interface UserForm {
 const EMPTY: UserForm = { kind: "new", username: "", email: "", firstName: "", lastName: "", login: "", role: "user" };
 
 /** Invites a new user, or adds someone who already has an account (OPEN-81, OPEN-132). */
-export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogProps) {
+export function AddUserDialog({ open, site, role, onClose, onAdded }: AddUserDialogProps) {
   const form = useForm({
-    initial: EMPTY,
+    initial: { ...EMPTY, role },
     draft: "add user",
     open,
     submit: async (typed) => {

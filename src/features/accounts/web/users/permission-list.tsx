@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { FieldError } from "../../../../ui/form/field.tsx";
 import { useFormField } from "../../../../ui/form/form-fields.ts";
@@ -12,6 +13,36 @@ export interface ShownPermission extends PermissionText {
   readonly from: string | null;
   /** Whether the caller may grant and revoke it. */
   readonly grantable: boolean;
+}
+
+/** Buttons that check all permissions of a set that the caller may give. */
+function PermissionSets({
+  permissions,
+  given,
+  onGiven,
+}: Pick<PermissionListProps, "permissions" | "given" | "onGiven">) {
+  const sets = Map.groupBy(
+    permissions.filter(({ inUse, grantable, set, from }) => inUse && grantable && set !== null && from === null),
+    ({ set }) => set ?? "",
+  );
+  if (sets.size === 0) return null;
+  return (
+    <p className={styles.sets}>
+      {[...sets].map(([name, those]) => {
+        const missing = those.map(({ permission }) => permission).filter((each) => !given.includes(each));
+        return (
+          <Button
+            key={name}
+            look="plain"
+            disabled={missing.length === 0}
+            onClick={() => onGiven([...given, ...missing].toSorted())}
+          >
+            {`Select all for a ${name.toLowerCase()}`}
+          </Button>
+        );
+      })}
+    </p>
+  );
 }
 
 interface PermissionListProps {
@@ -37,6 +68,7 @@ export function PermissionList({ permissions, given, saved, disabled = false, on
   return (
     <div className={styles.areas}>
       {error !== null && <FieldError id={id}>{error}</FieldError>}
+      {!disabled && <PermissionSets permissions={permissions} given={given} onGiven={onGiven} />}
       {[...areas].map(([title, shown]) => (
         <details key={title} className={styles.area} open={shown.some(({ permission }) => saved.includes(permission))}>
           <summary className={styles.legend}>

@@ -35,7 +35,8 @@ export { personalHeaders as headers } from "../personal.ts";
 export const handle = { tab: "" } satisfies PageHandle;
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
-  const query = readUsersQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const query = readUsersQuery(searchParams);
   const { search, role, state, group, sort, offset } = query;
   const filter = {
     site,
@@ -51,6 +52,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
   const now = Date.now();
   return {
     site,
+    invites: searchParams.get("invite") === "administrator",
     query,
     total,
     groups,
@@ -69,14 +71,16 @@ type Row = ListedUser & { readonly lastSeen: TimeAgo };
 
 /** OPEN-95, OPEN-34: the users of the town. */
 export default function UsersScreen() {
-  const { site, query: loaded, total, groups, requests, users } = useLoaderData<typeof loader>();
+  const { site, invites, query: loaded, total, groups, requests, users } = useLoaderData<typeof loader>();
   // A change made while the previous one is still loading builds on it.
   const { location } = useNavigation();
   const query =
     location?.pathname === `/dashboard/${site}` ? readUsersQuery(new URLSearchParams(location.search)) : loaded;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(invites);
+  // The menu of a town in the list of towns leads to its first administrator.
+  const role = invites ? "administrator" : "user";
   const [invited, setInvited] = useState<(InvitedUser & { readonly name: string }) | null>(null);
   const show = (changes: Partial<UsersQuery>): void =>
     void navigate(usersHref(site, { ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
@@ -129,9 +133,14 @@ export default function UsersScreen() {
       </TableArea>
       {requests.length > 0 && <SentRequests site={site} requests={requests} />}
       <AddUserDialog
+        key={role}
         open={adding}
         site={site}
-        onClose={() => setAdding(false)}
+        role={role}
+        onClose={() => {
+          setAdding(false);
+          if (invites) show({});
+        }}
         onAdded={(invitation) => {
           setInvited(invitation);
           void revalidate();
