@@ -1,8 +1,9 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { authoredBy } from "../../platform/audit/audit.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
 import { documentsAdded, documentsChanged } from "../../platform/search/changed-documents.ts";
+import { versionsOfTowns } from "../code/parts/server/versions.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { settingsText } from "../sites/parts/server/towns.ts";
 import { lawIndex } from "./search-source.ts";
@@ -46,21 +47,21 @@ export async function changeLaws<Result>(
   return done;
 }
 
-/** No version that readers see has it. */
-const isPending = (law: SQL): SQL =>
-  sql`(${law}.supped_by_id is null or exists (select from versions v where v.customer_id = ${law}.customer_id and v.id = ${law}.supped_by_id and v.unpublished))`;
-
 /** What pages of the code show of a town's laws: how many there are, what they are called and what the new ones affect. */
 async function shownInCode(tx: Db, customerId: number): Promise<string> {
+  const versions = await versionsOfTowns(tx, [customerId]);
+  const withdrawn = versions.filter(({ unpublished }) => unpublished).map(({ id }) => id);
+  // No version that readers see has them.
+  const isPending = sql`(supped_by_id is null or supped_by_id = ${anyId(withdrawn)})`;
   const [shown] = await rows<{ laws: string | null; affected: string | null }>(
     tx,
     sql`select
       (select md5(string_agg(row(id, legislation_type, number, legislation_year, adopted, adopted_date_accuracy, effective,
-          appended_to_id, supped_by_id, deleted, key, case when ${isPending(sql`laws`)} then md5(html) else '' end)::text, ' ' order by id))
+          appended_to_id, supped_by_id, deleted, key, case when ${isPending} then md5(html) else '' end)::text, ' ' order by id))
         from laws where customer_id = ${customerId}::integer) as laws,
       (select md5(string_agg(row(d.law_id, d.position, d.guid, d.paragraph, d.action, d.name)::text, ' ' order by d.law_id, d.position))
         from law_dispositions d join laws l on l.customer_id = d.customer_id and l.id = d.law_id
-        where d.customer_id = ${customerId}::integer and ${isPending(sql`l`)}) as affected`,
+        where d.customer_id = ${customerId}::integer and ${isPending}) as affected`,
   );
   return JSON.stringify([shown, await referredTo(tx, customerId)]);
 }
