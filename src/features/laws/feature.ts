@@ -64,7 +64,7 @@ export const feature = defineFeature({
   provisionNotices,
   townFacts,
   townData,
-  storedFiles: { laws: "PDFs of laws and their previews" },
+  storedFiles: { laws: "PDFs of laws and their previews", law_uploads: "Uploaded laws that are not imported" },
   storedTexts: {
     label: "Text of laws",
     bytes: (customerId) =>
