@@ -72,7 +72,7 @@ describe("API Key Management", () => {
 
   journey("[APIKEYS-11, API-21] a switch turns an API on and off immediately", async ({ openPage }) => {
     const page = await keysOf(openPage, "clerk");
-    const key = await addKey(page, "Planner");
+    const key = await addKey(page, "Planner", ["Content API"]);
     await page.getByRole("button", { name: "Done" }).click();
     const code = keyCard(page, "Planner").getByRole("switch", { name: "Code API" });
     expect((await ask(page, key, "code/versions")).status()).toBe(403);
@@ -87,7 +87,7 @@ describe("API Key Management", () => {
     "[APIKEYS-09] a label is edited with a click or Enter, reset with Escape, and only saved if it changed",
     async ({ openPage }) => {
       const page = await keysOf(openPage, "clerk");
-      await addKey(page, "First name");
+      await addKey(page, "First name", ["Content API"]);
       await page.getByRole("button", { name: "Done" }).click();
       const sent: string[] = [];
       page.on("request", (request) => void (request.method() === "PUT" && sent.push(request.postData() ?? "")));

@@ -18,12 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
+let added = 0;
+
 /** Signs the clerk in and adds a law that is not in the code. */
 async function openWithLaw(page: Page): Promise<void> {
   await own.signIn(page, "clerk");
   const data = {
     legislationType: "Local Law",
-    number: "1-2026",
+    number: `${(added += 1)}-2026`,
     subject: "Trees",
     comment: "Of trees",
     html: "<p>x</p>",

@@ -50,6 +50,9 @@ describe("A resident", () => {
         expect(await color.evaluate((select) => select.ariaDescribedByElements?.[0]?.textContent)).toBe(
           "Dark red, the same in all towns.",
         );
+        // On a phone the first field would be half below the header.
+        const first = page.getByRole("textbox", { name: "Title", exact: true });
+        await first.evaluate((field) => field.scrollIntoView({ block: "center" }));
         await expectAccessible(page);
         await save(page);
         const card = noteCard(page, title);
