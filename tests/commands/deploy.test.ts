@@ -80,7 +80,7 @@ async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) server.close();
+  await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
   return ports;
 }
 
@@ -141,7 +141,7 @@ describe.skipIf(!has("nginx") || !has("openssl"))("Behind nginx", { timeout: 120
     await run("nginx", [...options, "-t"]);
     const child = spawn("nginx", options, { stdio: "ignore" });
     const isReady = async (): Promise<boolean> => (await send("GET", "/healthz").catch(() => null))?.status === 200;
-    await vi.waitUntil(isReady, { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(isReady, { timeout: 60_000, interval: 100 });
     return child;
   }
 
