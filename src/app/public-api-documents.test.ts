@@ -1,5 +1,7 @@
+import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedApiKey } from "../features/apikeys/contract.ts";
+import { raiseRevision } from "../features/sites/parts/server/revision.ts";
 import { setLevels } from "../features/code/test-towns.ts";
 import { openTestApi, ORIGIN, type TestApi } from "./test-api.ts";
 
@@ -49,6 +51,24 @@ describe("[OPEN-123] Public documents in the public API", () => {
     expect(await get("documents?from=2024-06-04")).toMatchObject({ total: 0, documents: [] });
     expect(await status("documents?from=June")).toBe(400);
     expect(await status("documents?kind=audio")).toBe(400);
+  });
+
+  test("are not found while they are deleted", async () => {
+    const { db, larkmere, registry } = api.towns;
+    const { documents } = await get("documents");
+    const [{ id } = { id: 0 }] = documents as { id: number }[];
+    const setDeleted = async (time: SQL) => {
+      await db.execute(sql`update documents set deleted_at = ${time} where id = ${id}`);
+      await raiseRevision(db, larkmere, "documents");
+      await registry.changed();
+    };
+    await setDeleted(sql`now()`);
+    expect([await status(`documents/${id}`), await status(`documents/${id}/text`)]).toEqual([404, 404]);
+    expect(await get("documents")).toMatchObject({ total: 0, documents: [] });
+    // A type without documents is not listed.
+    expect(await get("documents/types")).toEqual({ types: [] });
+    await setDeleted(sql`null`);
+    expect(await status(`documents/${id}`)).toBe(200);
   });
 
   test("are read one by one: what is private is not found", async () => {
