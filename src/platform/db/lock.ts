@@ -46,9 +46,14 @@ const locks = new Set<DatabaseSync>();
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const held = takeLock(folder);
   if (held === null) throw new FolderLocked(folder, readHolder(folder));
-  locks.add(held);
   const holder: LockHolder = { pid: process.pid, command: commandName(), since: new Date().toISOString() };
-  writeFileSync(join(folder, "lock.json"), `${JSON.stringify(holder)}\n`);
+  try {
+    writeFileSync(join(folder, "lock.json"), `${JSON.stringify(holder)}\n`);
+  } catch (error) {
+    held.close();
+    throw error;
+  }
+  locks.add(held);
   let released = false;
   return {
     release: async () => {
@@ -61,16 +66,22 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Removes a folder that no process has locked, such as one of a process that was killed. */
+/**
+ * Removes a folder that no process has locked, such as one of a process that was killed. Several processes may do so at
+ * once. What cannot be removed is left for the next time.
+ */
 export async function removeUnlocked(folder: string): Promise<void> {
-  const held = takeLock(folder);
-  if (held === null) return;
-  // Windows removes no open files.
-  if (process.platform === "win32") held.close();
+  let held: DatabaseSync | null = null;
   try {
+    held = openLock(folder);
+    if (held === null) return;
+    // Windows removes no open files.
+    if (process.platform === "win32") held.close();
     await rm(folder, { recursive: true, force: true });
+  } catch {
+    // Another process is removing it, or this user must not.
   } finally {
-    if (held.isOpen) held.close();
+    if (held?.isOpen === true) held.close();
   }
 }
 
@@ -84,6 +95,11 @@ export function lockHolder(folder: string): LockHolder | "nobody" | null {
 
 function takeLock(folder: string): DatabaseSync | null {
   mkdirSync(folder, { recursive: true });
+  return openLock(folder);
+}
+
+/** Null if another process has the lock. */
+function openLock(folder: string): DatabaseSync | null {
   const file = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 0 });
   try {
     file.exec("BEGIN EXCLUSIVE");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder, removeUnlocked } from "../db/lock.ts";
 
@@ -11,6 +11,9 @@ export interface TemporaryFolder {
   close(): Promise<void>;
 }
 
+/** Another process that starts may remove a folder before it is locked. It cannot do that often. */
+const MAX_TRIES = 20;
+
 /**
  * Creates a folder of this process's own in `parent`, and removes those of processes that have ended. Each process locks
  * its folder, so the folder of one that was killed is free.
@@ -18,19 +21,20 @@ export interface TemporaryFolder {
 export async function openTemporaryFolder(parent: string): Promise<TemporaryFolder> {
   for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => []))
     if (entry.isDirectory()) await removeUnlocked(join(parent, entry.name));
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const path = join(parent, randomUUID());
-    const lock = await lockFolder(path);
-    // Another process that starts may have removed it before it was locked.
-    if (existsSync(join(path, "lock.sqlite")))
+    const lock = await lockFolder(path).catch((error: unknown) => {
+      if (tries === MAX_TRIES) throw error;
+      return null;
+    });
+    if (lock !== null && existsSync(join(path, "lock.sqlite")))
       return {
         path,
         close: async () => {
-          // Windows removes no open files.
           await lock.release();
-          await rm(path, { recursive: true, force: true });
+          await removeUnlocked(path);
         },
       };
-    await lock.release();
+    await lock?.release();
   }
 }
