@@ -49,30 +49,62 @@ export const filesPlace = ({ dataFolder, filesUrl }: Pick<Config, "dataFolder" |
 
 /**
  * Opens the database (if embedded, locks the data folder), search, files, job queue and mail. Until they are closed,
- * temporary files of this process are in the data folder. `opened`: the database, which a server opens beforehand.
+ * temporary files of this process are in the data folder. If one cannot be opened, those before it are closed.
+ * `opened`: the database, which a server opens beforehand.
  */
 export async function openServices(config: Config, opened?: Database): Promise<OpenServices> {
+  const closers: (() => Promise<void>)[] = opened === undefined ? [] : [() => opened.close()];
+  /** In reverse order. */
+  const close = async (): Promise<void> => {
+    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
+  };
+  try {
+    return await openInOrder(config, opened, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Adds to `closers` what closes each service, as soon as it is open. */
+async function openInOrder(
+  config: Config,
+  opened: Database | undefined,
+  closers: (() => Promise<void>)[],
+  close: () => Promise<void>,
+): Promise<OpenServices> {
   await makePrivateFolder(config.dataFolder);
   const database = opened ?? (await openDatabase(config));
-  const jobs = openJobs(database, jobsOf(database));
-  const mailer = openMailer(jobs, config);
-  const papers = openPapers({ languages: config.recognitionLanguages });
+  if (opened === undefined) closers.push(() => database.close());
   const place = filesPlace(config);
   const incoming = await openIncoming(place.folder);
+  closers.push(() => incoming.close());
   const files = await openFileStore(place, registerIn(database.db), incoming.path);
-  const [search, temporary] = await Promise.all([
-    openSearch(config, opened === undefined ? () => {} : rebuildUnusable(jobs, database.db, catalog.searchSources)),
-    openTemporaryFolder(join(config.dataFolder, "tmp")),
-    jobs.open(),
-  ]);
+  const temporary = await openTemporaryFolder(join(config.dataFolder, "tmp"));
+  closers.push(async () => {
+    setTemporaryFolder(null);
+    await temporary.close();
+  });
   setTemporaryFolder(temporary.path);
+  const jobs = openJobs(database, jobsOf(database));
+  const onUnusable = opened === undefined ? () => {} : rebuildUnusable(jobs, database.db, catalog.searchSources);
+  const search = await openSearch(config, onUnusable);
+  closers.push(() => search.close());
+  const papers = openPapers({ languages: config.recognitionLanguages });
+  closers.push(
+    () => papers.close(),
+    () => jobs.stop(),
+  );
+  await jobs.open();
+  const mailer = openMailer(jobs, config);
+  const secret = await openSecret(config.secret, config.dataFolder);
   stepDone("services");
   return {
     dataFolder: config.dataFolder,
     database,
     search,
     files,
-    secret: await openSecret(config.secret, config.dataFolder),
+    secret,
     jobs,
     mailer,
     papers,
@@ -90,15 +122,7 @@ export async function openServices(config: Config, opened?: Database): Promise<O
         },
         log,
       ),
-    close: async () => {
-      await jobs.stop();
-      await papers.close();
-      await search.close();
-      setTemporaryFolder(null);
-      await temporary.close();
-      await incoming.close();
-      await database.close();
-    },
+    close,
   };
 }
 

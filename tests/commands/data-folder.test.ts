@@ -82,3 +82,17 @@ test(
     expect([await readdir(join(data, "tmp")), left]).toEqual([[], []]);
   },
 );
+
+test("a server that cannot start ends, and its message says why", { timeout: 120_000 }, async () => {
+  await rm(join(data, "tmp"), { recursive: true, force: true });
+  await writeFile(join(data, "tmp"), "");
+  try {
+    const server = startCommand(["serve"], data, { TMPDIR: system }, "pipe");
+    let errors = "";
+    server.stderr?.on("data", (text: Buffer) => (errors += text.toString()));
+    await expect(finish(server)).rejects.toThrow("exit code 1");
+    expect(errors).toContain(join(data, "tmp"));
+  } finally {
+    await rm(join(data, "tmp"));
+  }
+});
