@@ -18,7 +18,7 @@ import { createBrowserClient, type Client } from "../../src/platform/http/client
 import { listJobs } from "../../src/platform/jobs/records.ts";
 import { earlierReleases, releaseFile } from "./earlier-release.ts";
 import { startPostgres, type PostgresServer } from "./postgres.ts";
-import { addressOf, startCommand } from "./processes.ts";
+import { addressOf, startCommand, stop } from "./processes.ts";
 
 const root = join(import.meta.dirname, "../..");
 const PASSWORD = "a lake in winter";
@@ -79,17 +79,16 @@ export async function openInstallation(): Promise<Installation> {
   const files = { folder: join(dataFolder, "files"), filesUrl: null };
   await restoreBackup({ dataFolder, databaseUrl: postgres.url, files }, releaseFile(earlierReleases.at(-1) ?? ""));
   const database = await openDatabase({ dataFolder, databaseUrl: postgres.url, databaseConnections: 3 });
-  const servers: ServerProcess[] = [];
+  const children: ChildProcess[] = [];
   return {
     postgres,
     folder,
     database,
     serve: async (variables = {}) => {
-      const server = await follow(
-        startCommand(["serve"], dataFolder, { DATABASE_URL: postgres.url, TOWNCODE_SECRET: SECRET, ...variables }),
-      );
-      servers.push(server);
-      return server;
+      const settings = { DATABASE_URL: postgres.url, TOWNCODE_SECRET: SECRET, ...variables };
+      const child = startCommand(["serve"], dataFolder, settings);
+      children.push(child);
+      return await follow(child);
     },
     addPerson: async (username, role) => {
       const { db } = database;
@@ -106,7 +105,7 @@ export async function openInstallation(): Promise<Installation> {
       );
     },
     close: async () => {
-      await Promise.all(servers.map((server) => server.stop()));
+      await Promise.all(children.map(stop));
       await database.close();
       await postgres.close();
       await rm(folder, { recursive: true, force: true });

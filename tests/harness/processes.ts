@@ -5,17 +5,27 @@ import { towncodeArgs } from "./command-line.ts";
 
 const root = join(import.meta.dirname, "../..");
 
+/** Longer than any start takes on a busy machine, and shorter than hooks may take. */
+const START_MS = 90_000;
+/** A server stops within ten seconds. */
+const STOP_MS = 30_000;
+
 /** Starts a command with its own data folder, as on a machine without settings. */
 export function startCommand(
   args: readonly string[],
   dataFolder: string,
   variables: Readonly<Record<string, string>> = {},
-  errors: "inherit" | "pipe" | number = "inherit",
+  /** "print": to this process's standard error. */
+  errors: "print" | "pipe" | number = "print",
   /** A descriptor of a file for its output. */
   output: "pipe" | number = "pipe",
 ): ChildProcess {
   const env = environmentOf(dataFolder, variables);
-  return spawn(process.execPath, towncodeArgs(...args), { cwd: root, env, stdio: ["ignore", output, errors] });
+  const stdio = ["ignore", output, errors === "print" ? "pipe" : errors] as const;
+  const child = spawn(process.execPath, towncodeArgs(...args), { cwd: root, env, stdio: [...stdio] });
+  // If it inherited standard error and outlived the tests, what reads their output would wait for it.
+  if (errors === "print") child.stderr?.on("data", (data: Buffer) => process.stderr.write(data));
+  return child;
 }
 
 /** The environment of a process with its own data folder that listens on a free port. */
@@ -51,7 +61,11 @@ export async function addressOf(server: ChildProcess): Promise<string> {
     if (address !== undefined) resolve(address.replace("localhost", "127.0.0.1"));
   });
   server.on("exit", (code) => reject(new Error(`The server ended with exit code ${code} before it was ready.`)));
-  return promise;
+  const timer = setTimeout(() => {
+    server.kill("SIGKILL");
+    reject(new Error(`The server was not ready within ${START_MS / 1000} s.`));
+  }, START_MS);
+  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Stops a server and waits for its end, if it is running. */
@@ -59,5 +73,7 @@ export async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");
   server.kill("SIGTERM");
+  const timer = setTimeout(() => server.kill("SIGKILL"), STOP_MS);
   await ended;
+  clearTimeout(timer);
 }
