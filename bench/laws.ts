@@ -62,17 +62,17 @@ async function addLaws(dataFolder: string): Promise<string[]> {
       appended_to_id, supped_by_id, html, created_by, updated_by)
     select v.customer_id, 'Ordinance', extract(year from a.day) || '-' || n, extract(year from a.day), 'An ordinance amending the code, number ' || n,
       'Subject ' || n % 97, a.day, v.id, case when n > ${NEW} then v.id end, '<p>Be it ordained.</p>', 'clerk', 'clerk'
-    from versions v, generate_series(1, ${LAWS}) n, lateral (select date '2024-12-31' - n * 7 as day) a where v.current`);
+    from versions v, generate_series(1, ${LAWS}) n, lateral (select date '2024-12-31' - n * 7 as day) a where v.state = 'current'`);
   await db.execute(sql`insert into law_dispositions (customer_id, law_id, position, guid, paragraph, action, source)
     select l.customer_id, l.id, p.position, s.guid, case when l.id % 3 = 0 then '(a)' else '' end, 'amend', 'history'
     from laws l, generate_series(1, 2) p(position),
-      lateral (select guid from structures s join versions v on v.id = s.version_id and v.current
+      lateral (select guid from structures s join versions v on v.id = s.version_id and v.state = 'current'
         where s.type = 'section' order by s.position offset (l.id * 31 + p.position * 977) % 1500 limit 1) s`);
   await db.execute(sql`analyze laws`);
   await db.execute(sql`analyze law_dispositions`);
   const found = await rows<{ guid: string }>(
     db,
-    sql`select distinct s.page_guid::text as guid from structures s join versions v on v.id = s.version_id and v.current
+    sql`select distinct s.page_guid::text as guid from structures s join versions v on v.id = s.version_id and v.state = 'current'
       where s.depth > 0 order by 1 limit 100`,
   );
   await database.close();

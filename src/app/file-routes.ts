@@ -1,3 +1,4 @@
+import { isTownItself } from "../domain/version-state.ts";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -84,7 +85,7 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
     "/:custId/sitemap.xml",
     async (request, reply) => {
       const site = await visibleSite(request, request.params.custId);
-      if (site.archiveId !== null) throw notFound("That sitemap");
+      if (!isTownItself(site)) throw notFound("That sitemap");
       const sources = await sitemapSources(database.db, site, (permission) => registry.may(visitor, site, permission));
       const count = sources.reduce((sum, source) => sum + source.count, 0);
       if (site.versionId === null && count === 0) throw notFound("That sitemap");

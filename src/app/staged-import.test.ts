@@ -123,7 +123,7 @@ describe("A version that is being imported [OPEN-82]", () => {
     );
     await copy.close();
     go();
-    expect((await result).version).toMatchObject({ archiveId: `${RICH_TOWN}-3`, current: true });
+    expect((await result).version).toMatchObject({ archiveId: `${RICH_TOWN}-3`, state: "current" });
     expect(await stagedRows()).toEqual({ structures: 0, citations: 0, index_words: 0 });
   }, 120_000);
 

@@ -86,7 +86,7 @@ async function createUserOf({ database: { db } }: TestInstallation, customerId: 
 
 /** Links, messages and settings that name provisions, the town and stored files. */
 async function addHomePage({ database: { db }, files }: TestInstallation, customerId: number): Promise<void> {
-  const current = (await storedVersions(db, RICH_TOWN)).find((version) => version.current);
+  const current = (await storedVersions(db, RICH_TOWN)).find(({ state }) => state === "current");
   if (current === undefined) throw new Error("The town has no current version");
   const guid = await findByNumber(db, { customerId, versionId: current.id }, "chapter", "135");
   const picture = await readFile(join(demo, "code/images/yards.png"));

@@ -1,3 +1,4 @@
+import { isTownItself } from "../domain/version-state.ts";
 import type { DocumentsContext } from "../features/documents/change.ts";
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { openRegistry } from "../features/sites/registry.ts";
@@ -27,7 +28,7 @@ export async function openTownDocuments(
 ): Promise<TownDocuments> {
   const registry = await openRegistry(db, catalog, codeOfTowns);
   const site = await registry.findSite(custId);
-  if (site === null || site.archiveId !== null) {
+  if (site === null || !isTownItself(site)) {
     await registry.close();
     throw notFound(`The town "${custId}"`);
   }

@@ -1,3 +1,4 @@
+import { isTownItself } from "../domain/version-state.ts";
 import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import type { LawsContext } from "../features/laws/change.ts";
 import type { FileStore } from "../platform/files/port.ts";
@@ -14,7 +15,7 @@ export async function openTownLaws(
 ): Promise<{ readonly context: LawsContext & { readonly files: FileStore }; readonly close: () => Promise<void> }> {
   const registry = await openRegistry(db, catalog, codeOfTowns);
   const site = await registry.findSite(custId);
-  if (site === null || site.archiveId !== null) {
+  if (site === null || !isTownItself(site)) {
     await registry.close();
     throw notFound(`The town "${custId}"`);
   }

@@ -120,9 +120,9 @@ describe.skipIf(!hasPostgres)("Two servers on one database", { timeout: 120_000 
     await Promise.all(codes.map((code) => code.publish()));
     // Where another import was running, it is said so, and the upload can be published again.
     for (const code of codes) await code.published();
-    const dates = (await ann.call(listVersions, { site })).versions.map(({ date, current }) => [date, current]);
-    expect(dates.slice(0, 1)).toEqual([["2026-10-01", true]]);
-    expect(dates).toContainEqual(["2025-02-01", false]);
+    const dates = (await ann.call(listVersions, { site })).versions.map(({ date, state }) => [date, state]);
+    expect(dates.slice(0, 1)).toEqual([["2026-10-01", "current"]]);
+    expect(dates).toContainEqual(["2025-02-01", "archived"]);
     for (const server of [one, other]) {
       const current = async () => (await server.visitor.call(getSession, { site })).version?.displayDate;
       await expect.poll(current, SOON).toBe("2026-10-01");

@@ -37,7 +37,7 @@ beforeAll(async () => {
   law =
     await idOf(sql`insert into laws (customer_id, created_by, updated_by, legislation_type, number, adopted, appended_to_id, html)
     select ${by}, 'Local Law', '9-2026', '2026-06-01', v.id, repeat('<p>' || repeat('Be it enacted by the board. ', 100) || '</p>', 100) || '<p>This law takes effect at once.</p>'
-    from versions v where v.customer_id = ${larkmere} and v.current returning id`);
+    from versions v where v.customer_id = ${larkmere} and v.state = 'current' returning id`);
   await db.execute(sql`insert into notes (customer_id, guid, title, content, plain, color, visibility, display_mode, created_by, created_by_id, updated_by, updated_by_id)
     select ${larkmere}, 1011, 'Note ' || n, '<p>Begins ' || n || '. ' || repeat('Ask the department about corner lots. ', 2500) || '</p>', 'Ask', 'mint', 'private', 'expanded', u.username, u.id, u.username, u.id
     from generate_series(1, 30) n, users u where u.username = 'rose'`);

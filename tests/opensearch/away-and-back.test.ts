@@ -67,7 +67,7 @@ describe("While OpenSearch is unreachable", () => {
       dryRun: false,
       onProgress: () => {},
     });
-    expect([outcome, version?.current]).toEqual(["published", true]);
+    expect([outcome, version?.state]).toEqual(["published", "current"]);
     await expect(totalOf(services, version?.id ?? 0)).rejects.toBeInstanceOf(SearchUnavailable);
     const waiting = async (): Promise<unknown> => (await services.jobs.list({ name: "search.make-missing" }))[0];
     await vi.waitFor(

@@ -209,7 +209,7 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
     ),
     ...(await addDocuments(server, customerId)),
     ...(await addLaws(server, customerId, Number(code.guid))),
-    version: (await storedVersions(db, custId)).find(({ current }) => current)?.id ?? 0,
+    version: (await storedVersions(db, custId)).find(({ state }) => state === "current")?.id ?? 0,
     note: await first(
       db
         .insert(notes)

@@ -162,7 +162,7 @@ async function withPictures(
 const BANNER = { width: 940, height: 106 };
 
 async function homePage(db: Db, site: DemoSite): Promise<{ links: QuickLink[]; zoningGuid: number | null }> {
-  const current = (await storedVersions(db, site.custId)).find((version) => version.current);
+  const current = (await storedVersions(db, site.custId)).find(({ state }) => state === "current");
   const guidOf = async (name: string): Promise<number | null> =>
     current === undefined ? null : findProvision(db, versionKey(current), name);
   const text = site.textQuickLinks.map(({ title, url, textualQuickLinkType }): QuickLink => ({

@@ -63,7 +63,7 @@ export async function addDemoLaws(
 ): Promise<boolean> {
   if (!(await missesDemoLaws(db, customerId))) return false;
   const versions = await storedVersions(db, custId);
-  const current = versions.find((version) => version.current);
+  const current = versions.find(({ state }) => state === "current");
   if (current === undefined) return false;
   const read = demoLaws.parse(JSON.parse(await readFile(join(folder, "laws.json"), "utf8")));
   const guids = new Map<string, number | null>();

@@ -171,7 +171,7 @@ export async function addDemoNotes(
   site: { readonly customerId: number; readonly custId: string },
 ): Promise<boolean> {
   const { customerId, custId } = site;
-  const current = (await storedVersions(db, custId)).find((version) => version.current);
+  const current = (await storedVersions(db, custId)).find(({ state }) => state === "current");
   if (current === undefined || !(await missesDemoNotes(db, customerId))) return false;
   const [group] = await rows<{ id: number }>(
     db,

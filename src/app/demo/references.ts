@@ -47,7 +47,7 @@ export async function addDemoReferences(
 }
 
 async function findSection(db: Db, custId: string, number: string): Promise<string | null> {
-  const current = (await storedVersions(db, custId)).find((version) => version.current);
+  const current = (await storedVersions(db, custId)).find(({ state }) => state === "current");
   const guid = current === undefined ? null : await findByNumber(db, versionKey(current), "section", number);
   return guid === null ? null : `provision:${guid}`;
 }

@@ -55,7 +55,7 @@ function pagesOf(db: Db, customerId: number): Promise<Page[]> {
     sql`select s.guid::text as guid, c.number as chapter, (count(*) over (partition by c.guid))::integer as siblings
       from versions v join structures s on s.customer_id = v.customer_id and s.version_id = v.id and s.page_guid = s.guid
       join structures c on c.customer_id = v.customer_id and c.version_id = v.id and c.type = 'chapter' and s.position between c.position and c.last_position
-      where v.customer_id = ${customerId} and v.current order by s.position`,
+      where v.customer_id = ${customerId} and v.state = 'current' order by s.position`,
   );
 }
 

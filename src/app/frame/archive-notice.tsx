@@ -1,3 +1,4 @@
+import { nameOfState } from "../../domain/version-state.ts";
 import { Link } from "react-router";
 import { codeRootHref, provisionHref } from "../../domain/address.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -6,9 +7,10 @@ import styles from "./archive-notice.module.css";
 
 /** A notice that an archived version is not current law, with a link to the same provision in the current one. */
 export function ArchiveNotice({ facts: { session, guid, currentPage } }: { readonly facts: FrameData }) {
+  const version = nameOfState(session.version?.state ?? "archived");
   const current = { custId: session.custId, archiveId: null };
   return (
-    <aside className={styles.notice} aria-label="Archived version" data-archived="">
+    <aside className={styles.notice} aria-label={version} data-archived="">
       <Icon name="history" />
       <p className={styles.text}>
         <strong>
@@ -16,7 +18,8 @@ export function ArchiveNotice({ facts: { session, guid, currentPage } }: { reado
           <span className={styles.less}>Not the current law.</span>
         </strong>{" "}
         <span className={styles.more}>
-          Archived version{session.version !== null && ` (${session.version.choice})`}.{" "}
+          {version}
+          {session.version !== null && ` (${session.version.choice})`}.{" "}
         </span>
         {guid === null || currentPage !== null ? (
           <Link

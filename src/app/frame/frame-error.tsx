@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { codeRootHref, siteKey } from "../../domain/address.ts";
 import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -15,7 +16,7 @@ interface FrameErrorProps {
 /** The error of one page of a site, with links to go on. */
 export function FrameError({ error, facts: { session, guid }, missing }: FrameErrorProps) {
   const shown = describeError(error);
-  const notInVersion = missing && guid !== null && session.archiveId !== null;
+  const notInVersion = missing && guid !== null && !isTownItself(session);
   const isCode = currentEntry(session, useCurrentPage()) === "code";
   const unpublished = missing && isCode && session.version === null;
   const message = notInVersion

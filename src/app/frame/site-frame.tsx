@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
 import { use, useEffect, type ReactNode } from "react";
 import { features } from "virtual:features";
@@ -96,7 +97,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
       <div className={styles.body}>
         {session.customization.newNavEnabled && <Rail session={session} />}
         <div className={styles.column}>
-          {session.archiveId !== null && <ArchiveNotice facts={facts} />}
+          {!isTownItself(session) && <ArchiveNotice facts={facts} />}
           <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
             <DateFormatContext value={session.customization.dateFormat}>
               <EditorPartsContext value={EDITOR_PARTS}>{children}</EditorPartsContext>

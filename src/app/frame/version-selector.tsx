@@ -1,3 +1,4 @@
+import { nameOfState } from "../../domain/version-state.ts";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Version } from "../../features/sites/contract/session.ts";
@@ -31,7 +32,7 @@ export function VersionSelector({ facts: { session, guid } }: { readonly facts: 
         <>
           <Icon name="history" size={18} />
           <span>
-            <span className={styles.word}>{shown.current ? "Current version" : "Archived version"}</span>
+            <span className={styles.word}>{nameOfState(shown.state)}</span>
             <span className={styles.date}>
               {shown.choice.split(" ").flatMap((word) => [<span key={word}>{word}</span>, " "])}
             </span>

@@ -4,7 +4,7 @@ import type { CodeOfTowns } from "../sites/parts/server/code-of-towns.ts";
 import { versions } from "./tables.ts";
 import { inVersion, newestFirst } from "./version-key.ts";
 
-const { id, customerId, archiveId, current, title, updatedDate, displayDate, unpublished, publishingIdentifier } =
+const { id, customerId, archiveId, state, title, updatedDate, displayDate, publishingIdentifier } =
   getTableColumns(versions);
 const importTime = sql<string>`to_char(${versions.importTime} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -17,12 +17,11 @@ export const codeOfTowns: CodeOfTowns = {
         id,
         customerId,
         archiveId,
-        current,
+        state,
         title,
         importTime,
         updatedDate,
         displayDate,
-        unpublished,
         publishingIdentifier,
       },
       sql`from ${versions} where ${customerId} = ${anyId(customerIds)}
@@ -45,7 +44,7 @@ export const codeOfTowns: CodeOfTowns = {
   },
 
   setDisplayDate: async (tx, town, date) => {
-    const isCurrent = and(eq(customerId, town), versions.current);
+    const isCurrent = and(eq(customerId, town), eq(state, "current"));
     const [before] = await tx.select({ displayDate }).from(versions).where(isCurrent).for("no key update");
     if (before === undefined) return undefined;
     await tx.update(versions).set({ displayDate: date }).where(isCurrent);

@@ -5,6 +5,7 @@ import { deletingTexts } from "./texts.ts";
 import { uploadJobs } from "./uploads/jobs.ts";
 import { permissions } from "./permissions.ts";
 import { provisionReference } from "./reference-kind.ts";
+import { putInForceJob } from "./versions/put-in-force.ts";
 import { codeSource } from "./search-source.ts";
 import { deriveSettings, settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
@@ -31,6 +32,7 @@ export const feature = defineFeature({
       "version.unpublish": "Version unpublished",
       "version.publishAgain": "Version published again",
       "version.putInForce": "Earlier version put back in force",
+      "version.inForce": "Scheduled version put in force",
       "version.displayDate": "Display date changed",
       "zoning.set": "Zoning chapter set",
       "zoning.clear": "Zoning chapter cleared",
@@ -45,12 +47,13 @@ export const feature = defineFeature({
       publishingIdentifier: "Version name",
       current: "Shown as current",
       unpublished: "Unpublished",
+      state: "State",
       confirmed: "Confirmed",
     },
     values: { "code.size": "bytes" },
   },
   endpoints: codeEndpoints,
-  jobs: [...uploadJobs, deletingTexts, removingUnfinished],
+  jobs: [...uploadJobs, putInForceJob, deletingTexts, removingUnfinished],
   searchSources: [codeSource],
   referenceKinds: [provisionReference],
   townData,

@@ -63,8 +63,8 @@ export async function insertVersion(
     if (fixture.current)
       await tx
         .update(versions)
-        .set({ current: false })
-        .where(and(eq(versions.customerId, customer.id), eq(versions.current, true)));
+        .set({ state: "archived" })
+        .where(and(eq(versions.customerId, customer.id), eq(versions.state, "current")));
     const versionId = await insertVersionRow(tx, customer, fixture);
     const key = { customerId: customer.id, versionId };
     await tx.insert(snapshots).values({ customerId: customer.id, id: versionId });
@@ -107,7 +107,7 @@ async function insertVersionRow(
     .values({
       customerId: customer.id,
       number,
-      current,
+      state: current ? "current" : "archived",
       displayDate,
       updatedDate,
       report,

@@ -1,3 +1,4 @@
+import { type VersionState } from "../../domain/version-state.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { indexName, type IndexName } from "../../platform/search/port.ts";
@@ -10,8 +11,7 @@ export interface StoredVersion {
   readonly customerId: number;
   readonly custId: string;
   readonly archiveId: string;
-  readonly current: boolean;
-  readonly unpublished: boolean;
+  readonly state: VersionState;
   /** The town's name for it: "Supplement 12". */
   readonly name: string;
   readonly title: string;
@@ -27,12 +27,12 @@ export interface StoredVersion {
 export async function storedVersions(db: Db, custId: string | null = null): Promise<StoredVersion[]> {
   const stored = await rows<Omit<StoredVersion, "custId">>(
     db,
-    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId", v.current, v.unpublished, v.publishing_identifier as name, v.title, v.format, v.updated_date::text as law,
+    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId", v.state, v.publishing_identifier as name, v.title, v.format, v.updated_date::text as law,
         to_char(v.import_time, 'YYYY-MM-DD HH24:MI') as imported,
         (select count(*) from structures s where s.customer_id = v.customer_id and s.version_id = v.id) as provisions
       from versions v
       where ${await ofTown(db, custId)}
-      order by split_part(v.archive_id, '-', 1), v.current desc, ${newestFirst()}`,
+      order by split_part(v.archive_id, '-', 1), v.state = 'current' desc, ${newestFirst()}`,
   );
   return stored.map(withCustId);
 }
@@ -45,7 +45,7 @@ export async function versionNames(
   const stored = await rows<Pick<StoredVersion, "id" | "customerId" | "archiveId">>(
     db,
     sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId" from versions v
-      where ${await ofTown(db, custId)} order by split_part(v.archive_id, '-', 1), v.current desc, ${newestFirst()}`,
+      where ${await ofTown(db, custId)} order by split_part(v.archive_id, '-', 1), v.state = 'current' desc, ${newestFirst()}`,
   );
   return stored.map(withCustId);
 }

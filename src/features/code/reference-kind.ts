@@ -14,7 +14,7 @@ import type { ProvisionName } from "./contract/code.ts";
 import { anchorOfPath } from "../../domain/law/paragraph-path.ts";
 import { findContent } from "./queries/locate.ts";
 import { nameColumns } from "./queries/names.ts";
-import { newestFirst } from "./version-key.ts";
+import { isPublicRow, newestFirst } from "./version-key.ts";
 
 /** "1023" is a provision, "1023-b-2" a paragraph of it, as in URLs. */
 const TARGET = /^(\d{1,15})(?:-([A-Za-z0-9.-]+))?$/;
@@ -63,12 +63,12 @@ export const provisionReference: ReferenceKind = {
 async function findNewest({ db, site }: ReferenceView, guids: readonly string[]): Promise<Map<string, Found>> {
   const found = await rows<Found>(
     db,
-    sql`select distinct on (s.guid) ${nameColumns("s")}, v.id as "versionId", v.archive_id as "archiveId", v.current
+    sql`select distinct on (s.guid) ${nameColumns("s")}, v.id as "versionId", v.archive_id as "archiveId", v.state = 'current' as current
       from json_array_elements_text(${JSON.stringify([...new Set(guids)])}::json) as wanted (guid)
       join structures s on s.customer_id = ${site.customerId}::integer and s.guid = wanted.guid::bigint
       join versions v on v.customer_id = s.customer_id and v.id = s.version_id
-      where not v.unpublished or v.id = ${site.versionId}::integer
-      order by s.guid, (v.id is not distinct from ${site.versionId}::integer) desc, v.current desc, ${newestFirst()}`,
+      where ${isPublicRow()} or v.id = ${site.versionId}::integer
+      order by s.guid, (v.id is not distinct from ${site.versionId}::integer) desc, v.state = 'current' desc, ${newestFirst()}`,
   );
   return new Map(found.map((provision) => [provision.guid, provision]));
 }

@@ -1,6 +1,5 @@
 import {
   bigint,
-  boolean,
   customType,
   date,
   foreignKey,
@@ -18,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { statuses } from "../../domain/law/provision.ts";
+import { versionStates } from "../../domain/version-state.ts";
 import { oneOf } from "../../platform/db/one-of.ts";
 import { createdBy } from "../accounts/tables.ts";
 import type { ImportReport } from "./contract/code.ts";
@@ -54,7 +54,8 @@ export const versions = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     number: integer().notNull(),
     archiveId: text("archive_id").notNull(),
-    current: boolean().notNull(),
+    /** Decided by the dates of all versions, see `settleStates`. */
+    state: text({ enum: versionStates }).notNull(),
     title: text().notNull(),
     rootGuid: bigint("root_guid", { mode: "number" }).notNull(),
     format: text().notNull(),
@@ -65,8 +66,6 @@ export const versions = pgTable(
     /** Date of the law (--date, else the date in the source). */
     updatedDate: date("updated_date", { mode: "string" }),
     displayDate: date("display_date", { mode: "string" }),
-    /** Withdrawn by an administrator: it is kept, but only administrators see it. */
-    unpublished: boolean().notNull().default(false),
     report: jsonb().$type<ImportReport>().notNull(),
   },
   (table) => [
@@ -86,7 +85,11 @@ export const versions = pgTable(
     uniqueIndex("versions_customer_archive").on(table.customerId, table.archiveId),
     uniqueIndex("versions_one_current")
       .on(table.customerId)
-      .where(sql`${table.current}`),
+      .where(sql`${table.state} = 'current'`),
+    index("versions_scheduled")
+      .on(table.updatedDate)
+      .where(sql`${table.state} = 'scheduled'`),
+    oneOf(table.state),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { versionStates } from "../../domain/version-state.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { numberKey } from "../../domain/law/number-key.ts";
@@ -65,7 +66,6 @@ const versionsTable = townTable(
       if (archiveId !== `${restore.from}-${String(number)}`) throw new RowProblem("is not the town with its number");
       return restore.archiveId(archiveId);
     }),
-    current: copied(),
     title: copied(storableText(2000)),
     rootGuid: guid,
     format: copied(storableText(40)),
@@ -74,8 +74,11 @@ const versionsTable = townTable(
     importTime: copied(),
     updatedDate: copied(),
     displayDate: copied(),
-    // Exports of earlier releases do not have it.
-    unpublished: changed(z.boolean().default(false), (unpublished) => unpublished),
+    // Exports of earlier releases have two marks instead.
+    state: changed(z.enum(versionStates).optional(), (state, _restore, { current, unpublished }) => {
+      if (state !== undefined) return state;
+      return unpublished === true ? "withdrawn" : current === true ? "current" : "archived";
+    }),
     report: copied(importReport),
   },
   {

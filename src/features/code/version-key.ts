@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { PUBLIC_STATES } from "../../domain/version-state.ts";
 import type { Site } from "../../platform/http/site.ts";
 
 /** A version of a town's code. Every query of a version names the town, too, so that it reads only that town's part. */
@@ -26,7 +27,14 @@ export function dateOfLaw(alias = "v"): SQL {
   return sql`coalesce(${v}.updated_date, (${v}.import_time at time zone 'UTC')::date)`;
 }
 
-/** The order of the versions of a town, newest first. The first that is published is the current one. */
+/** The condition that the public sees a version. */
+export const isPublicRow = (alias = "v"): SQL =>
+  sql`${sql.identifier(alias)}.state in (${sql.join(
+    PUBLIC_STATES.map((state) => sql`${state}`),
+    sql`, `,
+  )})`;
+
+/** The order of the versions of a town, newest first. */
 export const newestFirst = (alias = "v"): SQL => sql`${dateOfLaw(alias)} desc, ${sql.identifier(alias)}.number desc`;
 
 /** The condition that a row of `versions` (with this alias) is the version. */

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { managementHref, typeHref, typesHref } from "./contract/rail-addresses.ts";
 import type { Session } from "../sites/contract/session.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
@@ -50,7 +51,7 @@ export const files: FeatureFiles = {
 
 /** Archives have no public documents (SHELL-17). */
 const views = ({ grantedPermissions, archiveId }: Session): boolean =>
-  grantedPermissions.includes("VIEW") && archiveId === null;
+  grantedPermissions.includes("VIEW") && isTownItself({ archiveId });
 
 export const browser: BrowserFeature = {
   rail: [

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { sql } from "drizzle-orm";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { defineTownFacts } from "../../platform/features/feature.ts";
@@ -32,7 +33,7 @@ const NONE: DocumentFacts = { types: [], groups: [] };
 
 /** The facts about a site's documents. An archive has none (SHELL-17). */
 export function documentFactsOf({ facts, archiveId }: Site): DocumentFacts {
-  if (archiveId !== null) return NONE;
+  if (!isTownItself({ archiveId })) return NONE;
   // The registry stores what `load` below returned.
   return (facts?.["documents"] as DocumentFacts | undefined) ?? NONE;
 }

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { textOfPages } from "../../platform/papers/reading/text-of-pages.ts";
@@ -173,7 +174,7 @@ export const documentSource: SearchSource<Result> = {
     { value: "year", name: "Year" },
   ],
   // An archive has no documents (SHELL-17), and a town without types no index.
-  indexesOf: (site) => (site.archiveId === null && documentFactsOf(site).types.length > 0 ? [documentIndex(site)] : []),
+  indexesOf: (site) => (isTownItself(site) && documentFactsOf(site).types.length > 0 ? [documentIndex(site)] : []),
   audienceOf: ({ may }, site) => audienceOfCaller(site, (permission) => may(site, permission)),
   audiencesById,
   card: presentHit,

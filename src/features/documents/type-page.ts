@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { BoundedCache } from "../../platform/cache/bounded.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { notFound } from "../../platform/http/failure.ts";
@@ -17,7 +18,7 @@ type Caller = Pick<DocumentsContext, "db" | "gate" | "actor" | "site"> & Pick<Si
 
 /** What the caller sees of the town's documents. An archive has none. */
 export function viewOf({ gate, actor, site }: Pick<Caller, "gate" | "actor" | "site">): View {
-  if (site.archiveId !== null) throw notFound("That page");
+  if (!isTownItself(site)) throw notFound("That page");
   return { customerId: site.customerId, seeing: seeingOf((permission) => gate.may(actor, site, permission)) };
 }
 

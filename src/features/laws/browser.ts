@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 import { lawsHref, ledgerHref } from "./contract/addresses.ts";
 
@@ -30,7 +31,7 @@ export const browser: BrowserFeature = {
       position: 42,
       icon: "law",
       entry: ({ archiveId, customization: { lawsName: name, lawsShortName: shortName } }) =>
-        archiveId === null && { name, shortName, href: null },
+        isTownItself({ archiveId }) && { name, shortName, href: null },
       below: ({ custId, customization: { newLawsName, lawLedgerName }, parts: { laws } }) => [
         ...(laws.hasTable ? [{ id: "new-laws", name: newLawsName, href: lawsHref(custId) }] : []),
         ...(laws.hasLedger ? [{ id: "law-ledger", name: lawLedgerName, href: ledgerHref(custId) }] : []),

@@ -1,3 +1,4 @@
+import { isPublicVersion } from "../../domain/version-state.ts";
 import { sql } from "drizzle-orm";
 import { authoredBy } from "../../platform/audit/audit.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
@@ -50,7 +51,7 @@ export async function changeLaws<Result>(
 /** What pages of the code show of a town's laws: how many there are, what they are called and what the new ones affect. */
 async function shownInCode(tx: Db, customerId: number): Promise<string> {
   const versions = await versionsOfTowns(tx, [customerId]);
-  const withdrawn = versions.filter(({ unpublished }) => unpublished).map(({ id }) => id);
+  const withdrawn = versions.filter((version) => !isPublicVersion(version)).map(({ id }) => id);
   // No version that readers see has them.
   const isPending = sql`(supped_by_id is null or supped_by_id = ${anyId(withdrawn)})`;
   const [shown] = await rows<{ laws: string | null; affected: string | null }>(

@@ -1,3 +1,4 @@
+import { isTownItself, isPublicVersion } from "../../domain/version-state.ts";
 import { sql } from "drizzle-orm";
 import { dayInUs, startOfDayInUs } from "../../domain/day-in-us.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
@@ -25,7 +26,7 @@ const NONE: LawFacts = { currentId: null, groups: [], effective: [] };
 
 /** The facts about a site's laws. An archive has none (SHELL-17). */
 export function lawFactsOf({ facts, archiveId }: Pick<Site, "facts" | "archiveId">): LawFacts {
-  if (archiveId !== null) return NONE;
+  if (!isTownItself({ archiveId })) return NONE;
   // The registry stores what `load` below returned.
   return (facts?.["laws"] as LawFacts | undefined) ?? NONE;
 }
@@ -60,8 +61,10 @@ async function load(db: Db, customerIds: readonly number[]): Promise<ReadonlyMap
   const daysOf = Map.groupBy(days, ({ customerId }) => customerId);
   const byTown = Map.groupBy(loaded, ({ customerId }) => customerId);
   const versions = await versionsOfTowns(db, [...byTown.keys()]);
-  const published = new Set(versions.flatMap(({ id, unpublished }) => (unpublished === true ? [] : [id])));
-  const current = new Map(versions.filter((version) => version.current).map(({ customerId, id }) => [customerId, id]));
+  const published = new Set(versions.filter(isPublicVersion).map(({ id }) => id));
+  const current = new Map(
+    versions.filter(({ state }) => state === "current").map(({ customerId, id }) => [customerId, id]),
+  );
   return new Map(
     [...byTown].map(([customerId, groups]) => [
       customerId,

@@ -161,7 +161,7 @@ describe("The table of new laws and the ledger", () => {
       suppedBy: earlier,
       dispositions: [{ guid: "1011" }],
     });
-    await world.towns.db.execute(sql`update versions set unpublished = true where id = ${earlier}`);
+    await world.towns.db.execute(sql`update versions set state = 'withdrawn' where id = ${earlier}`);
     await setLevels(world.towns, world.towns.larkmere, {});
     const { laws: found } = await call(getLawTable, { site });
     expect(found.map(({ suppedBy }) => suppedBy)).toEqual([null]);
@@ -169,7 +169,7 @@ describe("The table of new laws and the ledger", () => {
     const before = await keys();
     await call(saveLaw, { site, id, dispositions: [{ guid: "1010" }] }, world.clerk);
     expect((await keys()).code).not.toBe(before.code);
-    await world.towns.db.execute(sql`update versions set unpublished = false where id = ${earlier}`);
+    await world.towns.db.execute(sql`update versions set state = 'archived' where id = ${earlier}`);
     await setLevels(world.towns, world.towns.larkmere, {});
   });
 

@@ -230,10 +230,10 @@ describe("A page of the code", () => {
     const [earlier, current] = world.versions;
     await world.add("2-2022", { dispositions: [{ guid: "1011" }], appendedTo: current, suppedBy: earlier });
     expect(await notices("1010")).toEqual([]);
-    await world.towns.db.execute(sql`update versions set unpublished = true where id = ${earlier}`);
+    await world.towns.db.execute(sql`update versions set state = 'withdrawn' where id = ${earlier}`);
     await setLevels(world.towns, world.towns.larkmere, {});
     expect(await notices("1010")).toHaveLength(1);
-    await world.towns.db.execute(sql`update versions set unpublished = false where id = ${earlier}`);
+    await world.towns.db.execute(sql`update versions set state = 'archived' where id = ${earlier}`);
     await setLevels(world.towns, world.towns.larkmere, {});
   });
 

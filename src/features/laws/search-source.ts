@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { textOfPages } from "../../platform/papers/reading/text-of-pages.ts";
@@ -50,7 +51,7 @@ const audienceOfGroup = (customerId: number, { appendedToId, suppedById }: Group
 
 function audienceOfCaller({ actor, may }: Searcher, site: Site): string[] {
   const { customerId } = site;
-  if (site.archiveId !== null) return [];
+  if (!isTownItself(site)) return [];
   const view = lawViewOf({ actor, site, gate: { may: (_actor, at, permission) => may(at, permission) } });
   if (view.seesLedger || view.mayManage) return [audienceOfAll(customerId)];
   if (!view.seesTable) return [];

@@ -1,3 +1,4 @@
+import { isPublicVersion } from "../../domain/version-state.ts";
 import { distinctNames, versionAdditions } from "../../domain/distinct-names.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { managedVersions } from "../code/parts/server/versions.ts";
@@ -23,7 +24,7 @@ export async function versionsOf(db: Db, customerId: number): Promise<TownVersio
     })),
   );
   return new Map(
-    versions.map(({ id, archiveId, name, importTime, date, unpublished }, order) => [
+    versions.map(({ id, archiveId, name, importTime, date, state }, order) => [
       id,
       {
         id,
@@ -31,7 +32,7 @@ export async function versionsOf(db: Db, customerId: number): Promise<TownVersio
         importTime,
         updatedDate: date,
         title: titles[order] ?? archiveId,
-        isPublished: !unpublished,
+        isPublished: isPublicVersion({ state }),
         order,
       },
     ]),

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { admit } from "../../platform/http/admission.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Gate } from "../../platform/http/endpoint.ts";
@@ -15,7 +16,7 @@ export interface Caller {
 
 /** Throws "not found" for an archive, which has no laws. */
 export function lawViewOf({ gate, actor, site }: Caller): LawView {
-  if (site.archiveId !== null) throw notFound("That page");
+  if (!isTownItself(site)) throw notFound("That page");
   const isTownUser = actor.userId !== null && actor.levels(site.customerId).has("USER");
   return { ...lawsSeenAt(site, (permission) => gate.may(actor, site, permission)), isTownUser };
 }

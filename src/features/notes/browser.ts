@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import type { Session } from "../sites/contract/session.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 import { myNotesHref, notesHref } from "./contract/addresses.ts";
@@ -14,7 +15,7 @@ export const files: FeatureFiles = {
 
 /** Archives have no notes (SHELL-17). */
 const hasNotes = ({ grantedPermissions, archiveId, parts, username }: Session): boolean =>
-  grantedPermissions.includes("VIEW") && archiveId === null && (username !== null || parts.notes.hasPublic);
+  grantedPermissions.includes("VIEW") && isTownItself({ archiveId }) && (username !== null || parts.notes.hasPublic);
 
 export const browser: BrowserFeature = {
   rail: [

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import { sql } from "drizzle-orm";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { defineTownFacts } from "../../platform/features/feature.ts";
@@ -17,7 +18,7 @@ const NONE: NoteFacts = { hasPublic: false, hasGroup: false, owners: new Set(), 
 
 /** The facts about a site's notes. An archive has none. */
 export function noteFactsOf({ facts, archiveId }: Site): NoteFacts {
-  if (archiveId !== null) return NONE;
+  if (!isTownItself({ archiveId })) return NONE;
   // The registry stores what `load` below returned.
   return (facts?.["notes"] as NoteFacts | undefined) ?? NONE;
 }

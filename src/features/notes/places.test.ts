@@ -21,7 +21,7 @@ async function change(statement: ReturnType<typeof sql>): Promise<void> {
   await world.towns.db.execute(statement);
 }
 const current = sql`customer_id = (select id from customers where cust_id = 'larkmere')
-  and version_id = (select v.id from versions v where v.current and v.archive_id like 'larkmere-%')`;
+  and version_id = (select v.id from versions v where v.state = 'current' and v.archive_id like 'larkmere-%')`;
 
 describe("A note stays with its provision", () => {
   test("through versions, under its present number", async () => {

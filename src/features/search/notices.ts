@@ -1,3 +1,4 @@
+import { isTownItself } from "../../domain/version-state.ts";
 import type { Catalog } from "../../platform/features/catalog.ts";
 import type { Result } from "./contract/search.ts";
 import type { Sources } from "./search-plan.ts";
@@ -11,7 +12,7 @@ export const withNotices = (sources: Sources, notices: Catalog["provisionNotices
           ...source,
           complete: async (db, site, cards, caller) => {
             const completed = (await source.complete?.(db, site, cards, caller)) ?? cards;
-            if (site.archiveId !== null) return completed;
+            if (!isTownItself(site)) return completed;
             const guids = completed.map(({ id }) => id);
             const remarks = await Promise.all(
               notices.map(async (each) => each.remarks?.({ db, site, ...caller }, guids)),

@@ -1,3 +1,4 @@
+import { isPublicVersion } from "../../domain/version-state.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
@@ -122,7 +123,7 @@ function presentSession({
     multicodeStates: [...multicodeStates],
     grantedPermissions: [...permissions],
     versions: town.versions.filter(
-      ({ id, current, unpublished }) => current || (seesVersions && (!unpublished || id === site.versionId)),
+      ({ id, state }) => state === "current" || (seesVersions && (isPublicVersion({ state }) || id === site.versionId)),
     ),
     version: town.versions.find(({ id }) => id === site.versionId) ?? null,
     zoningGuid: zoning === undefined ? null : zoningGuid,

@@ -1,3 +1,4 @@
+import { isPublicVersion, VERSION_STATE_NAMES } from "../../domain/version-state.ts";
 import { asc, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { anyId, rows, selectJson, type Db, type JsonRow } from "../../platform/db/db.ts";
@@ -21,7 +22,7 @@ export interface Town {
   readonly revision: number;
   /** Revision by feature. */
   readonly revisions: Revisions;
-  /** Newest first, including those that are unpublished. */
+  /** Newest first, including those that the public does not see. */
   readonly versions: readonly Version[];
   /** What features keep in memory about the town, by feature. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -241,25 +242,24 @@ function presentVersions(versions: readonly TownVersion[]): Version[] {
 function presentVersion({
   id,
   archiveId,
-  current,
+  state,
   title,
   importTime,
   updatedDate,
   displayDate,
   publishingIdentifier,
-  unpublished = false,
 }: TownVersion): Version {
   const day = displayDate ?? `Uploaded on: ${importTime.slice(0, 10)}*`;
   return {
     id,
     archiveId,
-    current,
+    current: state === "current",
+    state,
     title,
     importTime,
     updatedDate,
     displayDate,
     publishingIdentifier,
-    ...(unpublished && { unpublished }),
-    choice: unpublished ? `${day} (unpublished)` : day,
+    choice: isPublicVersion({ state }) ? day : `${day} (${VERSION_STATE_NAMES[state]})`,
   };
 }

@@ -6,6 +6,7 @@ const version = (n: number, current: boolean, date: string) => ({
   id: n,
   archiveId: `larkmere-${n}`,
   current,
+  state: current ? ("current" as const) : ("archived" as const),
   title: "Code of the Town of Larkmere",
   importTime: `${date}T08:00:00.000Z`,
   updatedDate: date,

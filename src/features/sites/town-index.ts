@@ -126,7 +126,7 @@ function sitesOf(
   { customer, customization, revision, revisions, versions, facts }: Town,
   moments: Site["moments"],
 ): [string, Site][] {
-  const currentId = versions.find((version) => version.current)?.id ?? null;
+  const currentId = versions.find(({ state }) => state === "current")?.id ?? null;
   const name = customization.nameOverride || customer.name;
   const base = {
     customerId: customer.id,
@@ -138,10 +138,15 @@ function sitesOf(
     facts,
     ...(moments !== undefined && { moments }),
   };
-  const current: Site = { ...base, archiveId: null, versionId: currentId };
-  const archives = versions.map(({ id, archiveId, unpublished }): [string, Site] => [
+  const current: Site = {
+    ...base,
+    archiveId: null,
+    versionId: currentId,
+    ...(currentId !== null && { state: "current" as const }),
+  };
+  const archives = versions.map(({ id, archiveId, state }): [string, Site] => [
     archiveId,
-    id === currentId ? current : { ...base, archiveId, versionId: id, ...(unpublished && { unpublished }) },
+    id === currentId ? current : { ...base, archiveId, versionId: id, state },
   ]);
   return [[customer.custId, current], ...archives];
 }

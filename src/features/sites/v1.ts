@@ -1,3 +1,4 @@
+import { isPublicVersion } from "../../domain/version-state.ts";
 import { codeRootHref } from "../../domain/address.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
 import { getCodeVersions } from "../publicapi/contract/code.ts";
@@ -99,7 +100,9 @@ const absoluteIn =
 function listVersions(context: SiteContext): { versions: ApiVersion[] } {
   const { gate, actor, site } = context;
   const canViewAll = gate.may(actor, site, "VERSION");
-  const shown = townOf(context).versions.filter(({ current, unpublished }) => current || (canViewAll && !unpublished));
+  const shown = townOf(context).versions.filter(
+    ({ state }) => state === "current" || (canViewAll && isPublicVersion({ state })),
+  );
   return { versions: shown.map((version) => presentVersion(version, context)) };
 }
 

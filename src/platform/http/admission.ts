@@ -1,3 +1,4 @@
+import { isPublicVersion } from "../../domain/version-state.ts";
 import type { Actor, ApiName } from "./access.ts";
 import type { Gate } from "./endpoint.ts";
 import { Failure, notAllowed, notFound, notOffered, noTown, privateSite, signInNeeded } from "./failure.ts";
@@ -44,7 +45,7 @@ async function ownSite(gate: Admission, customerId: number, id: string | null): 
 
 /**
  * The failure for a denied request. Visitors of a private site learn that it is private. Who may not
- * see an unpublished version is not told that it exists. Nobody is asked to sign in for what the town does not offer.
+ * see a version is not told that it exists. Nobody is asked to sign in for what the town does not offer.
  */
 function refusal(
   gate: Pick<Gate, "may" | "offers">,
@@ -52,7 +53,8 @@ function refusal(
   site: Site,
   permissions: readonly string[],
 ): Failure {
-  if (site.unpublished === true && !gate.may(actor, site, "VIEW")) return noTown();
+  if (site.state !== undefined && !isPublicVersion({ state: site.state }) && !gate.may(actor, site, "VIEW"))
+    return noTown();
   const views = gate.may(actor, { ...site, archiveId: null }, "VIEW");
   if (views && !permissions.some((permission) => gate.offers(site, permission))) return notOffered();
   if (actor.username !== null) return notAllowed();

@@ -1,3 +1,4 @@
+import { type VersionState } from "../../domain/version-state.ts";
 import type { CustomerFilter } from "../../domain/customer-filter.ts";
 
 /** The site of a request, in the version that is shown. Ids are database ids. */
@@ -8,8 +9,8 @@ export interface Site {
   readonly name?: string;
   /** "larkmere-2" for an archive, null for the current code. */
   readonly archiveId: string | null;
-  /** The version is withdrawn: it exists only for those who publish the code. */
-  readonly unpublished?: boolean;
+  /** State of the version that is shown; missing if the town has no code. */
+  readonly state?: VersionState;
   /** The version that is shown; null if the town has no code. */
   readonly versionId: number | null;
   /** Increases with every write that a visitor could see. */

@@ -50,7 +50,9 @@ async function versionOf(
 ): Promise<VersionKey> {
   if ((await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
   const versions = await storedVersions(db, custId);
-  const version = versions.find((each) => (archiveId === null ? each.current : each.archiveId === archiveId));
+  const version = versions.find((each) =>
+    archiveId === null ? each.state === "current" : each.archiveId === archiveId,
+  );
   if (version === undefined)
     throw notFound(
       archiveId === null ? `A current version of "${custId}"` : `The version "${archiveId}" of "${custId}"`,

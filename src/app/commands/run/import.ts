@@ -58,6 +58,13 @@ function outcomeLines(custId: string, { outcome, version, report }: ImportResult
   const headline =
     outcome === "dry-run"
       ? `Dry run: nothing was written. ${custId} would get:`
-      : `Imported as ${version?.archiveId ?? "a new version"}${version?.current === true ? ", the current version" : ", an archive (a newer version is current)"}:`;
+      : `Imported as ${version?.archiveId ?? "a new version"}${stateOf(version)}:`;
   return [headline, ...importSummary(report), `  in ${report.seconds.toFixed(1)} s`];
+}
+
+/** ", the current version" */
+function stateOf(version: ImportResult["version"]): string {
+  if (version?.state === "current") return ", the current version";
+  if (version?.state === "scheduled") return ", which becomes current on the date of its law";
+  return ", an archive (a newer version is current)";
 }

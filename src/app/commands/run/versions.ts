@@ -1,3 +1,4 @@
+import { VERSION_STATE_NAMES } from "../../../domain/version-state.ts";
 import { z } from "zod";
 import { counted } from "../../../domain/counted.ts";
 import { storedVersions, type StoredVersion } from "../../../features/code/inspection.ts";
@@ -102,17 +103,6 @@ async function edited(
   });
 }
 
-function versionLine({
-  archiveId,
-  current,
-  unpublished,
-  name,
-  title,
-  law,
-  imported,
-  format,
-  provisions,
-}: StoredVersion): string {
-  const state = current ? "current " : unpublished ? "unpublished" : "archived";
-  return `${archiveId.padEnd(16)} ${state}  law of ${law ?? "an unknown date"}  imported ${imported}  ${format}  ${counted(provisions, "provision")}  ${title}${name === "" ? "" : `  “${name}”`}`;
+function versionLine({ archiveId, state, name, title, law, imported, format, provisions }: StoredVersion): string {
+  return `${archiveId.padEnd(16)} ${VERSION_STATE_NAMES[state].padEnd(8)}  law of ${law ?? "an unknown date"}  imported ${imported}  ${format}  ${counted(provisions, "provision")}  ${title}${name === "" ? "" : `  “${name}”`}`;
 }

@@ -1,3 +1,4 @@
+import { versionStates } from "../../../domain/version-state.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
@@ -35,8 +36,8 @@ const uploadSummary = z.object({
   date: z.string().nullable(),
   publishingId: z.string(),
   found: uploadFindings.nullable(),
-  /** The version it was published as, or the identical version, is unpublished now: visitors do not see it. */
-  unpublished: z.boolean(),
+  /** State of the version it was published as, or of the identical version; null if there is none. */
+  versionState: z.enum(versionStates).nullable(),
   /** Why it could not be read. If it was read: why it was not published (publishing can be retried). */
   problem: z.string().nullable(),
   createdAt: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionStates } from "../../../domain/version-state.ts";
 import { defineCall } from "../../../platform/http/call.ts";
 import type { ConcernKind } from "./concerns.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
@@ -19,9 +20,8 @@ const managedVersion = z.object({
   /** The date that readers see; null: that of the import. */
   displayDate: z.string().nullable(),
   importTime: z.string(),
-  current: z.boolean(),
-  /** Withdrawn: kept, but only administrators see it. */
-  unpublished: z.boolean(),
+  /** Visitors see only current and archived versions. A scheduled one becomes current on its date. */
+  state: z.enum(versionStates),
 });
 export type ManagedVersion = z.infer<typeof managedVersion>;
 
@@ -43,7 +43,7 @@ export const changeVersion = defineCall({
   method: "PUT",
   path: "/api/:site/versions/:version",
   summary:
-    "Changes the date of the law and the name of a version. The published version with the newest date is current.",
+    "Changes the date of the law and the name of a version. Of the published versions whose date has come, the newest is current.",
   input: z.object({
     site,
     version,

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../domain/version-state.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { NoticeReader, PageNotices, ProvisionRemark } from "../../../platform/features/provision-notices.ts";
 import type { SiteContext } from "../../../platform/http/endpoint.ts";
@@ -23,7 +24,7 @@ export async function noticesAt(
   sources: NoticeSources,
   provisions: readonly Provision[],
 ): Promise<readonly PageNotices[]> {
-  if (caller.site.archiveId !== null) return [];
+  if (!isTownItself(caller.site)) return [];
   const shown = provisions.map(({ guid, parent }) => ({ guid, isRoot: parent === null }));
   const notices = await Promise.all(sources.map(async ({ load }) => load?.(readerOf(caller), shown)));
   return notices.filter((each) => each !== null && each !== undefined);
@@ -35,7 +36,7 @@ export async function beforeLawOf(
   sources: NoticeSources,
   page: string,
 ): Promise<ReadonlyMap<string, string>> {
-  if (caller.site.archiveId !== null) return new Map();
+  if (!isTownItself(caller.site)) return new Map();
   const reader = { ...readerOf(caller), catalog: caller.catalog, page };
   const all = await Promise.all(sources.map(async ({ beforeLaw }) => beforeLaw?.(reader)));
   const parts = Map.groupBy(
@@ -51,14 +52,14 @@ export async function remarksAt(
   sources: NoticeSources,
   guids: readonly string[],
 ): Promise<ReadonlyMap<string, ProvisionRemark>> {
-  if (caller.site.archiveId !== null || guids.length === 0) return new Map();
+  if (!isTownItself(caller.site) || guids.length === 0) return new Map();
   const remarks = await Promise.all(sources.map(async ({ remarks: of }) => of?.(readerOf(caller), guids)));
   return new Map(remarks.toReversed().flatMap((each) => [...(each ?? [])]));
 }
 
 /** Where to read of a provision with this number (`numberKey`) that the code does not have yet; null: nothing is known of it. */
 export async function comingAt(caller: Caller, sources: NoticeSources, number: string): Promise<string | null> {
-  if (caller.site.archiveId !== null || number === "") return null;
+  if (!isTownItself(caller.site) || number === "") return null;
   for (const source of sources) {
     const coming = await source.coming?.(readerOf(caller), number);
     if (coming !== null && coming !== undefined) return coming.href;

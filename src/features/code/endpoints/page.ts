@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../domain/version-state.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
@@ -79,7 +80,7 @@ async function load(
     alone ? partsAlone(db, version, provisions) : hasOtherPages(provisions) ? findParts(db, version, head.page) : [],
     findImages(db, version, sourcesOf(provisions)),
     !alone && gate.may(actor, site, seeCitedBy) ? findCitedByOnPage(db, version, head.page, CITED_BY_FIRST) : [],
-    site.archiveId === null ? null : findCurrentPage(db, site.customerId, head.guid),
+    isTownItself(site) ? null : findCurrentPage(db, site.customerId, head.guid),
   ]);
   return { provisions, around, citations, definitions, terms, parts, images, citedBy, currentPage };
 }

@@ -8,7 +8,8 @@ import { receivedFile } from "../../../platform/http/upload.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
 import type { Concern, ConcernKind } from "../contract/concerns.ts";
 import { assertConfirmed, concernsOf } from "../import/concerns.ts";
-import { managedVersions, today } from "../versions/change.ts";
+import { dayInUs } from "../../../domain/day-in-us.ts";
+import { managedVersions } from "../versions/change.ts";
 import {
   discardUpload,
   getUpload,
@@ -140,12 +141,12 @@ type Versions = Awaited<ReturnType<typeof managedVersions>>;
 /** What must be confirmed before an upload that was read can be published. */
 function openConcerns(versions: Versions, { state, options: { found }, report }: UploadRow): Concern[] {
   if (state !== "read" || found === undefined || found.unchanged || report === null) return [];
-  return concernsOf({ report, date: found.date, before: found.before, versions, today: today() });
+  return concernsOf({ report, date: found.date, before: found.before, versions, today: dayInUs(Date.now()) });
 }
 
-function nothingToPublish({ found, unpublished }: UploadSummary): Failure {
+function nothingToPublish({ found, versionState }: UploadSummary): Failure {
   const version = found?.archiveId ?? null;
-  if (unpublished)
+  if (versionState === "withdrawn")
     return new Failure(
       "conflict",
       `This code is the same as version ${version ?? ""}, which is unpublished. Publish that version again instead.`,

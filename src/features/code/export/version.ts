@@ -24,7 +24,7 @@ export interface ExportedVersion {
 export async function versionToExport(db: Db, version: VersionKey): Promise<ExportedVersion> {
   const [row] = await rows<Omit<ExportedVersion, "custId" | "town" | "state">>(
     db,
-    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId", v.current, v.title, v.updated_date::text as date, v.import_time::date::text as imported
+    sql`select v.id, v.customer_id as "customerId", v.archive_id as "archiveId", v.state = 'current' as current, v.title, v.updated_date::text as date, v.import_time::date::text as imported
       from versions v where ${isVersion(version, "v")}`,
   );
   const [town] = await findTownNames(db, [version.customerId]);

@@ -14,7 +14,7 @@ const candidate = ({ report, ...more }: Partial<Omit<Candidate, "report">> & { r
   },
   date: "2026-09-01",
   before: "larkmere-2",
-  versions: [{ archiveId: "larkmere-2", date: "2026-03-01", unpublished: false }],
+  versions: [{ archiveId: "larkmere-2", date: "2026-03-01", state: "current" }],
   today: "2026-11-22",
   ...more,
 });
@@ -49,7 +49,7 @@ describe("[OPEN-82] Before a version is published", () => {
   });
 
   test("a date of an unpublished version may be used again", () => {
-    const versions = [{ archiveId: "larkmere-2", date: "2026-03-01", unpublished: true }];
+    const versions = [{ archiveId: "larkmere-2", date: "2026-03-01", state: "withdrawn" as const }];
     expect(kinds({ date: "2026-03-01", versions })).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { counted } from "../../../domain/counted.ts";
+import { isPublicVersion, isPublishedVersion, type VersionState } from "../../../domain/version-state.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import type { ImportReport } from "../contract/code.ts";
 import type { Concern, ConcernKind } from "../contract/concerns.ts";
@@ -13,9 +14,9 @@ export interface Candidate {
   readonly versions: readonly {
     readonly archiveId: string;
     readonly date: string | null;
-    readonly unpublished: boolean;
+    readonly state: VersionState;
   }[];
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD, see `dayInUs`. */
   readonly today: string;
 }
 
@@ -38,13 +39,17 @@ export function concernsOf(candidate: Candidate): Concern[] {
   return texts.flatMap(([kind, text]) => (text === null ? [] : [{ kind, text }]));
 }
 
-function futureDate({ date, today }: Candidate): string | null {
+function futureDate({ date, today, versions }: Candidate): string | null {
   if (date === null || date <= today) return null;
-  return "The date of the law is in the future. Until then, versions that you publish with their own date become earlier versions.";
+  return versions.some(isPublicVersion)
+    ? "The date of the law is in the future. Until then, visitors see the version that is current now."
+    : "The date of the law is in the future. Until then, visitors see no code.";
 }
 
 function sameDate({ date, versions }: Candidate): string | null {
-  const same = versions.find((version) => !version.unpublished && version.date !== null && version.date === date);
+  const same = versions.find(
+    (version) => isPublishedVersion(version) && version.date !== null && version.date === date,
+  );
   return same === undefined ? null : `A version with the same date, ${date ?? ""}, is already published.`;
 }
 

@@ -60,7 +60,7 @@ describe.skipIf(!present)("[OPEN-82] real codes are imported completely", () => 
       elements: { section: 1798, cite: 2345 },
     });
     expect(newest.report).toMatchObject({ citations: { all: 2413 }, elements: { section: 1821, cite: 2413 } });
-    expect([newest, base, middle].map(({ version }) => version?.current)).toEqual([true, false, false]);
+    expect([newest, base, middle].map(({ version }) => version?.state)).toEqual(["current", "archived", "archived"]);
     expect(
       middle.report.warnings.filter(({ code }) => code === "missing-include").map(({ message }) => message),
     ).toEqual([expect.stringContaining("27.xml")]);

@@ -1,3 +1,4 @@
+import { isPublicVersion, isPublishedVersion, type VersionState } from "../../../domain/version-state.ts";
 import type { ImportReport } from "../contract/code.ts";
 
 /** An existing version of the customer. */
@@ -6,8 +7,7 @@ export interface KnownVersion {
   readonly customerId: number;
   readonly number: number;
   readonly archiveId: string;
-  readonly current: boolean;
-  readonly unpublished: boolean;
+  readonly state: VersionState;
   readonly updatedDate: string | null;
   readonly sourceHash: string;
   readonly rootGuid: number;
@@ -18,7 +18,7 @@ export interface KnownVersion {
 
 /** Position of a new version in the history: after all versions with the same or an older date. */
 export interface VersionPosition {
-  /** True if no version has a newer date: this one becomes the current version. */
+  /** True if no version that readers see has a newer date: this one is current once its day has come. */
   readonly newest: boolean;
   /** The preceding version by date of the law. */
   readonly before: KnownVersion | null;
@@ -26,17 +26,18 @@ export interface VersionPosition {
   readonly nearest: KnownVersion | null;
 }
 
-/** Versions that are unpublished do not count. */
+/** Drafts and versions that are withdrawn do not count. */
 export function positionIn(all: readonly KnownVersion[], orderDate: string): VersionPosition {
-  const history = all.filter(({ unpublished }) => !unpublished);
+  const history = all.filter(isPublishedVersion);
   const before = history.findLast((version) => version.orderDate <= orderDate) ?? null;
   const after = history.find((version) => version.orderDate > orderDate) ?? null;
-  return { newest: after === null, before, nearest: before ?? after };
+  const newest = !history.some((version) => isPublicVersion(version) && version.orderDate > orderDate);
+  return { newest, before, nearest: before ?? after };
 }
 
 /**
  * The existing version with the same input, if there is one. A new version that would become current is compared only
- * with the current version, so that a version superseded on the same day can be published again.
+ * with the preceding one, so that a version superseded on the same day can be published again.
  */
 export function sameAs(
   history: readonly KnownVersion[],
@@ -45,7 +46,10 @@ export function sameAs(
 ): KnownVersion | null {
   return (
     history.find(
-      (version) => version.sourceHash === sourceHash && !version.unpublished && (version.current || !position.newest),
+      (version) =>
+        version.sourceHash === sourceHash &&
+        isPublishedVersion(version) &&
+        (!position.newest || version === position.before),
     ) ?? null
   );
 }

@@ -55,7 +55,7 @@ describe("[OPEN-82] an imported code", () => {
       publishingId: "S-12",
     });
     expect(outcome).toBe("published");
-    expect(version).toMatchObject({ archiveId: "oakley-1", current: true });
+    expect(version).toMatchObject({ archiveId: "oakley-1", state: "current" });
     expect(report).toMatchObject({
       format: "openlaw",
       document: "Town of Oakley, Vt., Code",
@@ -251,8 +251,8 @@ describe("[OPEN-82] importing again", () => {
     const [was, is] = [await guidsOf(town, "oakley-1"), await guidsOf(town, "oakley-2")];
     expect([is[""], is["5"], is["5-1"], is["5-4"]]).toEqual([was[""], was["5"], was["5-1"], was["5-2"]]);
     expect((await rowCounts(town))["texts"]).toBe(texts + 2);
-    expect(version?.current).toBe(true);
-    expect(await rows(town.database.db, sql`select archive_id from versions where current`)).toEqual([
+    expect(version?.state).toBe("current");
+    expect(await rows(town.database.db, sql`select archive_id from versions where state = 'current'`)).toEqual([
       { archive_id: "oakley-2" },
     ]);
   });
@@ -287,9 +287,9 @@ describe("[OPEN-82] importing again", () => {
     await town.import(code(animals), { date: "2021-05-17" });
     const middle = await town.import(code(animals, plants), { date: "2020-10-08" });
     const oldest = await town.import(code(old), { date: "2018-01-01" });
-    expect([middle.version?.current, oldest.version?.current]).toEqual([false, false]);
+    expect([middle.version?.state, oldest.version?.state]).toEqual(["archived", "archived"]);
     expect(oldest.report.changes).toEqual({ added: [], removed: [], changed: [], renumbered: [] });
-    expect(await rows(town.database.db, sql`select archive_id from versions where current`)).toEqual([
+    expect(await rows(town.database.db, sql`select archive_id from versions where state = 'current'`)).toEqual([
       { archive_id: "oakley-1" },
     ]);
     const all = await Promise.all(["oakley-1", "oakley-2", "oakley-3"].map((archive) => guidsOf(town, archive)));
@@ -349,10 +349,10 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
     const request = { custId: "oakley", source: code(plants), reader: openLaw, date: "2026-02-01" };
     await expect(importCode(services, request)).rejects.toThrow("it is unavailable");
     const indexLater = async (tx: Db): Promise<void> =>
-      void scheduled.push(...(await rows(tx, sql`select current from versions`)));
+      void scheduled.push(...(await rows(tx, sql`select state from versions`)));
     const { outcome, version } = await importCode({ ...services, indexLater }, request);
-    expect([outcome, version?.current]).toEqual(["published", true]);
-    expect(scheduled).toEqual([{ current: false }]);
+    expect([outcome, version?.state]).toEqual(["published", "current"]);
+    expect(scheduled).toEqual([{ state: "archived" }]);
   });
 
   test("a database that fails at the very end: the new index is removed", async () => {

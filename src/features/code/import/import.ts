@@ -1,3 +1,5 @@
+import type { VersionPosition } from "./history.ts";
+import { isLater, type VersionState } from "../../../domain/version-state.ts";
 import { ReadError, type Reader, type Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { updateStatistics } from "../../../platform/db/statistics.ts";
@@ -74,11 +76,11 @@ export interface ImportProgress {
 export interface ImportResult {
   readonly outcome: "published" | "unchanged" | "dry-run";
   /** The new version, or the existing one with the same input; null for a dry run. */
-  readonly version: { readonly id: number; readonly archiveId: string; readonly current: boolean } | null;
+  readonly version: { readonly id: number; readonly archiveId: string; readonly state: VersionState } | null;
   readonly report: ImportReport;
   /** Its position among the versions (for a dry run: the position it would have). */
   readonly position: {
-    /** It is the current version: no other has a newer date. */
+    /** No version that readers see has a newer date: it is current, or will be on its day. */
     readonly newest: boolean;
     /** Archive id of the version that it is compared with; null for the first. */
     readonly before: string | null;
@@ -91,8 +93,8 @@ export interface ImportResult {
  * Imports a town's code as a new version: reads it, matches its provisions with those of earlier versions, stages rows
  * and search index in short transactions that nobody sees, then publishes the version in one (OPEN-82, decision 023).
  *
- * The version with the newest date is the current one, regardless of the order of imports. A version without a date
- * counts as of today. Importing the same input again changes nothing. Throws `ReadError` or
+ * The version with the newest date that has come is the current one, regardless of the order of imports. A version
+ * without a date counts as of today. Importing the same input again changes nothing. Throws `ReadError` or
  * `Failure` (bad input), `ImportError` (no such town, or another import is running) or `ThreadEnded`; nothing is changed then.
  */
 export async function importCode(services: ImportServices, request: ImportRequest): Promise<ImportResult> {
@@ -139,7 +141,7 @@ async function stageAndPublish(
       await services.published?.(tx, { customerId: row.customerId, custId, versionId: row.id });
     };
     await publish(db, { row, known: staging.known, by: request.by, also });
-    return { ...resultOf(prepared, timed), version: { id: row.id, archiveId: row.archiveId, current: row.current } };
+    return { ...resultOf(prepared, timed), version: { id: row.id, archiveId: row.archiveId, state: row.state } };
   } catch (error) {
     // If this fails, too, the next import of the town or the next start of the server removes what was staged.
     await staging.discard().catch(() => {});
@@ -194,7 +196,7 @@ function resultOf(prepared: Prepared, timed: Timed): ImportResult {
     version: outcome === "unchanged" ? prepared.version : null,
     report: outcome === "unchanged" ? prepared.report : timed(prepared.report),
     position: {
-      newest: outcome === "unchanged" ? prepared.version.current : position.newest,
+      newest: outcome === "unchanged" ? prepared.version.state === "current" : position.newest,
       before: position.nearest?.archiveId ?? null,
       date,
     },
@@ -215,6 +217,12 @@ async function waitForIndex(
   }
 }
 
+/** As `settleStates` decides when it is published. */
+function stateOfNew({ newest }: VersionPosition, date: string | null): VersionState {
+  if (isLater(date)) return "scheduled";
+  return newest ? "current" : "archived";
+}
+
 function versionRow(
   { version, known }: Staging,
   { custId, publishingId }: ImportOptions,
@@ -227,7 +235,7 @@ function versionRow(
     customerId: version.customerId,
     number,
     archiveId: `${custId}-${number}`,
-    current: position.newest,
+    state: stateOfNew(position, date),
     ...facts,
     publishingIdentifier: publishingId ?? "",
     updatedDate: date,

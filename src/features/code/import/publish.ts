@@ -5,7 +5,7 @@ import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { versions } from "../tables.ts";
 import { custIdOf } from "../version-key.ts";
-import { makeNewestCurrent } from "../versions/change.ts";
+import { settleStates } from "../versions/change.ts";
 import type { KnownVersion } from "./history.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -21,7 +21,7 @@ export interface StagedVersion {
 }
 
 /**
- * Makes a staged version visible in one short transaction and, if its row says so, the current one. Throws `ImportError`
+ * Publishes a staged version in one short transaction: its date decides whether it becomes current. Throws `ImportError`
  * if it was removed or another version was published meanwhile.
  */
 export async function publish(db: Db, version: StagedVersion): Promise<void> {
@@ -31,11 +31,11 @@ export async function publish(db: Db, version: StagedVersion): Promise<void> {
     await tx
       .insert(versions)
       .overridingSystemValue()
-      .values({ ...row, current: false });
+      .values({ ...row, state: "archived" });
     await version.also(tx);
     // Locks the town: a version may be changed meanwhile.
     await raiseRevision(tx, row.customerId, "code");
-    await makeNewestCurrent(tx, row.customerId);
+    await settleStates(tx, row.customerId);
     await writeHistory(tx, version);
   });
 }
@@ -60,10 +60,10 @@ async function assertStaged(
 
 /** Records the import in the history of its town (OPEN-95). */
 async function writeHistory(tx: Db, { row, by = visitor }: StagedVersion): Promise<void> {
-  const { customerId, archiveId, current, title, updatedDate, publishingIdentifier, report } = row;
+  const { customerId, archiveId, state, title, updatedDate, publishingIdentifier, report } = row;
   const { provisions, sections } = report;
   const changes = Object.fromEntries(Object.entries(report.changes).map(([kind, all]) => [kind, all?.length ?? 0]));
   const site = { customerId, custId: custIdOf(archiveId) };
-  const after = { title, date: updatedDate ?? null, publishingIdentifier, current, provisions, sections, ...changes };
+  const after = { title, date: updatedDate ?? null, publishingIdentifier, state, provisions, sections, ...changes };
   await writeAudit(tx, { actor: by, site }, { action: "version.publish", subject: archiveId, after });
 }

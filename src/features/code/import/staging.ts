@@ -5,7 +5,7 @@ import type { FileStore } from "../../../platform/files/port.ts";
 import { indexName, SearchUnavailable, type SearchDocument, type SearchIndex } from "../../../platform/search/port.ts";
 import type { VersionKey } from "../version-key.ts";
 import type { Concern } from "../contract/concerns.ts";
-import { today } from "../versions/change.ts";
+import { dayInUs } from "../../../domain/day-in-us.ts";
 import { concernsOf } from "./concerns.ts";
 import type { KnownVersion } from "./history.ts";
 import type { ImportHost, Reviewed } from "./host.ts";
@@ -99,7 +99,7 @@ export class Staging implements ImportHost {
 
   async review({ report, date, before }: Reviewed): Promise<void> {
     const versions = this.#history.map((version) => ({ ...version, date: version.updatedDate }));
-    await this.#review?.(concernsOf({ report, date, before, versions, today: today() }));
+    await this.#review?.(concernsOf({ report, date, before, versions, today: dayInUs(Date.now()) }));
   }
 
   async takeGuids(requested: readonly (number | null)[]): Promise<readonly number[]> {

@@ -3,7 +3,7 @@ import { composedNumber } from "../../../domain/law/number-key.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns, presentName } from "./names.ts";
-import { custIdOf, inVersion, newestFirst, type VersionKey } from "../version-key.ts";
+import { isPublicRow, custIdOf, inVersion, newestFirst, type VersionKey } from "../version-key.ts";
 
 export interface LocationRow {
   readonly custId: string;
@@ -16,11 +16,11 @@ export interface LocationRow {
 export async function findLocation(db: Db, guid: string): Promise<LocationRow | null> {
   const [row] = await rows<{ archiveId: string; current: boolean; page: string }>(
     db,
-    sql`select v.archive_id as "archiveId", v.current, s.page_guid::text as page
+    sql`select v.archive_id as "archiveId", v.state = 'current' as current, s.page_guid::text as page
         from provisions p
         join structures s on s.customer_id = p.customer_id and s.guid = p.guid
         join versions v on v.customer_id = s.customer_id and v.id = s.version_id
-        where p.guid = ${guid}::bigint and not v.unpublished order by v.current desc, ${newestFirst()} limit 1`,
+        where p.guid = ${guid}::bigint and ${isPublicRow()} order by v.state = 'current' desc, ${newestFirst()} limit 1`,
   );
   if (row === undefined) return null;
   const { archiveId, current, page } = row;
@@ -104,10 +104,10 @@ export function findRenumbered(db: Db, version: VersionKey, key: string): Promis
   return rows(
     db,
     sql`with ordered as (
-          select v.id, v.unpublished, row_number() over (order by ${newestFirst()}) as age from versions v where v.customer_id = ${version.customerId}),
+          select v.id, ${isPublicRow()} as public, row_number() over (order by ${newestFirst()}) as age from versions v where v.customer_id = ${version.customerId}),
         had as (
           select s.guid, min(o.age) as age
-          from ordered shown join ordered o on shown.id = ${version.versionId} and o.age > shown.age and not o.unpublished
+          from ordered shown join ordered o on shown.id = ${version.versionId} and o.age > shown.age and o.public
           join structures s on s.customer_id = ${version.customerId} and s.version_id = o.id and s.number_key = ${key}
           group by s.guid)
         select ${nameColumns("n")} from had join structures n on ${inVersion(version, "n")} and n.guid = had.guid

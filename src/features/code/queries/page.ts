@@ -180,7 +180,7 @@ export async function findCurrentPage(db: Db, customerId: number, guid: string):
   const [row] = await rows<{ page: string }>(
     db,
     sql`select s.page_guid::text as page from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
-        where s.customer_id = ${customerId} and v.current and s.guid = ${guid}::bigint`,
+        where s.customer_id = ${customerId} and v.state = 'current' and s.guid = ${guid}::bigint`,
   );
   return row?.page ?? null;
 }

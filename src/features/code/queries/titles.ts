@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
-import { inVersion, newestFirst, type VersionKey } from "../version-key.ts";
+import { isPublicRow, inVersion, newestFirst, type VersionKey } from "../version-key.ts";
 
 export interface VersionRow {
   readonly id: number;
@@ -17,8 +17,8 @@ export interface VersionRow {
 export function versionsOf(db: Db, customerId: number): Promise<VersionRow[]> {
   return rows(
     db,
-    sql`select id, customer_id as "customerId", archive_id as "archiveId", current, coalesce(display_date, updated_date)::text as date, title
-      from versions v where customer_id = ${customerId} and not unpublished order by ${newestFirst()}`,
+    sql`select id, customer_id as "customerId", archive_id as "archiveId", state = 'current' as current, coalesce(display_date, updated_date)::text as date, title
+      from versions v where customer_id = ${customerId} and ${isPublicRow()} order by ${newestFirst()}`,
   );
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
-import { inVersion, isVersion, newestFirst, type VersionKey } from "../version-key.ts";
+import { isPublicRow, inVersion, isVersion, newestFirst, type VersionKey } from "../version-key.ts";
 
 export interface TreeRow extends ProvisionName {
   readonly depth: number;
@@ -31,7 +31,7 @@ export async function findVersionBefore(db: Db, version: VersionKey): Promise<st
     db,
     sql`select before as "archiveId" from (
         select id, lead(archive_id) over (order by ${newestFirst()}) as before from versions v
-        where customer_id = ${version.customerId} and (not unpublished or id = ${version.versionId})) ordered
+        where customer_id = ${version.customerId} and (${isPublicRow()} or id = ${version.versionId})) ordered
       where id = ${version.versionId}`,
   );
   return row?.archiveId ?? null;

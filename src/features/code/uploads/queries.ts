@@ -1,3 +1,4 @@
+import { type VersionState } from "../../../domain/version-state.ts";
 import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { UploadSummary } from "../contract/uploads.ts";
@@ -56,7 +57,7 @@ export async function moveUpload(
 /** `versions`: of the town, to know whether what was published still is. */
 export function presentUpload(
   { id, fileName, size, state, progress, options, problem, createdAt, createdBy }: BriefRow,
-  versions: readonly { readonly archiveId: string; readonly unpublished: boolean }[] = [],
+  versions: readonly { readonly archiveId: string; readonly state: VersionState }[] = [],
 ): UploadSummary {
   const { date, publishingId, found = null } = options;
   return {
@@ -68,7 +69,7 @@ export function presentUpload(
     date,
     publishingId,
     found,
-    unpublished: versions.some(({ archiveId, unpublished }) => archiveId === found?.archiveId && unpublished),
+    versionState: versions.find(({ archiveId }) => archiveId === found?.archiveId)?.state ?? null,
     problem,
     createdAt: createdAt.toISOString(),
     createdBy,

@@ -182,16 +182,16 @@ describe("[OPEN-82] An uploaded code", () => {
     const { id } = await send(law(), "code.xml", { date: "2026-09-01" });
     await settled(id);
     await publish(id);
-    expect(await settled(id)).toMatchObject({ state: "published", unpublished: false });
+    expect(await settled(id)).toMatchObject({ state: "published", versionState: "current" });
     const again = await send(law(), "again.xml", { date: "2026-09-01" });
-    expect(await settled(again.id)).toMatchObject({ found: { unchanged: true }, unpublished: false });
+    expect(await settled(again.id)).toMatchObject({ found: { unchanged: true }, versionState: "current" });
     const change = { site: "larkmere", version: "larkmere-3", action: "unpublish" } as const;
     await world().towns.call(moveVersion, change, clerk());
-    expect(await get(id)).toMatchObject({ state: "published", unpublished: true });
+    expect(await get(id)).toMatchObject({ state: "published", versionState: "withdrawn" });
     const { uploads } = await world().towns.call(listUploads, { site: "larkmere" }, clerk());
     expect(uploads).toMatchObject([
-      { id: again.id, unpublished: true },
-      { id, unpublished: true },
+      { id: again.id, versionState: "withdrawn" },
+      { id, versionState: "withdrawn" },
     ]);
     await expect(publish(again.id)).rejects.toThrow(
       "This code is the same as version larkmere-3, which is unpublished. Publish that version again instead.",

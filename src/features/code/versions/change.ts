@@ -1,4 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import {
+  isLater,
+  isPublicVersion,
+  isPublishedVersion,
+  statesAt,
+  type VersionState,
+} from "../../../domain/version-state.ts";
 import { writeAudit, type ChangedBy } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
@@ -20,16 +27,19 @@ export function managedVersions(db: Db, customerId: number): Promise<StoredVersi
   return rows(
     db,
     sql`select v.id, v.archive_id as "archiveId", v.title, v.publishing_identifier as name, v.updated_date::text as date,
-        v.display_date::text as "displayDate", v.current, v.unpublished,
+        v.display_date::text as "displayDate", v.state,
         to_char(v.import_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "importTime"
       from versions v where v.customer_id = ${customerId} order by ${newestFirst()}`,
   );
 }
 
-export const presentManaged = ({ id: _id, ...version }: StoredVersion): ManagedVersion => version;
+/** Throws a `Failure` if the public would see no version without this one. */
+function assertAnother(all: readonly StoredVersion[], version: StoredVersion, why: string): void {
+  if (all.some((other) => other.id !== version.id && isPublicVersion(other))) return;
+  throw new Failure("conflict", `${why} Publish another one first.`, { title: "The town would have no code" });
+}
 
-/** Today, YYYY-MM-DD in UTC. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
+export const presentManaged = ({ id: _id, ...version }: StoredVersion): ManagedVersion => version;
 
 /**
  * Changes the date of the law (null: not) and the name of a version. The display date follows the date of the law if it
@@ -43,7 +53,9 @@ export async function editVersion(
 ): Promise<ManagedVersion> {
   const version = await lockVersion(tx, change);
   if (date !== null && date !== version.date) {
-    const concerns = dateConcernsOf(date, version, await managedVersions(tx, change.site.customerId));
+    const all = await managedVersions(tx, change.site.customerId);
+    if (isPublicVersion(version) && isLater(date)) assertAnother(all, version, "This is the only published version.");
+    const concerns = dateConcernsOf(date, version, all);
     const open = concerns.filter(({ kind }) => !confirmed.includes(kind));
     if (open.length > 0)
       throw new Failure(
@@ -74,10 +86,17 @@ export interface VersionEdit {
 /** What may be a mistake about a new date. */
 function dateConcernsOf(date: string, version: StoredVersion, all: readonly StoredVersion[]) {
   const same = all.some(
-    (each) => each.id !== version.id && !each.unpublished && [each.date, each.displayDate].includes(date),
+    (each) => each.id !== version.id && isPublishedVersion(each) && [each.date, each.displayDate].includes(date),
   );
   return [
-    ...(date > today() ? [{ kind: "future-date" as const, text: `${date} is in the future.` }] : []),
+    ...(isLater(date)
+      ? [
+          {
+            kind: "future-date" as const,
+            text: `${date} is in the future. Until then, visitors do not see this version.`,
+          },
+        ]
+      : []),
     ...(same
       ? [{ kind: "same-date" as const, text: `A version with the same date, ${date}, is already published.` }]
       : []),
@@ -93,17 +112,22 @@ export async function actOnVersion(
   const { customerId } = change.site;
   const version = await lockVersion(tx, change);
   const all = await managedVersions(tx, customerId);
-  const others = all.filter(({ id, unpublished }) => id !== version.id && !unpublished);
-  if (action === "unpublish" && others.length === 0)
-    throw new Failure("conflict", "This is the only published version. Publish another one first.", {
-      title: "The town would have no code",
-    });
+  if (action === "unpublish" && isPublicVersion(version))
+    assertAnother(all, version, "This is the only published version.");
+  if (action === "putInForce" && isLater(version.date))
+    throw new Failure(
+      "conflict",
+      `The date of the law, ${version.date ?? ""}, is in the future. Change the date first.`,
+      {
+        title: "The version is not in force yet",
+      },
+    );
   const at = all.findIndex(({ id }) => id === version.id);
-  const withdrawn = action === "putInForce" ? all.slice(0, at).filter(({ unpublished }) => !unpublished) : [];
+  const withdrawn = action === "putInForce" ? all.slice(0, at).filter(isPublicVersion) : [];
   if (withdrawn.length > 0)
     await tx
       .update(versions)
-      .set({ unpublished: true, current: false })
+      .set({ state: "withdrawn" })
       .where(
         isOf(
           customerId,
@@ -112,14 +136,14 @@ export async function actOnVersion(
       );
   await tx
     .update(versions)
-    .set({ unpublished: action === "unpublish", ...(action === "unpublish" && { current: false }) })
+    .set({ state: action === "unpublish" ? "withdrawn" : "archived" })
     .where(isOf(customerId, [version.id]));
   for (const other of withdrawn)
     await writeAudit(tx, change, {
       action: "version.unpublish",
       subject: other.archiveId,
       before: factsOf(other),
-      after: factsOf({ ...other, unpublished: true, current: false }),
+      after: factsOf({ ...other, state: "withdrawn" }),
     });
   return {
     version: await settle(tx, change, `version.${action === "publish" ? "publishAgain" : action}`, version),
@@ -135,31 +159,39 @@ async function lockVersion(tx: Db, { site, archiveId }: VersionChange): Promise<
   return version;
 }
 
-/** Makes the newest version current and records the change. */
+/** Settles the states of all versions and records the change. */
 async function settle(tx: Db, change: VersionChange, action: string, before: StoredVersion): Promise<ManagedVersion> {
   const { customerId } = change.site;
-  await makeNewestCurrent(tx, customerId);
+  await settleStates(tx, customerId);
   const after = (await managedVersions(tx, customerId)).find(({ id }) => id === before.id) ?? before;
   await writeAudit(tx, change, { action, subject: change.archiveId, before: factsOf(before), after: factsOf(after) });
   return presentManaged(after);
 }
 
-/** The published version with the newest date of the law is the current one. */
-export async function makeNewestCurrent(tx: Db, customerId: number): Promise<void> {
-  const newest = (await managedVersions(tx, customerId)).find(({ unpublished }) => !unpublished);
-  if (newest === undefined || newest.current) return;
-  await tx
-    .update(versions)
-    .set({ current: false })
-    .where(and(eq(versions.customerId, customerId), versions.current));
-  await tx
-    .update(versions)
-    .set({ current: true })
-    .where(isOf(customerId, [newest.id]));
+/**
+ * Gives the versions of a town the states that their dates say now (decision 042). The caller has locked the town. Returns
+ * the versions whose state changed, with the states that they had.
+ */
+export async function settleStates(tx: Db, customerId: number): Promise<StoredVersion[]> {
+  const all = await managedVersions(tx, customerId);
+  const states = statesAt(all);
+  const changed = all.flatMap((version, at) => {
+    const state = states[at] ?? version.state;
+    return state === version.state ? [] : [{ version, state }];
+  });
+  // Only one may be current at a time.
+  for (const { version, state } of changed.toSorted((one, other) => rank(one.state) - rank(other.state)))
+    await tx
+      .update(versions)
+      .set({ state })
+      .where(isOf(customerId, [version.id]));
+  return changed.map(({ version }) => version);
 }
+
+const rank = (state: VersionState): number => (state === "current" ? 1 : 0);
 
 const isOf = (customerId: number, ids: readonly number[]) =>
   and(eq(versions.customerId, customerId), inArray(versions.id, [...ids]));
 
 /** For the history. */
-const factsOf = ({ date, name, current, unpublished }: ManagedVersion) => ({ date, name, current, unpublished });
+export const factsOf = ({ date, name, state }: ManagedVersion) => ({ date, name, state });

@@ -18,15 +18,15 @@ import { openTestTowns, userOf, type TestTowns } from "../test-towns.ts";
 let towns: TestTowns;
 beforeEach(async () => {
   towns = await openTestTowns();
-  // A third version with a mistyped year.
+  // A third version with a mistyped month.
   await insertVersion(
     towns.db,
     { id: towns.larkmere, custId: "larkmere" },
     {
       number: 3,
       current: false,
-      updatedDate: "2062-09-01",
-      displayDate: "2062-09-01",
+      updatedDate: "2026-09-01",
+      displayDate: "2026-09-01",
       root: {
         guid: 1000,
         type: "code",
@@ -65,7 +65,7 @@ const versionTwo = "larkmere-2 Uploaded on: 2026-03-02*";
 
 describe("[OPEN-82] An administrator", () => {
   test("corrects a mistyped law date: the versions are ordered anew and visitors see it at once", async () => {
-    expect(await seen()).toEqual(["larkmere-3 2062-09-01 current", versionTwo, versionOne]);
+    expect(await seen()).toEqual(["larkmere-3 2026-09-01 current", versionTwo, versionOne]);
     await change("larkmere-3", { date: "2026-02-01", name: "Supplement 12" });
     // Without a law date, the first version counts as of its import in March 2026.
     expect(await seen()).toEqual([`${versionTwo} current`, versionOne, "larkmere-3 2026-02-01"]);
@@ -74,8 +74,8 @@ describe("[OPEN-82] An administrator", () => {
     expect((await history())[0]).toMatchObject({
       action: "version.change",
       subject: "larkmere-3",
-      before: { date: "2062-09-01", name: "larkmere-3", current: true },
-      after: { date: "2026-02-01", name: "Supplement 12", current: false },
+      before: { date: "2026-09-01", name: "larkmere-3", state: "current" },
+      after: { date: "2026-02-01", name: "Supplement 12", state: "archived" },
     });
   });
 
@@ -84,12 +84,13 @@ describe("[OPEN-82] An administrator", () => {
     expect(await towns.failureOf(changeVersion, future, clerk())).toBe("conflict");
     expect(await change("larkmere-2", { date: "2061-01-01", confirmed: ["future-date"] })).toMatchObject({
       date: "2061-01-01",
+      state: "scheduled",
     });
-    expect(await change("larkmere-3", { date: "2062-09-01", name: "Fall" })).toMatchObject({
+    expect(await change("larkmere-2", { date: "2061-01-01", name: "Fall" })).toMatchObject({
       name: "Fall",
-      current: true,
+      state: "scheduled",
     });
-    expect(await change("larkmere-3", {})).toMatchObject({ date: "2062-09-01", displayDate: "2062-09-01" });
+    expect(await change("larkmere-3", {})).toMatchObject({ date: "2026-09-01", displayDate: "2026-09-01" });
   });
 
   test("is asked about the date of another version, and no two versions look alike", async () => {
@@ -117,17 +118,17 @@ describe("[OPEN-82] An administrator", () => {
     expect(await towns.failureOf(locateProvision, { guid: "1099" })).toBe("not-found");
     expect(await towns.call(getCodePage, { site: "larkmere-3" }, clerk())).toMatchObject({ guid: "1000" });
     expect(await towns.call(getSession, { site: "larkmere-3" }, clerk())).toMatchObject({
-      version: { archiveId: "larkmere-3", choice: "2062-09-01 (unpublished)" },
+      version: { archiveId: "larkmere-3", choice: "2026-09-01 (unpublished)" },
     });
     const reader = userOf(towns.larkmere, ["DASHBOARD_TITLES"]);
     expect((await towns.call(listTitles, { site: "larkmere" }, reader)).versions).toHaveLength(2);
     const { versions } = await towns.call(listVersions, { site: "larkmere" }, clerk());
-    expect(versions.map(({ archiveId, unpublished }) => [archiveId, unpublished])).toEqual([
-      ["larkmere-3", true],
-      ["larkmere-2", false],
-      ["larkmere-1", false],
+    expect(versions.map(({ archiveId, state }) => [archiveId, state])).toEqual([
+      ["larkmere-3", "withdrawn"],
+      ["larkmere-2", "current"],
+      ["larkmere-1", "archived"],
     ]);
-    expect(await move("larkmere-3", "publish")).toMatchObject({ version: { current: true } });
+    expect(await move("larkmere-3", "publish")).toMatchObject({ version: { state: "current" } });
     expect(await seen()).toHaveLength(3);
     expect((await history()).slice(0, 2).map(({ action }) => action)).toEqual([
       "version.publishAgain",
@@ -137,7 +138,7 @@ describe("[OPEN-82] An administrator", () => {
 
   test("puts an earlier version back in force, which unpublishes those with newer dates", async () => {
     expect(await move("larkmere-1", "putInForce")).toMatchObject({
-      version: { archiveId: "larkmere-1", current: true },
+      version: { archiveId: "larkmere-1", state: "current" },
       withdrawn: ["larkmere-3", "larkmere-2"],
     });
     expect(await seen()).toEqual([`${versionOne} current`]);
@@ -149,7 +150,15 @@ describe("[OPEN-82] An administrator", () => {
     expect(
       await towns.failureOf(moveVersion, { site: "larkmere", version: "larkmere-1", action: "unpublish" }, clerk()),
     ).toBe("conflict");
-    expect(await move("larkmere-2", "publish")).toMatchObject({ version: { current: true } });
+    expect(await move("larkmere-2", "publish")).toMatchObject({ version: { state: "current" } });
+  });
+
+  test("cannot give the only published version a date in the future", async () => {
+    await move("larkmere-1", "putInForce");
+    const future = { site: "larkmere", version: "larkmere-1", name: "", date: "2061-01-01" };
+    const confirmed = ["future-date" as const];
+    expect(await towns.failureOf(changeVersion, { ...future, confirmed }, clerk())).toBe("conflict");
+    expect(await seen()).toEqual([`${versionOne} current`]);
   });
 
   test("changes only versions of their own town, and only with the right to publish", async () => {

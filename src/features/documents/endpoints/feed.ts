@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../domain/version-state.ts";
 import { atomAnswer, type AtomEntry } from "../../../platform/atom.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
@@ -19,7 +20,7 @@ const feed = defineEndpoint(getDocumentFeed, {
   access: "public",
   handle: async ({ db, gate, actor, visit }, { site: custId, type: title }) => {
     const site = await gate.findSite(custId);
-    if (site === null || site.archiveId !== null || !gate.may(actor, site, "VIEW")) throw notFound("That feed");
+    if (site === null || !isTownItself(site) || !gate.may(actor, site, "VIEW")) throw notFound("That feed");
     // A reader of feeds is not signed in, and what one caller may see must not reach another's reader.
     const view = { customerId: site.customerId, seeing: seeingOf(() => false) };
     const type = await findTypeByTitle(db, view, titleFromUrl(title));

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../domain/version-state.ts";
 import { extname } from "node:path";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { authorNames, authorOf, type Author } from "../../accounts/parts/server/author-names.ts";
@@ -48,7 +49,7 @@ async function fileOf(
   disposition: "inline" | "attachment",
 ): Promise<StoredFileAnswer> {
   const site = await gate.findSite(custId);
-  if (site === null || site.archiveId !== null || !gate.may(actor, site, "VIEW")) throw notFound("That document");
+  if (site === null || !isTownItself(site) || !gate.may(actor, site, "VIEW")) throw notFound("That document");
   const row = await findDocument(db, viewOf({ gate, actor, site }), id);
   if (row === null || row.key === null || row.mediaType === null) throw notFound("That document");
   return new StoredFileAnswer({
@@ -83,7 +84,7 @@ const thumbnail = defineEndpoint(getDocumentThumbnail, {
   access: "public",
   handle: async ({ db, gate, actor }, { site: custId, id }) => {
     const site = await gate.findSite(custId);
-    if (site === null || site.archiveId !== null || !gate.may(actor, site, "VIEW")) throw notFound("That picture");
+    if (site === null || !isTownItself(site) || !gate.may(actor, site, "VIEW")) throw notFound("That picture");
     const row = await findDocument(db, viewOf({ gate, actor, site }), id);
     if (row === null || row.thumbnail === null) throw notFound("That picture");
     return new StoredFileAnswer({

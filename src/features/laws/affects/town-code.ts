@@ -1,3 +1,4 @@
+import { isPublicVersion } from "../../../domain/version-state.ts";
 import { affectedBy, type Affected, type DatedCode } from "../../../domain/law/affected.ts";
 import { NumberPaths } from "../../../domain/law/number-paths.ts";
 import type { Instruction } from "../../../domain/law/ordinance.ts";
@@ -13,7 +14,7 @@ export interface TownCodeVersion extends DatedCode<OrderedProvision> {
 
 /** The published versions of a town's code, oldest first. */
 export async function readTownCode(db: Db, customerId: number): Promise<TownCodeVersion[]> {
-  const published = (await managedVersions(db, customerId)).filter(({ unpublished }) => !unpublished).toReversed();
+  const published = (await managedVersions(db, customerId)).filter(isPublicVersion).toReversed();
   const versions: TownCodeVersion[] = [];
   for (const { id, date, importTime } of published) {
     const provisions = await orderedProvisions(db, { customerId, versionId: id });

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../domain/version-state.ts";
 import { Readable } from "node:stream";
 import { atomAnswer } from "../../../platform/atom.ts";
 import { CSV_TYPE, csvFile, csvLine } from "../../../platform/csv.ts";
@@ -71,7 +72,7 @@ const feed = defineEndpoint(getLawFeed, {
   access: "public",
   handle: async ({ db, gate, actor, visit: { origin } }, { site: custId }) => {
     const site = await gate.findSite(custId);
-    if (site === null || site.archiveId !== null || !gate.may(actor, site, "VIEW")) throw notFound("That feed");
+    if (site === null || !isTownItself(site) || !gate.may(actor, site, "VIEW")) throw notFound("That feed");
     // A reader of feeds is not signed in, and what one caller may see must not reach another's reader.
     const view = lawViewOf({ gate, actor: visitor, site });
     if (!view.seesTable) throw notFound("That feed");

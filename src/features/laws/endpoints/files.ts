@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../domain/version-state.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -104,7 +105,7 @@ async function lawWithFile(
   { site: custId, id }: { readonly site: string; readonly id: number },
 ): Promise<{ readonly row: LawRow; readonly isPublic: boolean }> {
   const site = await gate.findSite(custId);
-  if (site === null || site.archiveId !== null || !gate.may(actor, site, "VIEW")) throw notFound("That law");
+  if (site === null || !isTownItself(site) || !gate.may(actor, site, "VIEW")) throw notFound("That law");
   const row = await requireLaw({ db }, lawViewOf({ gate, actor, site }), id);
   const placed = placedOf(await versionsOf(db, site.customerId), row);
   return { row, isPublic: isSeen(lawViewOf({ gate, actor: visitor, site }), placed) };

@@ -91,7 +91,7 @@ async function importUpload(
   const folder = await mkdtemp(join(tmpdir(), "towncode-laws-"));
   try {
     const unpacked = await unpackLaws(upload, folder, files);
-    const current = (await managedVersions(db, customerId)).find((version) => version.current);
+    const current = (await managedVersions(db, customerId)).find(({ state }) => state === "current");
     const context = {
       db,
       jobs,

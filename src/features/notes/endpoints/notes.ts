@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../domain/version-state.ts";
 import { and, asc, desc, inArray, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { customerOf } from "../../../domain/address.ts";
@@ -53,7 +54,7 @@ const list = defineEndpoint(listNotes, {
     const viewer = viewerOf(context);
     const where = conditionsOf(context, viewer, input);
     const version = versionOf(context.site);
-    if (context.site.archiveId !== null || where === null)
+    if (!isTownItself(context.site) || where === null)
       return { notes: [], more: [], total: 0, offset: 0, filters: NO_FILTERS };
     if (input.each !== undefined && version !== null) return firstOfPage(context, viewer, version, where, input.each);
     if (input.page === undefined && input.guids.length === 0) return listed(context, viewer, version, where, input);
@@ -193,7 +194,7 @@ const counts = defineEndpoint(getNoteCounts, {
   access: { permission: "VIEW" },
   handle: async (context) => {
     const { db, site, gate } = context;
-    if (site.archiveId !== null) return { noteCount: 0, myNotesCount: 0, noteLocationData: {} };
+    if (!isTownItself(site)) return { noteCount: 0, myNotesCount: 0, noteLocationData: {} };
     const version = versionOf(site);
     const found = await countByGuid(db, viewerOf(context), version);
     const noteLocationData =

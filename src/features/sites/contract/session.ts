@@ -1,3 +1,4 @@
+import { versionStates } from "../../../domain/version-state.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 
@@ -65,8 +66,8 @@ export const version = z.object({
   updatedDate: z.string().nullable(),
   displayDate: z.string().nullable(),
   publishingIdentifier: z.string(),
-  /** Withdrawn: only administrators see it. */
-  unpublished: z.boolean().optional(),
+  /** Visitors see only current and archived versions. */
+  state: z.enum(versionStates),
   /** "2026-03-01", or "Uploaded on: 2026-03-02*" if it has no display date (CODE-10). */
   choice: z.string(),
 });

@@ -1,3 +1,4 @@
+import { isPublicVersion, type VersionState } from "../../../domain/version-state.ts";
 import { isOpenTo, type Catalog } from "../../../platform/features/catalog.ts";
 import type { FeatureLevels, Level } from "../contract/session.ts";
 
@@ -19,7 +20,7 @@ export interface TownRules {
 
 interface SiteVersion {
   readonly archiveId: string | null;
-  readonly unpublished?: boolean;
+  readonly state?: VersionState;
 }
 
 /** Decides what an actor may do at a site, for the permissions that features declare. */
@@ -59,12 +60,17 @@ export class PermissionRules {
 
   /**
    * Whether an actor may do something at a site. Nothing is allowed without VIEW (ADMIN-15), and an archive also requires
-   * VERSION (OPEN-87), and one that is unpublished the right to publish.
+   * VERSION (OPEN-87), and one that the public does not see the right to publish.
    */
   maySite(actor: Grants, rules: TownRules, site: SiteVersion, permission: string): boolean {
     if (!this.granted(actor, rules, "VIEW")) return false;
     if (site.archiveId !== null && !this.granted(actor, rules, "VERSION")) return false;
-    if (site.unpublished === true && !this.granted(actor, rules, "CODE/IMPORT")) return false;
+    if (
+      site.state !== undefined &&
+      !isPublicVersion({ state: site.state }) &&
+      !this.granted(actor, rules, "CODE/IMPORT")
+    )
+      return false;
     return this.granted(actor, rules, permission);
   }
 

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../domain/version-state.ts";
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { home } from "virtual:features/home";
 import { townInSentence } from "../../../domain/town-name.ts";
@@ -19,7 +20,7 @@ export async function loader({ params: { site = "" }, context }: LoaderFunctionA
   return {
     name: customerName,
     state: customer.state,
-    archived: archiveId !== null,
+    archived: !isTownItself({ archiveId }),
     canonical: `${context.get(factsContext).origin}/${custId}/home`,
   };
 }

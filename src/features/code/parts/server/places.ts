@@ -4,7 +4,7 @@ import { plainBody, plainInlines, plainNotes } from "../../../../domain/law/plai
 import { anyGuid, rows, type Db } from "../../../../platform/db/db.ts";
 import type { ProvisionName } from "../../contract/code.ts";
 import { nameColumns } from "../../queries/names.ts";
-import { inVersion, newestFirst, type VersionKey } from "../../version-key.ts";
+import { isPublicRow, inVersion, newestFirst, type VersionKey } from "../../version-key.ts";
 
 /** What other features store with a provision shows where it is today: by GUID, in a version. */
 export interface Place extends ProvisionName {
@@ -38,7 +38,7 @@ export async function lastPlaces(
     db,
     sql`select distinct on (s.guid) ${nameColumns("s")}, v.archive_id as "archiveId"
       from structures s join versions v on v.customer_id = s.customer_id and v.id = s.version_id
-      where s.customer_id = ${customerId}::integer and s.guid = ${anyGuid(guids)} and not v.unpublished
+      where s.customer_id = ${customerId}::integer and s.guid = ${anyGuid(guids)} and ${isPublicRow()}
       order by s.guid, ${newestFirst()}`,
   );
   return new Map(found.map((place) => [place.guid, place]));

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import {
   Link,
   useLoaderData,
@@ -38,7 +39,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
     title: `Index: ${letterName(loaderData.letter)}`,
     site: session.customerName,
     description: `Index to the code of ${townInSentence(session.customerName)}: entries under ${letterName(loaderData.letter)}, with links to the sections.`,
-    noindex: session.archiveId !== null,
+    noindex: !isTownItself(session),
   });
 }
 

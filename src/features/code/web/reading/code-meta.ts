@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import type { MetaDescriptor } from "react-router";
 import { codeRootHref, provisionHref, type SiteName } from "../../../../domain/address.ts";
 import { fullName, shortName } from "../../../../domain/law/name.ts";
@@ -26,7 +27,7 @@ export function codePageMeta(page: PageFacts, session: Session, origin: string):
     site: isRoot(page) ? `${session.customerName}, ${session.customer.state}` : session.customerName,
     description: page.description,
     canonical: origin + canonicalPath(session, page),
-    noindex: session.archiveId !== null,
+    noindex: !isTownItself(session),
     // Only for crawlers, which read the server-rendered document; keeps this code out of the client bundle.
     jsonLd: import.meta.env.SSR
       ? { "@graph": [legislation(page, session, origin), breadcrumbs(page, session, origin)] }
@@ -38,7 +39,7 @@ export function codePageMeta(page: PageFacts, session: Session, origin: string):
 function legislation(page: PageFacts, session: Session, origin: string): Record<string, unknown> {
   const address = origin + canonicalPath(session, page);
   const parent = page.ancestors.at(-1);
-  const inForce = session.archiveId === null && page.head.status === "inForce";
+  const inForce = isTownItself(session) && page.head.status === "inForce";
   return {
     "@type": "Legislation",
     "@id": address,

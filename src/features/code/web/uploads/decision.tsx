@@ -1,3 +1,4 @@
+import { isLater } from "../../../../domain/version-state.ts";
 import { useState } from "react";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { useFormatDay } from "../../../../ui/day.tsx";
@@ -54,9 +55,11 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
           This is the law as of <strong>{dated}</strong>, from “{fileName}”.
         </p>
         <p>
-          {found?.newest === true
-            ? "Once published, it is the current code for all visitors. The version they see now becomes an earlier version."
-            : "A newer version is already published. Visitors will still see that one and can find this one among the earlier versions."}
+          {isLater(found?.date ?? null)
+            ? "It becomes the current code for all visitors on that day. Until then, they do not see it."
+            : found?.newest === true
+              ? "Once published, it is the current code for all visitors. The version they see now becomes an earlier version."
+              : "A newer version is already published. Visitors will still see that one and can find this one among the earlier versions."}
         </p>
         {concerns.length > 0 && <p>This may be a mistake. Check and confirm:</p>}
       </ConfirmDialog>

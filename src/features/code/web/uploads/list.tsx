@@ -1,6 +1,8 @@
+import { isPublicVersion } from "../../../../domain/version-state.ts";
 import { Link } from "react-router";
 import { Day, useFormatDay } from "../../../../ui/day.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
+import { StateChip } from "../versions/state-chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
@@ -27,9 +29,9 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
   {
     key: "state",
     head: "Status",
-    cell: ({ state, unpublished }) =>
-      state === "published" && unpublished ? (
-        <Chip tone="warning">Unpublished</Chip>
+    cell: ({ state, versionState }) =>
+      state === "published" && versionState !== null && !isPublicVersion({ state: versionState }) ? (
+        <StateChip state={versionState} />
       ) : (
         <Chip tone={state === "read" ? "theme" : state === "failed" ? "warning" : "neutral"}>{STATES[state]}</Chip>
       ),

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { isLater } from "../../../../domain/version-state.ts";
+import { Day } from "../../../../ui/day.tsx";
 import { codeRootHref } from "../../../../domain/address.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
@@ -31,9 +33,14 @@ const FACES: Readonly<Record<UploadSummary["state"], (props: StateProps) => Reac
   ),
   read: Read,
   published: ({ site, upload }) =>
-    upload.unpublished ? (
+    upload.versionState === "withdrawn" ? (
       <Notice tone="warning" title="Unpublished">
         <PublishAgain site={site} upload={upload} />
+      </Notice>
+    ) : upload.versionState === "scheduled" ? (
+      <Notice tone="success" title="Scheduled">
+        <Scheduled upload={upload} />
+        <VersionLink site={site} upload={upload} />
       </Notice>
     ) : (
       <Notice tone="success" title={upload.found?.unchanged === true ? "Already published" : "Published"}>
@@ -63,7 +70,7 @@ function Read({ site, upload }: StateProps) {
       </Notice>
     );
   }
-  if (found?.unchanged === true && upload.unpublished) {
+  if (found?.unchanged === true && upload.versionState === "withdrawn") {
     return (
       <Notice tone="warning" title="No changes: this version was published before, and is unpublished now">
         <PublishAgain site={site} upload={upload} />
@@ -82,9 +89,11 @@ function Read({ site, upload }: StateProps) {
     <Notice tone="info" title="Ready for review">
       <p>
         Review the report below.{" "}
-        {found?.newest === true
-          ? "If you publish this file, it becomes the current code."
-          : "A newer version is already published, so this one would become an earlier version."}
+        {isLater(found?.date ?? null)
+          ? "If you publish this file, it becomes the current code on its date."
+          : found?.newest === true
+            ? "If you publish this file, it becomes the current code."
+            : "A newer version is already published, so this one would become an earlier version."}
       </p>
     </Notice>
   );
@@ -104,6 +113,15 @@ function Working({
       <ProgressBar label={label} value={progress} max={100} />
       <p className={styles.aside}>{children}</p>
     </div>
+  );
+}
+
+function Scheduled({ upload: { found } }: Pick<StateProps, "upload">) {
+  return (
+    <p>
+      It becomes the current code on {found?.date ? <Day at={found.date} /> : "its date"}. Until then, visitors do not
+      see it.
+    </p>
   );
 }
 

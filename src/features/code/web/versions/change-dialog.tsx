@@ -1,3 +1,4 @@
+import { isLater, isPublishedVersion } from "../../../../domain/version-state.ts";
 import { useState } from "react";
 import { useFormatDay } from "../../../../ui/day.tsx";
 import { browserClient } from "../../../../ui/api.ts";
@@ -40,12 +41,14 @@ export function ChangeVersionDialog({ site, versions, version, open, onClose, on
       onClose();
     },
   });
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [now] = useState(() => Date.now());
   const { date } = form.value;
   const isNew = date !== (version.date ?? "");
-  const isFuture = isNew && date > today;
+  const isFuture = isNew && date !== "" && isLater(date, now);
   const same = isNew
-    ? versions.find((each) => [each.date, each.displayDate].includes(date) && !each.unpublished && each !== version)
+    ? versions.find(
+        (each) => [each.date, each.displayDate].includes(date) && isPublishedVersion(each) && each !== version,
+      )
     : undefined;
   return (
     <FormDialog
@@ -58,12 +61,12 @@ export function ChangeVersionDialog({ site, versions, version, open, onClose, on
     >
       <DateField
         label="Date of the law"
-        hint="The date through which the code is current. The published version with the newest date is the current one."
+        hint="The date through which the code is current. The version with the newest date that has come is the current one."
         {...form.field("date")}
       />
       {isFuture && (
         <Checkbox
-          label={`${formatDay(date)} is in the future. This is really the date of the law.`}
+          label={`${formatDay(date)} is in the future. The version becomes current on that day, and visitors do not see it before.`}
           {...form.toggle("isFuture")}
         />
       )}

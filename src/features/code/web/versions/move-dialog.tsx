@@ -1,3 +1,5 @@
+import { isLater, isPublicVersion } from "../../../../domain/version-state.ts";
+import { Day } from "../../../../ui/day.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
@@ -21,6 +23,9 @@ const DONE: Readonly<Record<VersionAction, string>> = {
   putInForce: "put back in force",
 };
 
+const NEWEST = "It has the newest date, so it becomes the current version for all visitors.";
+const EARLIER = "Visitors will find it among the earlier versions. The current version stays the same.";
+
 /** Asks before a version is unpublished, published again or put back in force, and says what visitors will see. */
 export function MoveVersionDialog({ site, versions, version, action, onClose, onDone }: MoveDialogProps) {
   const { archiveId } = version;
@@ -28,8 +33,8 @@ export function MoveVersionDialog({ site, versions, version, action, onClose, on
   const nameOf = (each: ManagedVersion): string => names.get(each.archiveId) ?? each.archiveId;
   const name = nameOf(version);
   const at = versions.indexOf(version);
-  const newer = versions.slice(0, at).filter(({ unpublished }) => !unpublished);
-  const next = versions.find((other) => other !== version && !other.unpublished);
+  const newer = versions.slice(0, at).filter(isPublicVersion);
+  const next = versions.find((other) => other !== version && isPublicVersion(other));
   const confirm = async (): Promise<void> => {
     if (action === null) return;
     await browserClient.call(moveVersion, { site, version: archiveId, action });
@@ -46,8 +51,13 @@ export function MoveVersionDialog({ site, versions, version, action, onClose, on
         confirmLabel="Unpublish"
         dangerous
       >
-        <p>Visitors can no longer open it. It is kept, and you can publish it again.</p>
-        {version.current && next !== undefined && (
+        <p>
+          {version.state === "scheduled"
+            ? "It does not become current on its date."
+            : "Visitors can no longer open it."}{" "}
+          It is kept, and you can publish it again.
+        </p>
+        {version.state === "current" && next !== undefined && (
           <p>
             It is the current version. Visitors will see <strong>version {nameOf(next)}</strong> instead.
           </p>
@@ -59,11 +69,7 @@ export function MoveVersionDialog({ site, versions, version, action, onClose, on
         title={`Publish version ${name} again?`}
         confirmLabel="Publish"
       >
-        <p>
-          {newer.length === 0
-            ? "It has the newest date, so it becomes the current version for all visitors."
-            : "Visitors will find it among the earlier versions. The current version stays the same."}
-        </p>
+        <p>{isLater(version.date) ? <Scheduled date={version.date} /> : newer.length === 0 ? NEWEST : EARLIER}</p>
       </ConfirmDialog>
       <ConfirmDialog
         {...shared}
@@ -86,6 +92,15 @@ export function MoveVersionDialog({ site, versions, version, action, onClose, on
           </>
         )}
       </ConfirmDialog>
+    </>
+  );
+}
+
+function Scheduled({ date }: Pick<ManagedVersion, "date">) {
+  return (
+    <>
+      Its date is in the future. It becomes the current version on <Day at={date ?? ""} />; visitors do not see it
+      before.
     </>
   );
 }

@@ -1,8 +1,8 @@
+import { isLater, isPublicVersion } from "../../../../domain/version-state.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
 import { Day } from "../../../../ui/day.tsx";
-import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
@@ -10,6 +10,7 @@ import type { RowAction } from "../../../../ui/table/row-menu.tsx";
 import type { ManagedVersion, VersionAction } from "../../contract/versions.ts";
 import { ChangeVersionDialog } from "./change-dialog.tsx";
 import { versionChoices } from "./choice.ts";
+import { StateChip } from "./state-chip.tsx";
 import { MoveVersionDialog } from "./move-dialog.tsx";
 import styles from "../uploads/uploads.module.css";
 
@@ -72,12 +73,14 @@ export function VersionsTable({ versions, custId, onChanged }: VersionsTableProp
 type Offered = Omit<RowAction, "onSelect"> & { readonly what: VersionAction | "change" };
 
 function actionsOf(version: ManagedVersion, versions: readonly ManagedVersion[]): Offered[] {
-  const isOnly = versions.filter(({ unpublished }) => !unpublished).length === 1;
+  const isOnly = isPublicVersion(version) && versions.filter(isPublicVersion).length === 1;
   const change: Offered = { what: "change", label: "Change date or name", icon: "edit" };
   const restore: Offered = { what: "putInForce", label: "Put back in force" };
-  if (version.unpublished) return [change, { what: "publish", label: "Publish again" }, restore];
+  const isDue = !isLater(version.date);
+  if (version.state === "withdrawn")
+    return [change, { what: "publish", label: "Publish again" }, ...(isDue ? [restore] : [])];
   const withdraw: Offered = { what: "unpublish", label: "Unpublish", dangerous: true, disabled: isOnly };
-  return version.current ? [change, withdraw] : [change, restore, withdraw];
+  return version.state === "archived" ? [change, restore, withdraw] : [change, withdraw];
 }
 
 const columnsOf = (custId: string, nameOf: (version: ManagedVersion) => string): readonly Column<ManagedVersion>[] => [
@@ -87,11 +90,10 @@ const columnsOf = (custId: string, nameOf: (version: ManagedVersion) => string):
     names: true,
     cell: (version) => (
       <span className={styles.version}>
-        <Link to={codeRootHref({ custId, archiveId: version.current ? null : version.archiveId })}>
+        <Link to={codeRootHref({ custId, archiveId: version.state === "current" ? null : version.archiveId })}>
           {nameOf(version)}
         </Link>
-        {version.current && <Chip tone="theme">Current</Chip>}
-        {version.unpublished && <Chip tone="warning">Unpublished</Chip>}
+        <StateChip state={version.state} />
       </span>
     ),
   },

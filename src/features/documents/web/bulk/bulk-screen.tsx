@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import { useEffect, useState } from "react";
 import {
   useLoaderData,
@@ -37,7 +38,7 @@ export const handle = { rail: "documents-management" } satisfies PageHandle;
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const session = await api.call(getSession, { site });
-  if (session.archiveId !== null || !session.grantedPermissions.includes("BULK_UPLOAD"))
+  if (!isTownItself(session) || !session.grantedPermissions.includes("BULK_UPLOAD"))
     throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   const [{ types }, { categories }] = await Promise.all([
     api.call(listDocumentTypes, { site }),

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import { useState } from "react";
 import {
   useLoaderData,
@@ -40,7 +41,7 @@ const filters = urlFilters<{ readonly from: number }>({ from: offsetFilter("from
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const session = await api.call(getSession, { site });
-  if (session.archiveId !== null || !abilitiesOf(session.grantedPermissions).manageDocuments)
+  if (!isTownItself(session) || !abilitiesOf(session.grantedPermissions).manageDocuments)
     throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   const { from } = filters.read(new URL(request.url).searchParams);
   return { town: session.customerName, ...(await api.call(listDeletedDocuments, { site, offset: from })) };

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import { useState } from "react";
 import {
   useLoaderData,
@@ -42,7 +43,7 @@ export const handle = { rail: "documents-management" } satisfies PageHandle;
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const session = await api.call(getSession, { site });
-  if (session.archiveId !== null || !isManager(session.grantedPermissions))
+  if (!isTownItself(session) || !isManager(session.grantedPermissions))
     throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   const [{ types }, { categories }] = await Promise.all([
     api.call(listDocumentTypes, { site }),

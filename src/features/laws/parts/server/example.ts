@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import type { Gate } from "../../../../platform/http/endpoint.ts";
 import { visitor } from "../../../../platform/http/access.ts";
 import type { Db } from "../../../../platform/db/db.ts";
@@ -8,7 +9,7 @@ import { lawViewOf } from "../../view.ts";
 
 /** Id of the law that was adopted last, of those that visitors see, as an example; null if there is none. */
 export async function exampleLaw(db: Db, gate: Gate, site: Site): Promise<number | null> {
-  if (site.archiveId !== null) return null;
+  if (!isTownItself(site)) return null;
   const view = lawViewOf({ gate, actor: visitor, site });
   const { laws } = await listedLaws(db, site);
   return laws.find((law) => isSeen(view, law))?.id ?? null;

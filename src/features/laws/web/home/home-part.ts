@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import { counted } from "../../../../domain/counted.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { HomePart, HomeTile } from "../../../sites/parts/home-part.ts";
@@ -5,7 +6,7 @@ import { lawsHref, ledgerHref } from "../../contract/addresses.ts";
 
 /** Tiles for new laws and the ledger, if there are any (HOME-07). */
 function tiles({ custId, customization, parts, archiveId }: Session): readonly HomeTile[] {
-  if (archiveId !== null) return [];
+  if (!isTownItself({ archiveId })) return [];
   const { lawCount: newCount, codifiedLawCount, lawLedgerCount } = parts.laws;
   const lawCount = (newCount ?? 0) + (customization.codifiedLawViewEnabled ? codifiedLawCount : 0);
   const all: HomeTile[] = [];

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import {
   Link,
   useLoaderData,
@@ -34,7 +35,7 @@ export const handle = { rail: "laws" } satisfies PageHandle;
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const session = await api.call(getSession, { site });
-  if (session.archiveId !== null || !session.grantedPermissions.includes("LAW/MANAGE"))
+  if (!isTownItself(session) || !session.grantedPermissions.includes("LAW/MANAGE"))
     throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   const town = session.customerName;
   const id = Number(new URL(request.url).searchParams.get("upload") ?? "0");

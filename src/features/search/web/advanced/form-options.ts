@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import type { FormChoices } from "../../../../domain/query/form/form.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { Scope } from "../../contract/search.ts";
@@ -11,11 +12,11 @@ type SearchedTown = Pick<Session, "archiveId" | "parts" | "username">;
 
 /** OPEN-35: users have private notes, and everyone sees public ones. */
 const mayHaveNotes = ({ archiveId, parts, username }: SearchedTown): boolean =>
-  archiveId === null && (username !== null || parts.notes.hasPublic);
+  isTownItself({ archiveId }) && (username !== null || parts.notes.hasPublic);
 
 /** Laws that the reader may see, in the table of new laws or in the ledger. */
 const hasLaws = ({ archiveId, parts: { laws } }: SearchedTown): boolean =>
-  archiveId === null && (laws.lawLedgerCount ?? (laws.lawCount ?? 0) + laws.codifiedLawCount) > 0;
+  isTownItself({ archiveId }) && (laws.lawLedgerCount ?? (laws.lawCount ?? 0) + laws.codifiedLawCount) > 0;
 
 /** Kinds of documents that can be searched. Each future feature adds its own. */
 export const SEARCHED_KINDS = ["code", "doc", "law", "note"] as const;
@@ -29,7 +30,7 @@ export function formOptionsAt(
   kinds: readonly Exclude<Scope, "all">[],
   groups: FormChoices["groups"] = [],
 ): FormOptions {
-  const isArchive = session !== null && session.archiveId !== null;
+  const isArchive = session !== null && !isTownItself(session);
   const documentTypes = isArchive ? [] : (session?.parts.documents.types ?? []).map(({ title }) => title);
   const has = (kind: Exclude<Scope, "all">): boolean => {
     if (kind === "doc") return !isArchive && (session === null || documentTypes.length > 0);

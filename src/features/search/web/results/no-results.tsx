@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import { Link, useLocation } from "react-router";
 import { codeRootHref, indexHref, siteKey } from "../../../../domain/address.ts";
 import { townInSentence } from "../../../../domain/town-name.ts";
@@ -23,7 +24,7 @@ interface NoResultsProps {
 export function NoResults({ session, state, answer, cited }: NoResultsProps) {
   const site = session === null ? null : siteKey(session);
   const others = otherSearches(state, answer);
-  const archived = session !== null && session.archiveId !== null ? session : null;
+  const archived = session !== null && !isTownItself(session) ? session : null;
   return (
     <div className={styles.nothing}>
       {cited !== null && (
@@ -116,7 +117,7 @@ export function SearchStart({ session }: { readonly session: Session }) {
       <h1>Search the code</h1>
       <p>
         Type words above to search the code of {townInSentence(session.customerName)}
-        {session.archiveId !== null && session.version !== null && (
+        {!isTownItself(session) && session.version !== null && (
           <>
             {" "}
             (version of <VersionDay version={session.version} />)

@@ -1,3 +1,4 @@
+import { isTownItself } from "../../../../domain/version-state.ts";
 import { VersionDay } from "../../../sites/parts/version-day.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { useLocation } from "react-router";
@@ -122,7 +123,7 @@ function SearchedCodes({
       `in ${countTowns(searchedCodeCount)}`
     );
   }
-  const archive = session.archiveId === null ? null : session.version;
+  const archive = isTownItself(session) ? null : session.version;
   const { documents, laws } = session.parts;
   const searched = [
     "code",
@@ -132,9 +133,8 @@ function SearchedCodes({
   ];
   return (
     <>
-      in{" "}
-      {session.archiveId === null ? `the ${LIST.format(searched)}` : <strong>an archived version of the code</strong>}{" "}
-      of {townInSentence(session.customerName)}
+      in {isTownItself(session) ? `the ${LIST.format(searched)}` : <strong>an archived version of the code</strong>} of{" "}
+      {townInSentence(session.customerName)}
       {archive !== null && (
         <span className={styles.date}>
           {" "}

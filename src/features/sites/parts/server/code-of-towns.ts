@@ -2,7 +2,7 @@ import type { Db } from "../../../../platform/db/db.ts";
 import type { Version } from "../../contract/session.ts";
 
 /** A version, as it is stored. */
-export interface TownVersion extends Omit<Version, "choice"> {
+export interface TownVersion extends Omit<Version, "choice" | "current"> {
   readonly customerId: number;
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "versions" DROP COLUMN "current";--> statement-breakpoint
+ALTER TABLE "versions" DROP COLUMN "unpublished";
