@@ -98,20 +98,23 @@ describe("A clerk publishing a version", () => {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Change" }).click();
     await page.getByText("Sep 1, 2962").first().waitFor();
+    const [versions, uploads] = [page.locator("#versions"), page.locator("#sent")];
+    await versions.getByText("Scheduled", { exact: true }).waitFor();
+    await uploads.getByText("Scheduled", { exact: true }).waitFor();
     await choose("Unpublish");
     await dialog.getByRole("button", { name: "Unpublish" }).click();
-    const [versions, uploads] = [page.locator("#versions"), page.locator("#sent")];
     await versions.getByText("Unpublished", { exact: true }).waitFor();
     await uploads.getByText("Unpublished", { exact: true }).waitFor();
     expect(await uploads.getByText("Published", { exact: true }).count()).toBe(0);
     await choose("Publish again");
     await dialog.getByRole("button", { name: "Publish" }).click();
     await versions.getByText("Unpublished", { exact: true }).waitFor({ state: "detached" });
-    await uploads.getByText("Published", { exact: true }).waitFor();
+    await uploads.getByText("Scheduled", { exact: true }).waitFor();
     await choose("Change date or name");
     await dialog.getByLabel("Date of the law").fill("2026-09-01");
     await dialog.getByRole("button", { name: "Change" }).click();
     await page.getByText("2026-09-01").first().waitFor();
+    await uploads.getByText("Published", { exact: true }).waitFor();
   });
 
   journey(
