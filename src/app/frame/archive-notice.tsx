@@ -19,7 +19,7 @@ export function ArchiveNotice({ facts: { session, guid, currentPage } }: { reado
         </strong>{" "}
         <span className={styles.more}>
           {version}
-          {session.version !== null && ` (${session.version.choice})`}.{" "}
+          {session.version !== null && ` (${session.version.displayDate ?? session.version.choice})`}.{" "}
         </span>
         {guid === null || currentPage !== null ? (
           <Link

@@ -75,7 +75,7 @@ export default function UploadsScreen() {
       <Section
         id="versions"
         title="Versions"
-        intro="The published version with the newest date is the current one. You can correct a date, or unpublish a version."
+        intro="Of the versions whose date has come, the newest is current. You can correct a date, or unpublish a version."
       >
         <VersionsTable versions={versions} custId={site} onChanged={() => void revalidate()} />
       </Section>
