@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { unzipTo } from "../../src/platform/zip/unzip.ts";
-import { earlierReleases, makeDataFolder, PASSWORD } from "../harness/earlier-release.ts";
+import { makeDataFolder, PASSWORD, SMALL_RELEASE } from "../harness/earlier-release.ts";
 import { addressOf, startCommand, stop } from "../harness/processes.ts";
 
 /** Complete processes: a server with the embedded database, and commands beside it. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await ensureBuilt(join(import.meta.dirname, "../.."));
   folder = await mkdtemp(join(tmpdir(), "towncode-backup-"));
   data = join(folder, "data");
-  await makeDataFolder(earlierReleases.at(-1) ?? "", data);
+  await makeDataFolder(SMALL_RELEASE, data);
   server = startCommand(["serve"], data);
   address = await addressOf(server);
   // The search index is built in the background.

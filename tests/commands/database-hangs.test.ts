@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { hasPostgres, startPostgres, type PostgresServer } from "../harness/postgres.ts";
-import { earlierReleases } from "../harness/earlier-release.ts";
+import { SMALL_RELEASE } from "../harness/earlier-release.ts";
 import { addressOf, finish, startCommand, stop } from "../harness/processes.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres)("While PostgreSQL hangs", { timeout: 120_000 }, ()
     folder = await mkdtemp(join(tmpdir(), "towncode-hangs-"));
     postgres = await startPostgres();
     // A backup of the embedded database.
-    await finish(run("restore", join(root, "tests/fixtures/releases", `${earlierReleases.at(-1)}.zip`)));
+    await finish(run("restore", join(root, "tests/fixtures/releases", `${SMALL_RELEASE}.zip`)));
     server = run("serve");
     address = await addressOf(server);
   }, 240_000);

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { MAX_UPLOAD_BYTES } from "../../src/platform/http/upload.ts";
-import { earlierReleases, makeDataFolder, PASSWORD } from "../harness/earlier-release.ts";
+import { makeDataFolder, PASSWORD, SMALL_RELEASE } from "../harness/earlier-release.ts";
 import { startCommand, stop } from "../harness/processes.ts";
 
 /** The samples in deploy/, with the programs that they are for. */
@@ -92,7 +92,7 @@ describe.skipIf(!has("nginx") || !has("openssl"))("Behind nginx", { timeout: 120
   beforeAll(async () => {
     await ensureBuilt(root);
     const data = join(folder, "data");
-    await makeDataFolder(earlierReleases.at(-1) ?? "", data);
+    await makeDataFolder(SMALL_RELEASE, data);
     const [plain = 0, secure = 0, backend = 0] = await freePorts(3);
     port = secure;
     server = startCommand(["serve"], data, {

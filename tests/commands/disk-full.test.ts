@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { MAX_CONTENT } from "../../src/features/notes/contract/lists.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { earlierReleases, makeDataFolder, PASSWORD } from "../harness/earlier-release.ts";
+import { makeDataFolder, PASSWORD, SMALL_RELEASE } from "../harness/earlier-release.ts";
 import { startCommand, stop } from "../harness/processes.ts";
 
 const mount = (folder: string): boolean =>
@@ -29,7 +29,7 @@ describe.skipIf(!isMounted)("On a full disk", { timeout: 120_000 }, () => {
   beforeAll(async () => {
     await ensureBuilt(join(import.meta.dirname, "../.."));
     const data = join(folder, "data");
-    await makeDataFolder(earlierReleases.at(-1) ?? "", data);
+    await makeDataFolder(SMALL_RELEASE, data);
     const { fd, close } = await openLog();
     server = startCommand(["serve"], data, { LOG_LEVEL: "info" }, fd, fd);
     await close();

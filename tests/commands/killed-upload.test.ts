@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { openLawDocument } from "../../src/domain/law/read/testing.ts";
-import { earlierReleases, makeDataFolder, PASSWORD } from "../harness/earlier-release.ts";
+import { makeDataFolder, PASSWORD, SMALL_RELEASE } from "../harness/earlier-release.ts";
 import { addressOf, startCommand, stop } from "../harness/processes.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -21,7 +21,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   await ensureBuilt(root);
   folder = await mkdtemp(join(tmpdir(), "towncode-killed-"));
-  await makeDataFolder(earlierReleases.at(-1) ?? "", folder);
+  await makeDataFolder(SMALL_RELEASE, folder);
   await start();
 }, 240_000);
 afterAll(async () => {

@@ -10,6 +10,9 @@ export const earlierReleases: readonly string[] = globSync("*.zip", { cwd: folde
   .map((file) => basename(file, ".zip"))
   .toSorted();
 
+/** Has only a code and a user: for tests that need a town quickly. */
+export const SMALL_RELEASE = "0012";
+
 /** The backup of an earlier release. */
 export const releaseFile = (release: string): string => join(folder, `${release}.zip`);
 

@@ -16,7 +16,7 @@ import type { Database, Db } from "../../src/platform/db/db.ts";
 import { openDatabase } from "../../src/platform/db/open.ts";
 import { createBrowserClient, type Client } from "../../src/platform/http/client.ts";
 import { listJobs } from "../../src/platform/jobs/records.ts";
-import { earlierReleases, releaseFile } from "./earlier-release.ts";
+import { releaseFile, SMALL_RELEASE } from "./earlier-release.ts";
 import { startPostgres, type PostgresServer } from "./postgres.ts";
 import { addressOf, startCommand, stop } from "./processes.ts";
 
@@ -77,7 +77,7 @@ export async function openInstallation(): Promise<Installation> {
   const postgres = await startPostgres();
   const dataFolder = join(folder, "data");
   const files = { folder: join(dataFolder, "files"), filesUrl: null };
-  await restoreBackup({ dataFolder, databaseUrl: postgres.url, files }, releaseFile(earlierReleases.at(-1) ?? ""));
+  await restoreBackup({ dataFolder, databaseUrl: postgres.url, files }, releaseFile(SMALL_RELEASE));
   const database = await openDatabase({ dataFolder, databaseUrl: postgres.url, databaseConnections: 3 });
   const children: ChildProcess[] = [];
   return {
