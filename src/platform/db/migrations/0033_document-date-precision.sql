@@ -1,0 +1,2 @@
+ALTER TABLE "documents" ADD COLUMN "date_precision" text DEFAULT 'day' NOT NULL;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_date_precision" CHECK ("documents"."date_precision" in ('day', 'month', 'year'));
