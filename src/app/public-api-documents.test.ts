@@ -37,6 +37,7 @@ describe("[OPEN-123] Public documents in the public API", () => {
         {
           title: "Town Board",
           date: "2024-06-03",
+          datePrecision: "day",
           type: "Minutes",
           category: null,
           kind: "AUDIO_LINK",
@@ -51,6 +52,24 @@ describe("[OPEN-123] Public documents in the public API", () => {
     expect(await get("documents?from=2024-06-04")).toMatchObject({ total: 0, documents: [] });
     expect(await status("documents?from=June")).toBe(400);
     expect(await status("documents?kind=audio")).toBe(400);
+  });
+
+  test("of a year or a month say so, and are found by each range that has some of it", async () => {
+    const { db } = api.towns;
+    const setDate = (date: string, precision: string) =>
+      db.execute(sql`update documents set date = ${date}, date_precision = ${precision} where title = 'Town Board'`);
+    const totals = async (...ranges: string[]) =>
+      Promise.all(ranges.map(async (range) => (await get(`documents?${range}`))["total"]));
+    await setDate("2024-01-01", "year");
+    expect(await get("documents")).toMatchObject({ documents: [{ date: "2024-01-01", datePrecision: "year" }] });
+    expect(await totals("from=2024-01-01&to=2024-12-31", "from=2024-06-01&to=2024-06-30", "from=2024-12-31")).toEqual([
+      1, 1, 1,
+    ]);
+    expect(await totals("to=2023-12-31", "from=2025-01-01")).toEqual([0, 0]);
+    await setDate("2024-02-01", "month");
+    expect(await get("documents")).toMatchObject({ documents: [{ date: "2024-02-01", datePrecision: "month" }] });
+    expect(await totals("from=2024-02-29", "from=2024-03-01", "to=2024-02-01", "to=2024-01-31")).toEqual([1, 0, 1, 0]);
+    await setDate("2024-06-03", "day");
   });
 
   test("are not found while they are deleted", async () => {
@@ -95,7 +114,7 @@ describe("The Atom feed of a type", () => {
     const { statusCode, headers, body } = await feed();
     expect([statusCode, headers["content-type"]]).toEqual([200, "application/atom+xml; charset=utf-8"]);
     expect(body).toContain("<title>Town of Larkmere: Minutes</title>");
-    expect(body).toContain("<title>Town Board (2024-06-03)</title>");
+    expect(body).toContain("<title>Town Board (Jun 3, 2024)</title>");
     expect(body).toContain('<link rel="alternate" href="https://audio.example.org/1"/>');
     expect(body).not.toContain("Executive");
     expect((await feed({ "if-none-match": String(headers.etag) })).statusCode).toBe(304);

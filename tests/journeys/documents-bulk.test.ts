@@ -178,8 +178,8 @@ describe("The bulk uploader", () => {
 
       const letter = page.getByLabel("Title of 2021-03-04 Letter.pdf");
       await letter.fill("Letter to the county");
-      expect(await page.getByLabel("Date of 2021-03-04 Letter.pdf").inputValue()).toBe("2021-03-04");
-      await page.getByLabel("Date of Second letter.pdf").fill("2021-04-01");
+      expect(await page.getByLabel("Date of 2021-03-04 Letter.pdf", { exact: true }).inputValue()).toBe("Mar 4, 2021");
+      await page.getByLabel("Date of Second letter.pdf", { exact: true }).fill("2021-04-01");
       await page.getByLabel("Description of Second letter.pdf").fill("About the bridge.");
       await page.getByLabel("Second letter.pdf is private").check();
       const calls: string[] = [];

@@ -105,11 +105,27 @@ describe("Documents on the page of their type", () => {
       expect(await save.isDisabled()).toBe(true);
       await form.locator("input[type=file]").setInputFiles(pdf("Town_Board_2026-06-03.pdf"));
       expect(await form.getByLabel("Title").inputValue()).toBe("Town Board");
-      expect(await form.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-06-03");
+      expect(await form.getByLabel("Date", { exact: true }).inputValue()).toBe("Jun 3, 2026");
       await form.getByLabel("Visible from").fill("2020-01-01T09:30");
       await expectAccessible(page);
       await save.click();
       await page.getByRole("link", { name: /^Town Board/ }).waitFor();
+
+      await act(page, "Town Board", "Edit");
+      const edit = dialog(page, "Edit a Public Document");
+      const date = edit.getByLabel("Date", { exact: true });
+      await date.fill("summer 2026");
+      await edit.getByRole("button", { name: "Save" }).click();
+      await edit.getByText("Write a day, a month or a year").first().waitFor();
+      await date.fill("6/2026");
+      await edit.getByRole("button", { name: "Save" }).click();
+      await page.getByText("June 2026", { exact: true }).waitFor();
+      await act(page, "Town Board", "Edit");
+      expect(await date.inputValue()).toBe("June 2026");
+      await edit.getByRole("button", { name: "Choose a day: Date" }).waitFor();
+      await date.fill("Jun 3, 2026");
+      await edit.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Jun 3, 2026", { exact: true }).waitFor();
 
       await page.getByRole("button", { name: "Add Document" }).first().click();
       await form.locator("input[type=file]").setInputFiles(pdf("Town Board 6.3.26.pdf"));

@@ -48,7 +48,7 @@ describe("Adding several documents", () => {
       await list.getByText("Not added: Files of the type .pages are not known here.").waitFor();
       await list.getByText("3 files of 5 will not be added. The list says why.").waitFor();
       expect(await list.getByLabel("Title of 1974-Ord-#16.pdf").inputValue()).toBe("1974 Ord #16");
-      expect(await list.getByLabel("Date of 1974-Ord-#16.pdf", { exact: true }).inputValue()).toBe("1974-01-01");
+      expect(await list.getByLabel("Date of 1974-Ord-#16.pdf", { exact: true }).inputValue()).toBe("1974");
       await list.getByText("Title and date are guesses").waitFor();
       await expectAccessible(page);
       await list.getByRole("button", { name: "Add anyway: Copy of Ord 16.pdf" }).click();
@@ -84,13 +84,24 @@ describe("Adding several documents", () => {
     await form(page).getByLabel("Select Three.pdf").check();
     const some = form(page).getByRole("group", { name: "For 2 selected files" });
     await some.getByLabel("Visible to").selectOption({ label: "Only people who may view private documents" });
-    await some.getByLabel("One date for them").fill("2026-05-04");
+    const one = some.getByRole("textbox", { name: "One date for them" });
+    await one.fill("some day");
+    expect(await some.getByRole("button", { name: "Set the date" }).isDisabled()).toBe(true);
+    await one.fill("5/4/2026");
     await some.getByRole("button", { name: "Set the date" }).click();
-    expect(await form(page).getByLabel("Date of Three.pdf", { exact: true }).inputValue()).toBe("2026-05-04");
+    expect(await form(page).getByLabel("Date of Three.pdf", { exact: true }).inputValue()).toBe("May 4, 2026");
     await form(page)
       .getByRole("button", { name: /^Type and visibility of Three\.pdf: Reports/ })
       .click();
     await form(page).getByLabel("Type of Three.pdf", { exact: true }).selectOption({ label: "Studies" });
+    const dated = form(page).getByLabel("Date of One.pdf", { exact: true });
+    await dated.fill("spring 1974");
+    await dated.blur();
+    await form(page).getByText("Write a day, a month or a year, such as Mar 3, 1974, March 1974 or 1974").waitFor();
+    expect(await add(page, "Add 3 documents").isDisabled()).toBe(true);
+    await dated.fill("march 1974");
+    await dated.blur();
+    expect(await dated.inputValue()).toBe("March 1974");
     await expectAccessible(page);
     await form(page).getByRole("button", { name: "Confirm all" }).click();
     await add(page, "Add 3 documents").click();
@@ -99,11 +110,46 @@ describe("Adding several documents", () => {
     await page.goto("/larkmere/documents/Reports");
     const two = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Two/ }) });
     await two.getByText("May 4, 2026").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "March 1974" }).getByRole("link", { name: /^One/ }).waitFor();
     await two.getByText("Private", { exact: true }).first().waitFor({ state: "attached" });
     expect(await page.getByText(/guess/).count()).toBe(0);
     await page.goto("/larkmere/documents/Studies");
     await page.getByRole("link", { name: /^Three/ }).waitFor();
   });
+
+  journey(
+    "sets from when and until when documents are visible, and says if nobody will see them",
+    async ({ openPage }) => {
+      const page = await typePage(openPage, "Notices");
+      await choose(
+        page,
+        ["Beach.pdf", "Dam.pdf", "Ice.pdf"].map((name) => pdf(name)),
+      );
+      const many = form(page).getByRole("group", { name: "For all 3 files" });
+      await many.getByLabel("Visible from").fill("2020-01-01T09:00");
+      await many.getByLabel("Visible until").fill("2020-01-01T08:00");
+      await many.getByText("Choose a time after “Visible from”").waitFor();
+      expect(await add(page, "Add 3 documents").isDisabled()).toBe(true);
+      await many.getByLabel("Visible until").fill("2035-01-01T09:00");
+      const beach = (name: string) => form(page).getByLabel(`${name} of Beach.pdf`, { exact: true });
+      await form(page)
+        .getByRole("button", { name: /^Type and visibility of Beach\.pdf: .*from Jan 1, 2020.*until Jan 1, 2035/ })
+        .click();
+      expect(await beach("Visible until").inputValue()).toBe("2035-01-01T09:00");
+      await beach("Visible until").fill("2020-02-01T09:00");
+      await form(page).getByText("“Visible until” is in the past: visitors will not see this document.").waitFor();
+      await many.getByText("Different").waitFor();
+      await expectAccessible(page);
+      await add(page, "Add 3 documents").click();
+      await form(page).getByText("Added 3 documents", { exact: true }).waitFor();
+      await close(page);
+      await page.getByRole("link", { name: /^Beach/ }).waitFor();
+      const visitor = await openPage({ baseURL: own.address });
+      await visitor.goto("/larkmere/documents/Notices");
+      await visitor.getByRole("link", { name: /^Dam/ }).waitFor();
+      expect(await visitor.getByRole("link", { name: /^Beach/ }).count()).toBe(0);
+    },
+  );
 
   journey(
     "goes on after a lost connection and a failure, is stopped, and tries the rest again",

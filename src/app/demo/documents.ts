@@ -38,7 +38,7 @@ const demoDocuments = z.array(
     type: z.string(),
     category: z.string().nullable().default(null),
     title: z.string(),
-    date: z.iso.date().nullable().default(null),
+    date: z.string().nullable().default(null),
     description: z.string().optional(),
     kind: z.enum(documentKinds).default("DOCUMENT"),
     isPrivate: z.boolean().optional(),

@@ -43,7 +43,8 @@ export type Filter =
   /** AFFECTS_CODE:true: new laws that change the code, or do not. */
   | { readonly k: "affects"; readonly code: boolean }
   /**
-   * DATE:[from TO to] of public documents, ADOPTED_DATE:[from TO to] of new laws: days ("2021-01-31"), both included.
+   * DATE:[from TO to] of public documents, ADOPTED_DATE:[from TO to] of new laws: days ("2021-01-31"), both included, and
+   * the years and months that they are in.
    */
   | { readonly k: "dates"; readonly of: "document" | "adopted"; readonly from: string; readonly to: string };
 

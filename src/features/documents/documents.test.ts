@@ -17,7 +17,7 @@ import {
   recognizeDocument,
 } from "./contract/documents.ts";
 import { restoreDocuments } from "./contract/deleted.ts";
-import { latestDate } from "./contract/inputs.ts";
+import { latestDate } from "./contract/lists.ts";
 import { getDocumentType } from "./contract/types.ts";
 import { openTestDocuments, pdf, userOf, type TestDocuments } from "./test-documents.ts";
 

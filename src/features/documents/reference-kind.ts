@@ -9,7 +9,7 @@ import {
 import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { typeHref, viewHref } from "./contract/addresses.ts";
 import { seeingOf, seeingPermissions } from "./policy.ts";
-import { documentsOf, seen } from "./queries/columns.ts";
+import { documentDate, documentsOf, seen } from "./queries/columns.ts";
 
 /** "12" is a document, "12-3" its third page. */
 const TARGET = /^(\d{1,9})(?:-(\d{1,5}))?$/;
@@ -55,7 +55,7 @@ export const documentReference: ReferenceKind = {
 async function findDocuments({ db, site, may }: ReferenceView, ids: readonly number[]): Promise<Map<number, Found>> {
   const found = await rows<Found>(
     db,
-    sql`select d.id, d.title, d.date::text as date, d.extension, ${seen(seeingOf(may))} as "isSeen",
+    sql`select d.id, d.title, ${documentDate} as date, d.extension, ${seen(seeingOf(may))} as "isSeen",
         (select t.title from document_types t where t.customer_id = d.customer_id and t.id = d.type_id) as type
       from ${documentsOf(site.customerId)} and d.id = ${anyId(ids)}`,
   );

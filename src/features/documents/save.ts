@@ -3,6 +3,7 @@ import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { removeUnused } from "../../platform/files/collect.ts";
 import { Failure, notFound, wrongValue } from "../../platform/http/failure.ts";
+import { firstDayOf, precisionOf, type PartialDate } from "../../domain/partial-date.ts";
 import { mergeChanges } from "../accounts/parts/server/conflict.ts";
 import { changeDocuments, updatedBy, type DocumentsContext } from "./change.ts";
 import { recognizedTypes } from "./contract/file-types.ts";
@@ -23,7 +24,7 @@ interface DocumentInput {
   readonly categoryId?: number | null | undefined;
   readonly title: string;
   readonly description?: string | undefined;
-  readonly date?: string | null | undefined;
+  readonly date?: PartialDate | null | undefined;
   readonly isPrivate?: boolean | undefined;
   readonly visibleFrom?: string | null | undefined;
   readonly visibleUntil?: string | null | undefined;
@@ -42,12 +43,17 @@ function columnsOf({ title, description, date, isPrivate, visibleFrom, visibleUn
     title,
     titleKey: sortKey(title),
     ...(description !== undefined && { description }),
-    ...(date !== undefined && { date }),
+    ...(date !== undefined && dateColumns(date)),
     ...(isPrivate !== undefined && { isPrivate }),
     ...(visibleFrom !== undefined && { visibleFrom: timeOf(visibleFrom) }),
     ...(visibleUntil !== undefined && { visibleUntil: timeOf(visibleUntil) }),
   };
 }
+
+const dateColumns = (date: PartialDate | null) => ({
+  date: date === null ? null : firstDayOf(date),
+  datePrecision: date === null ? ("day" as const) : precisionOf(date),
+});
 
 /** The category of a form: one of its type, or that of documents without a category. The caller sees it. */
 export async function categoryOf(
@@ -337,7 +343,7 @@ export async function updateDocument(context: DocumentsContext, input: ChangedDo
       action: "documents.edit",
       subject: before.title,
       before: pick(before, columns),
-      after: columns,
+      after: shownColumns(columns, merged),
     });
     const result =
       input.file === null
@@ -347,6 +353,15 @@ export async function updateDocument(context: DocumentsContext, input: ChangedDo
   });
   await removeUnused({ db, files }, freed);
 }
+
+/** Columns for the history, which has the date as exactly as it is known. */
+const shownColumns = (
+  { datePrecision: _precision, ...columns }: ReturnType<typeof columnsOf>,
+  { date }: DocumentInput,
+) => ({
+  ...columns,
+  ...(date !== undefined && { date }),
+});
 
 /** The earlier values of what was changed, for the history. */
 function pick(before: DocumentRow, changed: object): Record<string, unknown> {

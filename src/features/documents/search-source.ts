@@ -15,6 +15,7 @@ import { thumbnailHref, typeHref } from "./contract/addresses.ts";
 import { UNDATED } from "./contract/lists.ts";
 import { documentFactsOf, isOpen } from "./facts.ts";
 import { seeingOf } from "./policy.ts";
+import { documentDate } from "./queries/columns.ts";
 
 interface Town {
   readonly custId: string;
@@ -86,7 +87,7 @@ const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column})
 const timeColumns = sql`d.is_private or c.is_private as "isPrivate",
   ${milliseconds("d.visible_from")} as "from", ${milliseconds("d.visible_until")} as "until"`;
 
-const indexedColumns = sql`d.id, d.title, d.description, d.date::text as date, d.extension, t.title as "typeTitle",
+const indexedColumns = sql`d.id, d.title, d.description, ${documentDate} as date, d.extension, t.title as "typeTitle",
   c.title as "categoryTitle", c.is_uncategorized as "isUncategorized", d.thumbnail is not null as "hasThumbnail", ${timeColumns},
   coalesce((select ${textOfPages} from document_pages p
     where p.customer_id = d.customer_id and p.document_id = d.id), '') as text`;

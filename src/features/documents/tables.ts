@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
+import { datePrecisions } from "../../domain/partial-date.ts";
 import { oneOf } from "../../platform/db/one-of.ts";
 import { storedBytes } from "../../platform/files/tables.ts";
 import { createdBy, users } from "../accounts/tables.ts";
@@ -106,7 +107,9 @@ export const documents = pgTable(
     /** The title for sorting: without case, numbers by value (`sortKey`). */
     titleKey: text("title_key").notNull(),
     description: text().notNull().default(""),
+    /** Its first day, if only a month or a year is known. */
     date: date(),
+    datePrecision: text("date_precision", { enum: datePrecisions }).notNull().default("day"),
     dateIsGuess: boolean("date_is_guess").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(false),
     kind: text({ enum: documentKinds }).notNull().default("DOCUMENT"),
@@ -176,6 +179,7 @@ export const documents = pgTable(
     index("documents_key").on(table.key),
     index("documents_thumbnail").on(table.thumbnail),
     index("documents_text_key").on(table.textKey),
+    oneOf(table.datePrecision),
     oneOf(table.kind),
     oneOf(table.textState),
   ],

@@ -12,6 +12,7 @@ import {
   userId,
   username,
 } from "../../platform/town/columns.ts";
+import { datePrecisions } from "../../domain/partial-date.ts";
 import { divideLongPages } from "../../platform/papers/reading/divide-long-pages.ts";
 import { FILE_KINDS } from "../../platform/files/kind/kinds.ts";
 import { townTable } from "../../platform/town/table.ts";
@@ -88,6 +89,7 @@ const documentsTable = townTable(
     titleKey: changed(z.string(), (_key, _restore, { title }) => sortKey(String(title))),
     description: copied(storableText(2000)),
     date: copied(),
+    datePrecision: changed(z.enum(datePrecisions).default("day"), (precision) => precision),
     dateIsGuess: changed(z.boolean().default(false), (isGuess) => isGuess),
     isPrivate: copied(),
     kind: copied(),

@@ -192,10 +192,19 @@ function filtersOf(
     }
     return found;
   };
+  /** Documents of which only the year is known have no month, but they have a date. */
+  const without = (part: "year" | "month" | "day"): string =>
+    documents.some((each) => each.year !== null && each[part] === null && passing(filters, categories, part)(each))
+      ? `(No ${part})`
+      : UNDATED;
   const byNumber = (part: "year" | "month" | "day", label: (value: number) => string): FilterOption[] =>
     [...counts(part, (each) => each[part] ?? NO_YEAR)]
       .toSorted(([one], [other]) => order(part, one) - order(part, other))
-      .map(([value, count]) => ({ value: String(value), label: value === NO_YEAR ? UNDATED : label(value), count }));
+      .map(([value, count]) => ({
+        value: String(value),
+        label: value === NO_YEAR ? without(part) : label(value),
+        count,
+      }));
   const ofCategory = counts("category", ({ categoryId }) => categoryId);
   return {
     categoryOptions: categories.flatMap(({ id, title }) => {

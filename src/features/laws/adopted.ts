@@ -1,19 +1,15 @@
 import type { Site } from "../../platform/http/site.ts";
 import { formatDayAt } from "../sites/parts/server/format-day.ts";
-import type { DateAccuracy } from "./contract/lists.ts";
+import { knownDate, type DateAccuracy } from "./contract/lists.ts";
 
 interface Adopted {
   readonly adopted: string | null;
   readonly adoptedDateAccuracy: DateAccuracy;
 }
 
-const MONTH = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
-
 /** "Jun 17, 2026", "June 2026" or "2026": as exactly as it is known (LAWS-31). */
 export function formatAdopted(site: Pick<Site, "settings">, law: Adopted): string | null {
   const { adopted, adoptedDateAccuracy } = law;
   if (adopted === null) return null;
-  return { D: formatDayAt(site, adopted), M: MONTH.format(new Date(adopted)), Y: adopted.slice(0, 4) }[
-    adoptedDateAccuracy
-  ];
+  return formatDayAt(site, knownDate(adopted, adoptedDateAccuracy));
 }

@@ -167,7 +167,7 @@ describe("What may be a mistake", () => {
     await call(saveLaw, { site, id, deleted: true }, world.clerk);
     await add({ number: "4", legislationYear: 2025 });
     expect(await asked(add({ number: "4", legislationType: "Ordinance" }))).toEqual([
-      "There is already an Ordinance 4, adopted 2026-06. Add this one as well?",
+      "There is already an Ordinance 4, adopted June 2026. Add this one as well?",
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { Site } from "../../platform/http/site.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { designationOf } from "./contract/designation.ts";
-import type { DateAccuracy, LawQuestion } from "./contract/lists.ts";
+import { knownDate, type DateAccuracy, type LawQuestion } from "./contract/lists.ts";
 
 /** What is asked about a law. */
 export interface AskedLaw {
@@ -69,18 +69,14 @@ async function sameNumber(tx: Db, site: Site, id: number | null, law: AskedLaw):
 const yearOf = ({ legislationYear, adopted }: AskedLaw): number | null =>
   legislationYear ?? (adopted === null ? null : Number(adopted.slice(0, 4)));
 
-const KNOWN = { D: 10, M: 7, Y: 4 } as const;
-
 function effectiveBeforeAdopted(site: Site, law: AskedLaw): string | null {
   const { adopted, adoptedDateAccuracy, effective } = law;
   if (adopted === null || effective === null) return null;
-  const known = KNOWN[adoptedDateAccuracy];
-  if (effective.slice(0, known) >= adopted.slice(0, known)) return null;
+  const known = knownDate(adopted, adoptedDateAccuracy);
+  if (effective.slice(0, known.length) >= known) return null;
   return `It takes effect on ${formatDayAt(site, effective)}, before it was adopted (${dayText(site, law)}). Are these dates right?`;
 }
 
 /** The date of the adoption, as exactly as it is known. */
-const dayText = (site: Site, { adopted, adoptedDateAccuracy }: AskedLaw): string => {
-  const day = adopted ?? "";
-  return adoptedDateAccuracy === "D" ? formatDayAt(site, day) : day.slice(0, KNOWN[adoptedDateAccuracy]);
-};
+const dayText = (site: Site, { adopted, adoptedDateAccuracy }: AskedLaw): string =>
+  adopted === null ? "" : formatDayAt(site, knownDate(adopted, adoptedDateAccuracy));

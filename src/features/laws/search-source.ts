@@ -15,7 +15,7 @@ import { formatAdopted } from "./adopted.ts";
 import { affectedBy } from "./affected.ts";
 import { lawHref, lawPdfHref, lawThumbnailHref } from "./contract/addresses.ts";
 import { designationOf } from "./contract/designation.ts";
-import { dateAccuracies, UNDATED, type DateAccuracy } from "./contract/lists.ts";
+import { dateAccuracies, knownDate, UNDATED, type DateAccuracy } from "./contract/lists.ts";
 import { lawFactsOf } from "./facts.ts";
 import { isInTable, isNew } from "./policy.ts";
 import { findLaws, listDispositions } from "./queries/laws.ts";
@@ -121,7 +121,7 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
     isAppended: true,
     page: pageOf(row),
     more: {
-      ...(adopted !== null && { date: adopted }),
+      ...(adopted !== null && { date: knownDate(adopted, row.adoptedDateAccuracy) }),
       documentType: designation,
       subject,
       comment,

@@ -103,7 +103,7 @@ export interface SearchDocument {
   readonly page: string;
   /** Fields that only documents other than the code have. */
   readonly more?: {
-    /** "2021-01-31": date of a public document, or of a law's adoption. */
+    /** "2021-01-31", "2021-01" or "2021": date of a public document, or of a law's adoption. */
     readonly date?: string;
     /** Name of a public document's type. */
     readonly documentType?: string;

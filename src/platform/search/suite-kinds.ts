@@ -49,6 +49,13 @@ export function kindsSuite(engine: () => SearchIndex): void {
         "DATE:[2021-01-31 TO 2021-12-31]",
         ["doc-1", "doc-3"],
       ],
+      ["a document of a month by a part of that month", "DATE:[2020-11-20 TO 2020-11-25]", ["doc-2"]],
+      [
+        "not a document of a month by the days around it",
+        "DATE:[2020-10-01 TO 2020-10-31] OR DATE:[2020-12-01 TO 2020-12-31]",
+        [],
+      ],
+      ["a document of a year by a part of that year", "DATE:[2021-06-01 TO 2021-06-30]", ["doc-3"]],
       ["laws by adoption date range, inclusive", "ADOPTED_DATE:[2020-03-10 TO 2021-06-01]", ["law-1", "law-2"]],
       ["nothing on other dates", "DATE:[2022-01-01 TO 2022-12-31] OR ADOPTED_DATE:[2022-01-01 TO 2022-12-31]", []],
       ["by category [ADVANCED-14]", "CATEGORY:council", ["doc-1", "doc-4"]],
@@ -210,7 +217,8 @@ export function kindsSuite(engine: () => SearchIndex): void {
     });
 
     describe("sorted by date [OPEN-106]", () => {
-      const AT_HARBOR = ["law-1", "doc-2", "doc-1", "doc-3"];
+      // A year stands before its days.
+      const AT_HARBOR = ["law-1", "doc-2", "doc-3", "doc-1"];
       const UNDATED = ["law-3", "doc-4", "att-1", "note-1"];
       it("oldest first, undated ones last", async () => {
         expect(await ids("harbor", { sort: "date_asc" })).toEqual([...AT_HARBOR, ...UNDATED]);

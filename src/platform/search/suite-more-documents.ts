@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
     "",
     "Minutes of November",
     "The board heard an appeal near the harbor.",
-    inYear("2020", { ...minutes, date: "2020-11-05", category: "Planning Board" }),
+    inYear("2020", { ...minutes, date: "2020-11", category: "Planning Board" }),
   ],
   [
     "doc",
@@ -50,7 +50,7 @@ const ROWS: readonly Row[] = [
     inYear("2021", {
       documentType: "Budget  “Draft”",
       category: "Finance",
-      date: "2021-12-31",
+      date: "2021",
       facets: { documentType: ["Budget “Draft”"] },
     }),
   ],

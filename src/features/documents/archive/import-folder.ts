@@ -116,7 +116,10 @@ async function documentOf(file: PlannedFile, options: FolderImport): Promise<Arc
   const written = row?.date ?? null;
   const inTable = written === null ? null : tableDate(written);
   if (written !== null && inTable === null)
-    return { outcome: "refused", reason: `“${written}” in the table is not a date. Write it as 2024-06-03.` };
+    return {
+      outcome: "refused",
+      reason: `“${written}” in the table is not a date. Write it as 2024-06-03, 2024-06 or 2024.`,
+    };
   const from = fileAt(options.folder, path);
   const [title, ...otherTitles] = titles;
   return {

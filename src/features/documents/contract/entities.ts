@@ -34,7 +34,7 @@ export const documentCategory = z.object({
 });
 export type DocumentCategory = z.infer<typeof documentCategory>;
 
-/** A public document (ENTITIES-44). Times are ISO times, dates YYYY-MM-DD. */
+/** A public document (ENTITIES-44). Times are ISO times. */
 export const publicDocument = z.object({
   id: z.int(),
   title: z.string(),
@@ -53,6 +53,7 @@ export const publicDocument = z.object({
   /** Address of its text by page; null if there is none. */
   textUrl: z.string().nullable(),
   description: z.string().nullable(),
+  /** YYYY-MM-DD, or YYYY-MM or YYYY if no more is known (decision 104). */
   date: z.string().nullable(),
   /** What was made from the name of the file and nobody has confirmed (decision 089); left out if nothing. */
   guesses: z.array(z.enum(["title", "date"])).optional(),

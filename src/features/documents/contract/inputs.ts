@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listInput } from "../../../platform/http/list-input.ts";
-import { NO_YEAR } from "./lists.ts";
+import { firstDayOf, isPartialDate } from "../../../domain/partial-date.ts";
+import { FIRST_DATE, latestDate, NO_YEAR } from "./lists.ts";
 
 export const site = z.string();
 export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
@@ -32,18 +33,23 @@ export const filters = {
 };
 export type Filters = z.output<z.ZodObject<typeof filters>>;
 
-/** YYYY-MM-DD, from 1500-01-01 to ten years ahead (PUBDOC-61); empty: none. */
+/**
+ * YYYY-MM-DD, or YYYY-MM or YYYY if no more is known, from 1500-01-01 to ten years ahead (PUBDOC-61, decision 104); empty:
+ * none.
+ */
 export const documentDate = z
-  .union([z.literal(""), z.iso.date("Enter a date as YYYY-MM-DD")])
+  .string()
+  .trim()
+  .refine((date) => date === "" || isPartialDate(date), "Enter a date as YYYY-MM-DD, YYYY-MM or YYYY")
   .nullish()
   .transform((date) => (date === "" ? null : date))
-  .refine((date) => date === null || date === undefined || (date >= "1500-01-01" && date <= latestDate()), {
-    error: () => `Enter a date from 1500-01-01 to ${latestDate()}`,
-  });
-
-export function latestDate(now = new Date()): string {
-  return `${String(now.getUTCFullYear() + 10)}${now.toISOString().slice(4, 10)}`;
-}
+  .refine(
+    (date) =>
+      date === null || date === undefined || (firstDayOf(date) >= FIRST_DATE && firstDayOf(date) <= latestDate()),
+    {
+      error: () => `Enter a date from ${FIRST_DATE} to ${latestDate()}`,
+    },
+  );
 
 /** An ISO time; empty: none. */
 export const moment = z

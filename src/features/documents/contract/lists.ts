@@ -52,6 +52,12 @@ export const UNCATEGORIZED = "(Uncategorized)";
 /** Label of documents without a date, and their year in addresses (PUBDOC-15, OPEN-10). */
 export const UNDATED = "(Undated)";
 export const NO_YEAR = -1;
+/** The first and the last day that a document may have: ten years ahead (PUBDOC-61). */
+export const FIRST_DATE = "1500-01-01";
+export function latestDate(now = new Date()): string {
+  return `${String(now.getUTCFullYear() + 10)}${now.toISOString().slice(4, 10)}`;
+}
+
 /** Documents of a type that are listed at once (PUBDOC-07). */
 export const CHUNK = 300;
 

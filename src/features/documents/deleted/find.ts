@@ -3,7 +3,7 @@ import { anyId, rows, type Db } from "../../../platform/db/db.ts";
 import { authorNames, type Author } from "../../accounts/parts/server/author-names.ts";
 import type { DeletedDocument, DeletedList } from "../contract/deleted.ts";
 import { RESTORE_DAYS } from "../contract/lists.ts";
-import { isoTime } from "../queries/columns.ts";
+import { documentDate, isoTime } from "../queries/columns.ts";
 import type { View } from "../queries/types.ts";
 
 const IN_TIME = sql`d.deleted_at > now() - make_interval(days => ${RESTORE_DAYS}::integer)`;
@@ -26,7 +26,7 @@ const LIMIT = 100;
 export async function listDeleted(db: Db, view: View, offset: number): Promise<DeletedList> {
   const found = await rows<DeletedRow>(
     db,
-    sql`select d.id, d.title, d.date::text as date, d.file_name as "fileName", d.url, d.size::float8 as size,
+    sql`select d.id, d.title, ${documentDate} as date, d.file_name as "fileName", d.url, d.size::float8 as size,
         d.is_private or coalesce(c.is_private, false) as "isPrivate", d.type_id as "typeId",
         coalesce((select t.title from document_types t where t.customer_id = d.customer_id and t.id = d.type_id), d.former_type, '') as "typeTitle",
         case when c.is_uncategorized then null else coalesce(c.title, d.former_category) end as "categoryTitle",
@@ -83,7 +83,7 @@ export async function lockRestorable(tx: Db, view: View, ids: readonly number[])
     and exists (${those} and d.category_id = c.id) for key share`);
   return rows<LockedDocument>(
     tx,
-    sql`select d.id, d.title, d.date::text as date, coalesce(d.file_name, d.url) as file, d.deleted_at is not null as "isDeleted",
+    sql`select d.id, d.title, ${documentDate} as date, coalesce(d.file_name, d.url) as file, d.deleted_at is not null as "isDeleted",
         d.type_id as "typeId", d.category_id as "categoryId", d.former_type as "formerType", d.former_category as "formerCategory"
       from ${ofTown(view)} and d.id = ${anyId(ids)} and (d.deleted_at is null or ${IN_TIME}) order by d.id for no key update of d`,
   );

@@ -2,6 +2,8 @@ import { isTownItself } from "../../../domain/version-state.ts";
 import { atomAnswer, type AtomEntry } from "../../../platform/atom.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
+import type { Site } from "../../../platform/http/site.ts";
+import { formatDayAt } from "../../sites/parts/server/format-day.ts";
 import { feedHref, titleFromUrl, typeHref, viewHref } from "../contract/addresses.ts";
 import { getDocumentFeed } from "../contract/documents.ts";
 import { seeingOf } from "../policy.ts";
@@ -32,18 +34,16 @@ const feed = defineEndpoint(getDocumentFeed, {
       self: origin + feedHref(custId, type.title),
       page: origin + typeHref(custId, type.title),
       author: site.name ?? custId,
-      entries: rows.map((row) => entryOf(row, { origin, custId })),
+      entries: rows.map((row) => entryOf(row, { origin, site })),
     });
   },
 });
 
-function entryOf(
-  row: PublishedRow,
-  { origin, custId }: { readonly origin: string; readonly custId: string },
-): AtomEntry {
+function entryOf(row: PublishedRow, { origin, site }: { readonly origin: string; readonly site: Site }): AtomEntry {
+  const { custId } = site;
   const { id, title, date, description, url, extension, mediaType, created, updated } = row;
   return {
-    title: date === null ? title : `${title} (${date})`,
+    title: date === null ? title : `${title} (${formatDayAt(site, date)})`,
     id: `${origin}/${custId}/document/${id}`,
     href: url ?? origin + viewHref(custId, id, extension ?? ""),
     mediaType,

@@ -1,3 +1,4 @@
+import { firstDayOf, precisionOf } from "../../../domain/partial-date.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { withinBytes } from "../../../platform/http/within-bytes.ts";
@@ -73,7 +74,8 @@ function present({ site, visit }: SiteContext, row: PublishedRow): ApiDocument {
     id,
     title,
     description: description === "" ? null : description,
-    date,
+    date: date === null ? null : firstDayOf(date),
+    datePrecision: date === null ? null : precisionOf(date),
     type: row.typeTitle,
     category: row.isUncategorized ? null : row.categoryTitle,
     kind,

@@ -1,3 +1,4 @@
+import { partialDate, type PartialDate } from "../../../domain/partial-date.ts";
 import { editDistance } from "../../../domain/query/text/edit-distance.ts";
 /** Dates in names of files, as clerks write them. Pure; for the server and the browser. */
 
@@ -105,23 +106,18 @@ const READINGS: readonly Reading[] = [
   { pattern: /(?<!\d)(\d{2})()(\d{2})(\d{2})(?!\d)/g, orders: ["ymd", "mdy"], shape: "compact" },
 ];
 
-/** A month or a year without a day, as its first day; null if the name has none, or several years. */
-export function findPartOfDate(name: string, options: DateOptions = {}): PartOfDate | null {
+/** A month or a year without a day; null if the name has none, or several years. */
+export function findPartOfDate(name: string, options: DateOptions = {}): PartialDate | null {
   const today = options.today ?? new Date();
   for (const match of matchesOf(name, MONTH_OF_YEAR)) {
     const month = monthOf(match, match.groups?.["name"] ?? "");
     const date = month === null ? null : dayOf(Number(match[2]), month, 1, today);
-    if (date !== null && isPast(date, today)) return { date, precision: "month" };
+    if (date !== null && isPast(date, today)) return partialDate(date, "month");
   }
   const years = new Set(Array.from(name.matchAll(YEAR), ([year]) => year));
   const [year, another] = years;
   if (year === undefined || another !== undefined || Number(year) > today.getFullYear() + 1) return null;
-  return { date: `${year}-01-01`, precision: "year" };
-}
-
-interface PartOfDate {
-  readonly date: string;
-  readonly precision: "month" | "year";
+  return year;
 }
 
 /** June 2024 */

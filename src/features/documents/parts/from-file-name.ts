@@ -1,3 +1,4 @@
+import type { PartialDate } from "../../../domain/partial-date.ts";
 import { trimEndOf } from "../../../domain/trim.ts";
 import { findDate, findPartOfDate, type DateOptions } from "./dates-in-names.ts";
 /** What the name of a file says about its document. Pure; for the server and the browser. */
@@ -5,10 +6,8 @@ import { findDate, findPartOfDate, type DateOptions } from "./dates-in-names.ts"
 export interface NamedDocument {
   /** The name without extension and date, as people write a title; empty if the name is only a date. */
   readonly title: string;
-  /** YYYY-MM-DD; null if the name has none. Of a month or year alone: its first day. */
-  readonly date: string | null;
-  /** What the name says of the date; null if it says nothing. */
-  readonly precision: "day" | "month" | "year" | null;
+  /** As exactly as the name says it; null if the name has none. */
+  readonly date: PartialDate | null;
   /** Other days that the same numbers may mean: 03.09.19 is March 9, 2019, or September 19, 2003. */
   readonly otherDates: readonly string[];
 }
@@ -23,12 +22,11 @@ export function documentFromFileName(fileName: string, options: DateOptions = {}
   const found = findDate(name, options);
   if (found === null) {
     // A month or a year stays in the title, which it often tells from others: "Budget 2024", "1974-Ord-#16".
-    const { date, precision } = findPartOfDate(name, options) ?? { date: null, precision: null };
-    return { title: titleOf(name), date, precision, otherDates: [] };
+    return { title: titleOf(name), date: findPartOfDate(name, options), otherDates: [] };
   }
   const { date, others, start, end } = found;
   const [before, after] = [name.slice(0, start).replace(/[([{]\s*$/, ""), name.slice(end).replace(/^\s*[)\]}]/, "")];
-  return { title: titleOf(`${before} - ${after}`), date, precision: "day", otherDates: others };
+  return { title: titleOf(`${before} - ${after}`), date, otherDates: others };
 }
 
 /**

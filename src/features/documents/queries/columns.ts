@@ -24,6 +24,10 @@ export const seen = ({ isPrivate, isOutside }: Seeing): SQL =>
   sql`(${isPrivate}::boolean or not (d.is_private or c.is_private)) and (${isOutside}::boolean
     or (coalesce(d.visible_from <= now(), true) and coalesce(d.visible_until > now(), true)))`;
 
+/** The date of documents `d` as exactly as it is known: "1974", "1974-03" or "1974-03-03" (decision 104). */
+export const documentDate: SQL<string | null> = sql<string | null>`left(d.date::text,
+  case d.date_precision when 'year' then 4 when 'month' then 7 else 10 end)`;
+
 /** An ISO time of a column that is seldom set. */
 const iso = (column: string): SQL<string | null> =>
   sql<string | null>`${sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)}`;
@@ -41,7 +45,7 @@ export const documentColumns = {
   categoryId: sql<number>`d.category_id`,
   title: sql<string>`d.title`,
   description: sql<string>`d.description`,
-  date: sql<string | null>`d.date::text`,
+  date: documentDate,
   titleIsGuess: sql<boolean>`d.title_is_guess`,
   dateIsGuess: sql<boolean>`d.date_is_guess`,
   isPrivate: sql<boolean>`d.is_private`,

@@ -1,10 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import { anyId, rows, selectJson, type Db } from "../../../platform/db/db.ts";
-import { documentColumns, documentsOf, seen, type CategoryRow, type DocumentRow } from "./columns.ts";
+import { firstDayOf, type PartialDate } from "../../../domain/partial-date.ts";
+import { documentColumns, documentDate, documentsOf, seen, type CategoryRow, type DocumentRow } from "./columns.ts";
 import type { View } from "./types.ts";
 
 const BY_TITLE = sql`d.title_key collate "C"`;
-const byDate = (direction: SQL): SQL => sql`d.date ${direction} nulls last`;
+/** A year before its first month, a month before its first day; backwards if descending. */
+const byDate = (direction: SQL): SQL => sql`d.date ${direction} nulls last, ${documentDate} collate "C" ${direction}`;
 const ASC = sql.raw("asc");
 const DESC = sql.raw("desc");
 
@@ -48,7 +50,7 @@ export async function listDocuments(
     if (alike === undefined) continue;
     const found = await rows<{ id: number; documents: string }>(
       db,
-      sql`select d.category_id as id, string_agg(d.id || ' ' || coalesce(d.date::text, ''), ',' order by ${orderOf(alike)}) as documents
+      sql`select d.category_id as id, string_agg(d.id || ' ' || coalesce(${documentDate}, ''), ',' order by ${orderOf(alike)}) as documents
         from ${documentsOf(customerId)} and d.category_id = ${anyId(those.map(({ id }) => id))} and ${seen(seeing)} group by 1`,
     );
     for (const { id, documents } of found) listed.set(id, documents);
@@ -56,7 +58,7 @@ export async function listDocuments(
   return categories.flatMap(({ id }) => (listed.get(id)?.split(",") ?? []).map((each) => readListed(id, each)));
 }
 
-/** "123 2024-05-31", or "123 " without a date. */
+/** "123 2024-05-31", "123 2024", or "123 " without a date. */
 function readListed(categoryId: number, text: string): ListedDocument {
   const [id, date = ""] = text.split(" ", 2);
   const [year, month, day] = date === "" ? [] : date.split("-").map(Number);
@@ -89,6 +91,9 @@ export async function findDocument(db: Db, view: View, id: number): Promise<Docu
   return found ?? null;
 }
 
+/** The day that tells documents with the same title apart: a year counts as its first day (decision 104). */
+const dayOf = (date: PartialDate | null): string | null => (date === null ? null : firstDayOf(date));
+
 /**
  * Id of a document with this title (ignoring case) and date in a category that the caller sees; null if there is none
  * (OPEN-26, decision 076).
@@ -96,12 +101,12 @@ export async function findDocument(db: Db, view: View, id: number): Promise<Docu
 export async function findDuplicate(
   db: Db,
   { customerId, seeing }: View,
-  { id, categoryId, title, date }: { id: number | null; categoryId: number; title: string; date: string | null },
+  { id, categoryId, title, date }: { id: number | null; categoryId: number; title: string; date: PartialDate | null },
 ): Promise<number | null> {
   const [found] = await rows<{ id: number }>(
     db,
     sql`select d.id from ${documentsOf(customerId)} and d.category_id = ${categoryId}::integer
-      and lower(d.title) = lower(${title}) and d.date is not distinct from ${date}::date
+      and lower(d.title) = lower(${title}) and d.date is not distinct from ${dayOf(date)}::date
       and d.id is distinct from ${id}::integer and ${seen(seeing)} limit 1`,
   );
   return found?.id ?? null;
@@ -134,12 +139,13 @@ export function findSameFiles(
 export async function findDuplicates(
   db: Db,
   { customerId, seeing }: View,
-  wanted: readonly { readonly categoryId: number; readonly title: string; readonly date: string | null }[],
+  wanted: readonly { readonly categoryId: number; readonly title: string; readonly date: PartialDate | null }[],
 ): Promise<number[]> {
+  const dated = wanted.map((each) => ({ ...each, date: dayOf(each.date) }));
   const found = await rows<{ position: number }>(
     db,
     sql`select w.position::integer as position
-      from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) with ordinality as w(document, position)
+      from jsonb_array_elements(${JSON.stringify(dated)}::jsonb) with ordinality as w(document, position)
       where exists (select from ${documentsOf(customerId)} and d.category_id = (w.document->>'categoryId')::integer
         and lower(d.title) = lower(w.document->>'title') and d.date is not distinct from (w.document->>'date')::date
         and ${seen(seeing)})

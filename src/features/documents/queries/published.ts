@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { readText, type StoredText, type WantedText } from "../../../platform/papers/reading/read-text.ts";
 import { rows, selectJson, type Db, type JsonRow } from "../../../platform/db/db.ts";
-import { documentColumns, documentsOf, seen } from "./columns.ts";
+import { documentColumns, documentDate, documentsOf, seen } from "./columns.ts";
 import type { View } from "./types.ts";
 
 /** The columns of a document, and the titles of its type and category. */
@@ -18,16 +18,20 @@ export interface Wanted {
   /** Titles, in any case. */
   readonly type?: string | undefined;
   readonly category?: string | undefined;
-  /** YYYY-MM-DD */
+  /** The first and the last day. A document of a year or month is in time if one of its days is. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
+
+/** The last day of the date of documents `d`. */
+const lastDay = sql`(case d.date_precision when 'year' then d.date + interval '1 year' - interval '1 day'
+  when 'month' then d.date + interval '1 month' - interval '1 day' else d.date end)::date`;
 
 function wantedOf({ id, typeId, type, category, from, to }: Wanted): SQL {
   return sql`(${id ?? null}::integer is null or d.id = ${id ?? null}::integer)
     and (${typeId ?? null}::integer is null or d.type_id = ${typeId ?? null}::integer)
     and (${category ?? null}::text is null or lower(c.title) = lower(${category ?? null}::text))
-    and (${from ?? null}::date is null or d.date >= ${from ?? null}::date)
+    and (${from ?? null}::date is null or ${lastDay} >= ${from ?? null}::date)
     and (${to ?? null}::date is null or d.date <= ${to ?? null}::date)
     and (${type ?? null}::text is null or d.type_id in (select id from document_types t
       where t.customer_id = d.customer_id and lower(t.title) = lower(${type ?? null}::text)))`;
@@ -40,7 +44,10 @@ export function listPublished(
   wanted: Wanted,
   { by, offset = 0, limit }: { readonly by: "date" | "posted"; readonly offset?: number; readonly limit: number },
 ): Promise<PublishedRow[]> {
-  const order = by === "date" ? sql`d.date desc nulls last, d.id desc` : sql`d.created_at desc, d.id desc`;
+  const order =
+    by === "date"
+      ? sql`d.date desc nulls last, ${documentDate} collate "C" desc, d.id desc`
+      : sql`d.created_at desc, d.id desc`;
   return selectJson(
     db,
     publishedColumns,

@@ -1,8 +1,13 @@
+import { partialDate, type DatePrecision, type PartialDate } from "../../../domain/partial-date.ts";
 export { lawActions, type LawAction } from "../../../domain/law/law-actions.ts";
 
 /** How exactly the day of an adoption is known: the day, the month or the year (LAWS-31). */
 export const dateAccuracies = ["D", "M", "Y"] as const;
 export type DateAccuracy = (typeof dateAccuracies)[number];
+const PRECISIONS = { D: "day", M: "month", Y: "year" } as const satisfies Record<DateAccuracy, DatePrecision>;
+/** The day of an adoption as exactly as it is known. */
+export const knownDate = (adopted: string, accuracy: DateAccuracy): PartialDate =>
+  partialDate(adopted, PRECISIONS[accuracy]);
 export const accuracyLabels: Readonly<Record<DateAccuracy, string>> = { D: "The day", M: "The month", Y: "The year" };
 
 /** Columns of the table that a town can choose, in their order (LAWS-07). */

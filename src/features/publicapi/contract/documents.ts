@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { datePrecisions } from "../../../domain/partial-date.ts";
 import { defineCall } from "../../../platform/http/call.ts";
 import { idOf, offsetIn, optionalDay, part, partsOfText, siteAndVersion } from "./shared.ts";
 
@@ -11,7 +12,13 @@ const apiDocument = z
     id: z.int(),
     title: text,
     description: text.nullable(),
-    date: text.nullable().meta({ description: "YYYY-MM-DD; null for undated documents." }),
+    date: text
+      .nullable()
+      .meta({ description: "YYYY-MM-DD; the first day of a month or year; null for undated documents." }),
+    datePrecision: z
+      .enum(datePrecisions)
+      .nullable()
+      .meta({ description: "What is known of the date; null for undated documents." }),
     type: text.meta({ description: "Minutes, Agendas …" }),
     category: text.nullable(),
     kind: z.enum(["DOCUMENT", "AUDIO_FILE", "AUDIO_LINK", "VIDEO_LINK"]),
@@ -55,8 +62,8 @@ export const apiListDocuments = defineCall({
       .optional()
       .meta({ description: "Title of a type.", examples: ["Minutes"] }),
     category: z.string().max(200).optional().meta({ description: "Title of a category." }),
-    from: optionalDay.meta({ description: "Earliest date, YYYY-MM-DD." }),
-    to: optionalDay.meta({ description: "Latest date, YYYY-MM-DD." }),
+    from: optionalDay.meta({ description: "Earliest date, YYYY-MM-DD. Includes the year or month that it is in." }),
+    to: optionalDay.meta({ description: "Latest date, YYYY-MM-DD. Includes the year or month that it is in." }),
     offset: offsetIn("documents", API_DOCUMENTS),
   }),
   answer: z.object({ total: z.int(), offset: z.int(), documents: z.array(apiDocument) }).meta({ id: "Documents" }),

@@ -167,7 +167,12 @@ function filterClause(filter: Filter): Dsl {
     case "dates":
       return every([
         is("type", filter.of === "adopted" ? "law" : "doc"),
-        { range: { date: { gte: filter.from, lte: filter.to } } },
+        { range: { date: { lte: filter.to } } },
+        // A year or a month is less than its first day.
+        some([
+          { range: { date: { gte: filter.from } } },
+          isIn("date", [filter.from.slice(0, 4), filter.from.slice(0, 7)]),
+        ]),
       ]);
   }
 }

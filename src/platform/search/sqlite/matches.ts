@@ -1,7 +1,7 @@
 import type { Filter } from "../../../domain/query/query.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
-import { dateCode, kindCode } from "./schema.ts";
+import { dateCode, endOfDate, kindCode } from "./schema.ts";
 import { setOf } from "./sets.ts";
 
 export interface Matches {
@@ -112,7 +112,7 @@ function* datedBetween(index: OpenIndex, { of, from, to }: Extract<Filter, { k: 
   const [first, last] = [dateCode(from), dateCode(to)];
   const { kinds, dates } = index;
   for (const [position, date] of dates.entries())
-    if (first <= date && date <= last && kinds[position] === kind) yield position;
+    if (first <= endOfDate(date) && date <= last && date !== 0 && kinds[position] === kind) yield position;
 }
 
 /** Combines `b` into `a`. */

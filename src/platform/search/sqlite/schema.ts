@@ -7,8 +7,10 @@ export const FORMAT = 13;
 
 /** Code of a kind in the list by position; 0 = no document. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
-/** Code of a day in the list by position: "2021-01-31" → 20210131; 0 = no date. */
-export const dateCode = (day: string): number => Number(day.replaceAll("-", ""));
+/** Code of a date in the list by position: "2021-01-31" → 20210131, "2021" → 20210000; 0 = no date. */
+export const dateCode = (date: string): number => Number(date.replaceAll("-", "").padEnd(8, "0"));
+/** Code that no day of a date is later than: 20210000 → 20219999. */
+export const endOfDate = (code: number): number => code + (code % 10_000 === 0 ? 9999 : code % 100 === 0 ? 99 : 0);
 
 /** Weight of a match in each column, in the order of `COLUMNS`. */
 export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];

@@ -5,7 +5,7 @@ import { MOST_MATCHES, MOST_NODES, type Location } from "../../../references/con
 import { formatDayAt } from "../../../sites/parts/server/format-day.ts";
 import { NO_YEAR, UNDATED } from "../../contract/lists.ts";
 import { seeingOf } from "../../policy.ts";
-import { documentsOf, seen, type CategoryRow } from "../../queries/columns.ts";
+import { documentDate, documentsOf, seen, type CategoryRow } from "../../queries/columns.ts";
 import { listCategories, listTypes, type View } from "../../queries/types.ts";
 import { notFound } from "../../../../platform/http/failure.ts";
 
@@ -32,7 +32,7 @@ async function findDocuments(caller: Caller, condition: SQL, limit: number): Pro
   const { customerId, seeing } = viewOf(caller);
   const found = await rows<Found>(
     db,
-    sql`select d.id, d.title, d.date::text as date, case when c.is_uncategorized then null else c.title end as category, t.title as type,
+    sql`select d.id, d.title, ${documentDate} as date, case when c.is_uncategorized then null else c.title end as category, t.title as type,
         d.is_private or c.is_private as "isPrivate"
       from (select d.* from ${documentsOf(customerId)} and ${seen(seeing)} and ${condition}
         order by d.date desc nulls last, d.title_key collate "C", d.id limit ${limit}) d

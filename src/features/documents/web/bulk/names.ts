@@ -1,3 +1,5 @@
+import { formatDay } from "../../../../domain/format-day.ts";
+import { precisionOf } from "../../../../domain/partial-date.ts";
 import { dayOf, fullYear, type DateOptions } from "../../parts/dates-in-names.ts";
 import { documentFromFileName, documentOfType } from "../../parts/from-file-name.ts";
 
@@ -31,7 +33,7 @@ interface NamedFile {
   readonly lastModified: number;
 }
 
-/** The date of a file as YYYY-MM-DD; "" if it has none. */
+/** The date of a file as a `PartialDate`; "" if it has none. */
 export function dateOf(
   { name, lastModified }: NamedFile,
   { method, pattern, text, century }: DateRule,
@@ -121,9 +123,10 @@ export function titleOf(
 /** CONSTANTS-56 */
 export const DATE_FORMAT = "YYYY-MM-DD";
 
-/** A date (YYYY-MM-DD) in a format such as "MMMM D, YYYY"; "" without a date. */
+/** A date in a format such as "MMMM D, YYYY"; a year or a month as it is written everywhere; "" without a date. */
 export function formatDate(date: string, format = DATE_FORMAT): string {
   if (date === "") return "";
+  if (precisionOf(date) !== "day") return format === DATE_FORMAT ? date : formatDay(date);
   const day = new Date(`${date}T00:00:00Z`);
   const named = (options: Intl.DateTimeFormatOptions): string =>
     day.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });

@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
+import { NO_DATE } from "../../../../domain/read-date.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
-import { DateField } from "../../../../ui/form/date-field.tsx";
+import { PartialDateField } from "../../../../ui/form/partial-date-field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
@@ -14,11 +15,12 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { categoryOptions, counted, type Category } from "./choose-step.tsx";
 import { DateQuestion } from "../manage/date-question.tsx";
+import { datesOfDocuments } from "../manage/dates.ts";
 import { ConfirmGuesses, GuessMark } from "../manage/guesses.tsx";
-import type { BulkRow } from "./rows.ts";
+import type { BulkRow, RowProblem } from "./rows.ts";
 import styles from "./bulk.module.css";
 
-type Problems = ReadonlyMap<string, "missing-title" | "duplicate">;
+type Problems = ReadonlyMap<string, RowProblem>;
 
 interface ReviewStepProps {
   readonly rows: readonly BulkRow[];
@@ -75,6 +77,7 @@ export function ReviewStep(props: ReviewStepProps) {
     <>
       <div ref={warnings} role="alert" tabIndex={-1} className={styles.warnings}>
         {[...problems.values()].includes("missing-title") && <Warning>{MISSING}</Warning>}
+        {[...problems.values()].includes("wrong-date") && <Warning>{`${NO_DATE}.`}</Warning>}
         {duplicates.size > 0 && <Warning>{DUPLICATES}</Warning>}
       </div>
       <div className={styles.tools}>
@@ -219,9 +222,9 @@ function columnsOf({
       cell: (row) => (
         <div className={styles.fields}>
           {withDates && (
-            <DateField
+            <PartialDateField
               {...common(row, "Date")}
-              min="1500-01-01"
+              {...datesOfDocuments()}
               value={row.date}
               onValue={(date) => onChange(row.key, { date, dateIsGuess: false })}
             />
@@ -259,10 +262,16 @@ function columnsOf({
 
 interface StatusProps {
   readonly row: BulkRow;
-  readonly problem: string | undefined;
+  readonly problem: RowProblem | undefined;
   /** As what its bytes are there. */
   readonly same: string | undefined;
 }
+
+const PROBLEMS: Readonly<Record<RowProblem, string>> = {
+  "missing-title": "Enter a title",
+  "wrong-date": "Correct the date",
+  duplicate: "Duplicate document detected",
+};
 
 /** BULK-15, BULK-16 */
 function Status({ row, problem, same }: StatusProps) {
@@ -288,7 +297,7 @@ function Status({ row, problem, same }: StatusProps) {
   if (problem === undefined) return same === undefined ? null : <p className={styles.warning}>{same}</p>;
   return (
     <p className={styles.warning}>
-      <Icon name="warning" size={16} /> {problem === "duplicate" ? "Duplicate document detected" : "Enter a title"}
+      <Icon name="warning" size={16} /> {PROBLEMS[problem]}
     </p>
   );
 }

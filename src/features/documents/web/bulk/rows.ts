@@ -1,4 +1,5 @@
 import type { DateOrders } from "../../parts/dates-in-names.ts";
+import { isWrongDate } from "../manage/dates.ts";
 import { dateOf, titleOf, type DateRule, type TitleRule } from "./names.ts";
 
 /** What step 1 says about all files (BULK-06). */
@@ -16,7 +17,7 @@ export interface BulkRow {
   readonly key: string;
   readonly file: File;
   readonly title: string;
-  /** YYYY-MM-DD or "". */
+  /** A `PartialDate`, "" for none, or what somebody typed instead. */
   readonly date: string;
   /** Made from the file, and not confirmed (decision 089). */
   readonly titleIsGuess: boolean;
@@ -62,17 +63,17 @@ export function rowOf(file: File, rules: BulkRules, orders?: DateOrders, typeTit
 export const identityOf = ({ categoryId, date, title }: Pick<BulkRow, "categoryId" | "date" | "title">): string =>
   [categoryId, date, title.trim().toLowerCase()].join("\n");
 
+export type RowProblem = "missing-title" | "wrong-date" | "duplicate";
+
 /** Problems that block the upload (BULK-12, BULK-13), by the key of the row. `existing`: identities that are there already. */
-export function problemsOf(
-  rows: readonly BulkRow[],
-  existing: ReadonlySet<string>,
-): ReadonlyMap<string, "missing-title" | "duplicate"> {
+export function problemsOf(rows: readonly BulkRow[], existing: ReadonlySet<string>): ReadonlyMap<string, RowProblem> {
   const seen = new Set(rows.filter(({ state }) => state === "uploaded").map(identityOf));
-  const problems = new Map<string, "missing-title" | "duplicate">();
+  const problems = new Map<string, RowProblem>();
   for (const row of rows) {
     if (row.state === "uploaded") continue;
     const identity = identityOf(row);
     if (row.title.trim() === "") problems.set(row.key, "missing-title");
+    else if (isWrongDate(row.date)) problems.set(row.key, "wrong-date");
     else if (existing.has(identity) || seen.has(identity)) problems.set(row.key, "duplicate");
     seen.add(identity);
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { findDocumentDuplicates } from "../../contract/documents.ts";
+import { isWrongDate } from "../manage/dates.ts";
 import { identityOf, type BulkRow } from "./rows.ts";
 
 const WAIT_MS = 400;
@@ -19,7 +20,9 @@ export function useExisting(
   const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
   // The next rows may be of another type, and files may have been uploaded since.
   if (rows.length === 0 && answers.size > 0) setAnswers(new Map());
-  const unknown = rows.filter((row) => row.title.trim() !== "" && !answers.has(identityOf(row)));
+  const unknown = rows.filter(
+    (row) => row.title.trim() !== "" && !isWrongDate(row.date) && !answers.has(identityOf(row)),
+  );
   const wanted = unknown.slice(0, AT_ONCE);
   const key = wanted.map(identityOf).join("\0");
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
+import { NO_DATE } from "../../../../domain/read-date.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { sendFile } from "../../../../ui/file-drop/send-file.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
-import { DateField } from "../../../../ui/form/date-field.tsx";
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
+import { PartialDateField } from "../../../../ui/form/partial-date-field.tsx";
 import { fieldProblem, type FormProblem } from "../../../../ui/form/problem.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextArea, TextField } from "../../../../ui/form/text-field.tsx";
@@ -12,6 +13,7 @@ import { useForm, type Form } from "../../../../ui/form/use-form.ts";
 import { addDocument, addLinkedDocument, editDocument, editLinkedDocument } from "../../contract/documents.ts";
 import type { TypePage } from "../../contract/entities.ts";
 import { documentKindLabels, documentKinds, isLinked } from "../../contract/lists.ts";
+import { datesOfDocuments, isWrongDate } from "./dates.ts";
 import { DocumentFile, type Replacing } from "./document-file.tsx";
 import { changesByFile, currentValues, inputOf, isComplete, isWebAddress, valuesOf } from "./document-values.ts";
 import type { DocumentValues } from "./document-values.ts";
@@ -80,7 +82,14 @@ export function DocumentDialog(props: DialogProps<"document">) {
         />
       )}
       <TextField {...form.field("title")} label="Title" required size="wide" maxLength={300} autoComplete="off" />
-      {withDates && <DateField {...form.field("date")} label="Date" min="1500-01-01" max={latestDate()} />}
+      {withDates && (
+        <PartialDateField
+          {...form.field("date")}
+          label="Date"
+          hint="As exactly as it is known: Mar 3, 1974, March 1974 or 1974."
+          {...datesOfDocuments()}
+        />
+      )}
       {withDates && file !== null && (
         <DateQuestion fileName={file.name} date={value.date} onDate={(date) => form.set({ date })} />
       )}
@@ -132,7 +141,7 @@ function useDocumentForm({ dialog: { document, place }, page, onClose }: DialogP
   const form = useForm<DocumentValues>({
     initial: valuesOf(document, place),
     draft: document === null ? "document" : `document ${document.id}`,
-    check: (values) => wrongUrl(values) ?? wrongTimes(values),
+    check: (values) => wrongUrl(values) ?? wrongDate(values) ?? wrongTimes(values),
     theirs: currentValues,
     submit: async (values, base) => {
       try {
@@ -155,13 +164,11 @@ const hasPage = (saved: object): saved is TypePage => "total" in saved;
 const wrongUrl = ({ documentType, url }: DocumentValues): FormProblem | null =>
   isLinked(documentType) && !isWebAddress(url) ? fieldProblem({ url: "*Please enter a valid url" }) : null;
 
+const wrongDate = ({ date }: DocumentValues): FormProblem | null =>
+  isWrongDate(date) ? fieldProblem({ date: NO_DATE }) : null;
+
 const wrongTimes = ({ visibleFrom, visibleUntil }: DocumentValues): FormProblem | null =>
   problemOfTimes(visibleFrom, visibleUntil) === "reversed" ? fieldProblem({ visibleUntil: REVERSED }) : null;
-
-/** PUBDOC-61 */
-function latestDate(now = new Date()): string {
-  return `${String(now.getUTCFullYear() + 10)}${now.toISOString().slice(4, 10)}`;
-}
 
 interface PartProps {
   readonly form: Form<DocumentValues>;

@@ -12,5 +12,10 @@ export function isoTime(local: string): string {
   return Number.isNaN(time.getTime()) ? "" : time.toISOString();
 }
 
+const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** "Jun 3, 2026, 6:30 PM" */
+export const timeText = (local: string): string => TIME.format(new Date(local));
+
 /** The name of the user's time zone: "America/New_York". */
 export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

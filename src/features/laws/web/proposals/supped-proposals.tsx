@@ -9,7 +9,7 @@ import { focusMain } from "../../../../ui/main-landmark.ts";
 import { showMessage } from "../../../../ui/messages.ts";
 import type { Law } from "../../contract/entities.ts";
 import { confirmSupped, dismissSupped, listSuppedProposals } from "../../contract/laws.ts";
-import { adoptedText } from "../adopted-day.tsx";
+import { knownDate } from "../../contract/lists.ts";
 import { VersionName } from "../supped-by.tsx";
 import styles from "./supped-proposals.module.css";
 
@@ -112,7 +112,7 @@ export function SuppedProposals({ site, onConfirmed }: SuppedProposalsProps) {
 
 /** "Local Law No. 2-2026, adopted May 12, 2026." */
 function nameOf({ title, designation, adopted, adoptedDateAccuracy }: Law, formatDay: (day: string) => string): string {
-  const day = adopted === null ? "" : `adopted ${adoptedText(adopted, adoptedDateAccuracy, formatDay)}`;
+  const day = adopted === null ? "" : `adopted ${formatDay(knownDate(adopted, adoptedDateAccuracy))}`;
   const parts = [designation === title ? "" : designation, day].filter(Boolean).join(", ");
   return parts === "" ? "" : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
 }

@@ -3,13 +3,16 @@ import { AdminIconButton } from "../../../../../ui/admin-button.tsx";
 import { Button } from "../../../../../ui/button.tsx";
 import { ProgressBar } from "../../../../../ui/file-drop/progress-bar.tsx";
 import { formatSize } from "../../../../../ui/file-drop/sort-files.ts";
-import { DateField } from "../../../../../ui/form/date-field.tsx";
+import { PartialDateField } from "../../../../../ui/form/partial-date-field.tsx";
 import { TextField } from "../../../../../ui/form/text-field.tsx";
 import { Icon } from "../../../../../ui/icons.tsx";
 import { UNCATEGORIZED } from "../../../contract/lists.ts";
 import type { DateOrders } from "../../../parts/dates-in-names.ts";
 import { DateQuestion } from "../date-question.tsx";
+import { datesOfDocuments } from "../dates.ts";
 import { GuessMark } from "../guesses.tsx";
+import { timeText } from "../local-time.ts";
+import { OVER, problemOfTimes, REVERSED } from "../times.ts";
 import type { Choice } from "../use-categories.ts";
 import { Warning } from "../warning.tsx";
 import { PlacedFields } from "./placed-fields.tsx";
@@ -100,6 +103,7 @@ function RowFields({ row, categories, separated, compact, withDates, disabled, o
   const { key, file, title, date, state, error } = row;
   const [isOpen, setOpen] = useState(false);
   const missing = missingIn(row);
+  const isOver = problemOfTimes(row.visibleFrom, row.visibleUntil) === "over";
   return (
     <>
       <div className={styles.fields}>
@@ -115,10 +119,10 @@ function RowFields({ row, categories, separated, compact, withDates, disabled, o
           onValue={(typed) => onChange(key, { title: typed, titleIsGuess: false, error: null, state: "waiting" })}
         />
         {withDates && (
-          <DateField
+          <PartialDateField
             label="Date"
             aria-label={`Date of ${file.name}`}
-            min="1500-01-01"
+            {...datesOfDocuments()}
             value={date}
             disabled={disabled}
             onValue={(typed) => onChange(key, { date: typed, dateIsGuess: false, error: null, state: "waiting" })}
@@ -157,6 +161,8 @@ function RowFields({ row, categories, separated, compact, withDates, disabled, o
           </Button>
         )}
       </div>
+      {!isOpen && isOver && <Warning>{OVER}</Warning>}
+      {!isOpen && missing === REVERSED && <Warning>{REVERSED}</Warning>}
       {isOpen && (
         <PlacedFields
           value={row}
@@ -170,10 +176,17 @@ function RowFields({ row, categories, separated, compact, withDates, disabled, o
   );
 }
 
-/** "Minutes, Town Board, private" */
-function placeText({ typeId, categoryId, isPrivate }: AddingRow, categories: readonly Choice[] | null): string {
+/** "Minutes, Town Board, private, until Nov 28, 2026, 5:00 PM" */
+function placeText(row: AddingRow, categories: readonly Choice[] | null): string {
+  const { typeId, categoryId, isPrivate, visibleFrom, visibleUntil } = row;
   const ofType = (categories ?? []).filter((each) => String(each.typeId) === typeId);
   const category = ofType.find(({ id }) => String(id) === categoryId)?.title ?? UNCATEGORIZED;
   const type = ofType[0]?.typeTitle ?? "No type yet";
-  return [type, ...(typeId === "" ? [] : [category]), isPrivate ? "private" : "visible to everyone"].join(", ");
+  return [
+    type,
+    ...(typeId === "" ? [] : [category]),
+    isPrivate ? "private" : "visible to everyone",
+    ...(visibleFrom === "" ? [] : [`from ${timeText(visibleFrom)}`]),
+    ...(visibleUntil === "" ? [] : [`until ${timeText(visibleUntil)}`]),
+  ].join(", ");
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../../../ui/button.tsx";
 import { Checkbox } from "../../../../../ui/form/checkbox.tsx";
-import { DateField } from "../../../../../ui/form/date-field.tsx";
+import { PartialDateField } from "../../../../../ui/form/partial-date-field.tsx";
+import { datesOfDocuments, isWrongDate } from "../dates.ts";
 import type { Choice } from "../use-categories.ts";
 import { PlacedFields, type Common } from "./placed-fields.tsx";
 import { counted, type AddingRow } from "./rows.ts";
@@ -18,7 +19,7 @@ interface ForManyProps {
   readonly onChange: (keys: ReadonlySet<number>, changes: Partial<AddingRow>) => void;
 }
 
-/** Sets type, category, visibility and date of the selected files, or of all. */
+/** Sets type, category, visibility with its times, and date of the selected files, or of all. */
 export function ForMany({ rows, selected, categories, withDates, disabled, onSelect, onChange }: ForManyProps) {
   const [date, setDate] = useState("");
   const chosen = rows.filter(({ key }) => selected.has(key));
@@ -45,14 +46,17 @@ export function ForMany({ rows, selected, categories, withDates, disabled, onSel
         )}
         {withDates && rows.length > 1 && (
           <div className={styles.date}>
-            <DateField
+            <PartialDateField
               label="One date for them"
-              min="1500-01-01"
+              {...datesOfDocuments()}
               value={date}
               disabled={disabled}
               onValue={(typed) => setDate(typed)}
             />
-            <Button disabled={disabled || date === ""} onClick={() => onChange(keys, { date, dateIsGuess: false })}>
+            <Button
+              disabled={disabled || date === "" || isWrongDate(date)}
+              onClick={() => onChange(keys, { date, dateIsGuess: false })}
+            >
               Set the date
             </Button>
           </div>
@@ -64,10 +68,13 @@ export function ForMany({ rows, selected, categories, withDates, disabled, onSel
 
 function commonOf(rows: readonly AddingRow[]): Common {
   const [first] = rows;
-  const isCommon = (name: keyof Common): boolean => rows.every((row) => row[name] === first?.[name]);
+  const common = <Name extends keyof Common>(name: Name): Common[Name] =>
+    rows.every((row) => row[name] === first?.[name]) ? first?.[name] : undefined;
   return {
-    typeId: isCommon("typeId") ? first?.typeId : undefined,
-    categoryId: isCommon("categoryId") ? first?.categoryId : undefined,
-    isPrivate: isCommon("isPrivate") ? first?.isPrivate : undefined,
+    typeId: common("typeId"),
+    categoryId: common("categoryId"),
+    isPrivate: common("isPrivate"),
+    visibleFrom: common("visibleFrom"),
+    visibleUntil: common("visibleUntil"),
   };
 }

@@ -1,6 +1,10 @@
 import { SelectField } from "../../../../../ui/form/select-field.tsx";
+import { TextField } from "../../../../../ui/form/text-field.tsx";
 import { UNCATEGORIZED } from "../../../contract/lists.ts";
+import { zoneName } from "../local-time.ts";
+import { OVER, problemOfTimes, REVERSED } from "../times.ts";
 import { typesOf, type Choice } from "../use-categories.ts";
+import { Warning } from "../warning.tsx";
 import type { Placed } from "./rows.ts";
 import styles from "./adding.module.css";
 
@@ -19,7 +23,7 @@ interface PlacedFieldsProps {
 
 const MIXED = "Different";
 
-/** Type, category and visibility of one file or of several. */
+/** Type, category, and visibility with its times, of one file or of several. */
 export function PlacedFields({ value, categories, disabled, of, onChange }: PlacedFieldsProps) {
   const { typeId, categoryId, isPrivate } = value;
   const ofType = (categories ?? []).filter((each) => String(each.typeId) === typeId && !each.isUncategorized);
@@ -60,6 +64,41 @@ export function PlacedFields({ value, categories, disabled, of, onChange }: Plac
         disabled={disabled}
         onValue={(chosen) => onChange({ isPrivate: chosen === "private" })}
       />
+      <Times value={value} disabled={disabled} named={named} onChange={onChange} />
     </div>
+  );
+}
+
+interface TimesProps extends Pick<PlacedFieldsProps, "value" | "disabled" | "onChange"> {
+  readonly named: (label: string) => { readonly label: string };
+}
+
+function Times({ value: { visibleFrom, visibleUntil }, disabled, named, onChange }: TimesProps) {
+  const problem = problemOfTimes(visibleFrom ?? "", visibleUntil ?? "");
+  return (
+    <>
+      <TextField
+        {...named("Visible from")}
+        type="datetime-local"
+        size="wide"
+        hint={visibleFrom === undefined ? MIXED : `Your local time (${zoneName()})`}
+        value={visibleFrom ?? ""}
+        disabled={disabled}
+        onValue={(time) => onChange({ visibleFrom: time })}
+      />
+      <TextField
+        {...named("Visible until")}
+        type="datetime-local"
+        size="wide"
+        hint={visibleUntil === undefined ? MIXED : "After that, visitors do not see it"}
+        value={visibleUntil ?? ""}
+        disabled={disabled}
+        error={problem === "reversed" ? REVERSED : null}
+        onValue={(time) => onChange({ visibleUntil: time })}
+      />
+      <div role="status" className={styles.all}>
+        {problem === "over" && <Warning>{OVER}</Warning>}
+      </div>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { defaultFileTypes } from "../../../contract/file-types.ts";
+import { NO_DATE } from "../../../../../domain/read-date.ts";
+import { REVERSED } from "../times.ts";
 import { leftOutOf, missingIn, rowOf, sameFilesIn, withoutLeftovers } from "./rows.ts";
 
-const place = { typeId: "1", categoryId: "", isPrivate: false };
+const place = { typeId: "1", categoryId: "", isPrivate: false, visibleFrom: "", visibleUntil: "" };
 const NO_ORDERS = { separated: null, compact: null };
 const file = (name: string, text = name): File => new File([text], name);
 const row = (of: File) => rowOf(of, place, "Minutes", NO_ORDERS);
@@ -22,7 +24,7 @@ describe("Chosen files", () => {
   it("get title and date from their names, which are guesses", () => {
     expect(row(file("1974-Ord-#16.pdf"))).toMatchObject({
       title: "1974 Ord #16",
-      date: "1974-01-01",
+      date: "1974",
       titleIsGuess: true,
       dateIsGuess: true,
     });
@@ -60,9 +62,14 @@ describe("Chosen files", () => {
     expect(leftOutOf([{ ...row(three), state: "added" as const }], known).size).toBe(0);
   });
 
-  it("need a title and a type", () => {
-    expect(missingIn({ title: " ", typeId: "1" })).toBe("Enter a title");
-    expect(missingIn({ title: "A", typeId: "" })).toBe("Choose a type");
-    expect(missingIn({ title: "A", typeId: "1" })).toBeNull();
+  it("need a title and a type, a date that is one, and times in their order", () => {
+    const complete = { ...place, title: "A", date: "1974-03" };
+    expect(missingIn({ ...complete, title: " " })).toBe("Enter a title");
+    expect(missingIn({ ...complete, typeId: "" })).toBe("Choose a type");
+    expect(missingIn({ ...complete, date: "spring 1974" })).toBe(NO_DATE);
+    const times = { visibleFrom: "2026-12-02T09:00", visibleUntil: "2026-12-01T09:00" };
+    expect(missingIn({ ...complete, ...times })).toBe(REVERSED);
+    expect(missingIn({ ...complete, visibleUntil: "2020-01-01T09:00" })).toBeNull();
+    expect(missingIn(complete)).toBeNull();
   });
 });

@@ -1,16 +1,22 @@
+import { NO_DATE } from "../../../../../domain/read-date.ts";
+import { isWrongDate } from "../dates.ts";
 import { TOO_BIG } from "../file-choice.tsx";
+import { problemOfTimes, REVERSED } from "../times.ts";
 import { MAX_FILE_BYTES } from "../../../../../ui/file-drop/sort-files.ts";
 import { problemOfName, type FileType } from "../../../contract/file-types.ts";
 import type { DateOrders } from "../../../parts/dates-in-names.ts";
 import { documentOfType } from "../../../parts/from-file-name.ts";
 import { isLeftover } from "../../../parts/leftovers.ts";
 
-/** Where a document goes and who sees it, as fields have it. */
+/** Where a document goes, and who sees it when, as fields have it. */
 export interface Placed {
   readonly typeId: string;
   /** "": (Uncategorized) */
   readonly categoryId: string;
   readonly isPrivate: boolean;
+  /** Local dates and times, "" for none. */
+  readonly visibleFrom: string;
+  readonly visibleUntil: string;
 }
 
 /** A file of the list, with what its document will be. */
@@ -18,7 +24,7 @@ export interface AddingRow extends Placed {
   readonly key: number;
   readonly file: File;
   readonly title: string;
-  /** YYYY-MM-DD or "". */
+  /** A `PartialDate`, "" for none, or what somebody typed instead. */
   readonly date: string;
   /** Made from the name, and neither changed nor confirmed. */
   readonly titleIsGuess: boolean;
@@ -129,9 +135,15 @@ export function sameFilesIn<Key>(
   return found;
 }
 
-/** What is missing before a row can be sent; null if nothing is. */
-export const missingIn = ({ title, typeId }: Pick<AddingRow, "title" | "typeId">): string | null =>
-  title.trim() === "" ? "Enter a title" : typeId === "" ? "Choose a type" : null;
+/** What is missing or wrong before a row can be sent; null if nothing is. */
+export function missingIn(
+  row: Pick<AddingRow, "title" | "typeId" | "date" | "visibleFrom" | "visibleUntil">,
+): string | null {
+  if (row.title.trim() === "") return "Enter a title";
+  if (row.typeId === "") return "Choose a type";
+  if (isWrongDate(row.date)) return NO_DATE;
+  return problemOfTimes(row.visibleFrom, row.visibleUntil) === "reversed" ? REVERSED : null;
+}
 
 export const counted = (count: number, thing = "document"): string =>
   `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;

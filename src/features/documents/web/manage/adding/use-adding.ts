@@ -3,6 +3,7 @@ import { describeError } from "../../../../../ui/errors.ts";
 import { runSome } from "../../../../../ui/file-drop/send-file.ts";
 import { isTemporary, sendDocument } from "../../bulk/send-row.ts";
 import { isAudio } from "../document-values.ts";
+import { isoTime } from "../local-time.ts";
 import type { AddingRow } from "./rows.ts";
 
 const AT_A_TIME = 3;
@@ -69,7 +70,8 @@ export function useAdding({ site, withDates, change, onAdded }: AddingFacts): Ad
 }
 
 const inputOf = (site: string, row: AddingRow, withDates: boolean) => {
-  const { typeId, categoryId, title, titleIsGuess, date, dateIsGuess, isPrivate, file } = row;
+  const { typeId, categoryId, title, titleIsGuess, date, dateIsGuess, isPrivate, visibleFrom, visibleUntil, file } =
+    row;
   return {
     site,
     typeId,
@@ -79,6 +81,8 @@ const inputOf = (site: string, row: AddingRow, withDates: boolean) => {
     date: withDates ? date : "",
     dateIsGuess: withDates && dateIsGuess,
     isPrivate,
+    visibleFrom: isoTime(visibleFrom),
+    visibleUntil: isoTime(visibleUntil),
     documentType: isAudio(file) ? ("AUDIO_FILE" as const) : ("DOCUMENT" as const),
     file,
   };

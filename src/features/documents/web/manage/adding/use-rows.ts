@@ -16,6 +16,8 @@ export function useRows({ files, place, types }: RowsFacts) {
     typeId: place.typeId === null ? "" : String(place.typeId),
     categoryId: place.categoryId === null ? "" : String(place.categoryId),
     isPrivate: false,
+    visibleFrom: "",
+    visibleUntil: "",
   };
   const made = (chosen: readonly File[], before: readonly AddingRow[]): AddingRow[] => {
     const orders = dateOrdersOf([...before.map(({ file }) => file), ...chosen].map(({ name }) => name));
