@@ -2,12 +2,13 @@ import { fullName } from "../../../../domain/law/name.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import type { TitleChangeKind } from "../../contract/titles.ts";
 import type { ChangesQuery } from "./address.ts";
-import { CHANGE_LABELS, versionLabel } from "./labels.ts";
+import { CHANGE_LABELS } from "./labels.ts";
 import styles from "./titles-changes.module.css";
 
 interface TitlesFilterProps {
   readonly query: ChangesQuery;
-  readonly versions: readonly { readonly archiveId: string; readonly current: boolean; readonly date: string | null }[];
+  /** The options of the versions, by archive id. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly counts: readonly { readonly kind: TitleChangeKind; readonly count: number }[];
   readonly parts: readonly {
     readonly guid: string;
@@ -20,14 +21,7 @@ interface TitlesFilterProps {
 }
 
 /** Selects the two versions to compare, and filters their changes. */
-export function TitlesFilter({
-  query: { from, to, kind, part },
-  versions,
-  counts,
-  parts,
-  onChange,
-}: TitlesFilterProps) {
-  const options = versions.map((version) => ({ value: version.archiveId, label: versionLabel(version) }));
+export function TitlesFilter({ query: { from, to, kind, part }, options, counts, parts, onChange }: TitlesFilterProps) {
   const other = (chosen: string): { value: string; label: string; disabled: boolean }[] =>
     options.map((option) => ({ ...option, disabled: option.value === chosen }));
   const kinds = [

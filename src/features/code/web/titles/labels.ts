@@ -1,3 +1,4 @@
+import type { Session } from "../../../sites/contract/session.ts";
 import type { TitleChangeKind } from "../../contract/titles.ts";
 
 /** Labels of the types of change. */
@@ -15,18 +16,24 @@ export const CHANGE_LABELS: Readonly<Record<TitleChangeKind, string>> = {
 // Its names are the kinds.
 export const CHANGE_KINDS = Object.keys(CHANGE_LABELS) as TitleChangeKind[];
 
-/** "2026-03-01 (current)"; the archive id if the version has no date. */
-export function versionLabel({
-  archiveId,
-  current,
-  date,
-}: {
+interface ListedVersion {
   readonly archiveId: string;
   readonly current: boolean;
   readonly date: string | null;
-}): string {
-  return `${date ?? archiveId}${current ? " (current)" : ""}`;
 }
+
+/**
+ * The options of a field that selects a version: "2026-03-01 (current)". Versions of one date are told apart as everywhere
+ * (CODE-10).
+ */
+export const versionOptions = (
+  versions: readonly ListedVersion[],
+  { versions: named }: { readonly versions: readonly Pick<Session["versions"][number], "archiveId" | "choice">[] },
+): { readonly value: string; readonly label: string }[] =>
+  versions.map(({ archiveId, current, date }) => {
+    const choice = named.find((each) => each.archiveId === archiveId)?.choice ?? date ?? archiveId;
+    return { value: archiveId, label: `${choice}${current ? " (current)" : ""}` };
+  });
 
 export const titlesTabs = (site: string) => [
   { to: `/dashboard/${site}/titles`, label: "Parts", end: true },

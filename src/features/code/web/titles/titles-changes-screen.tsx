@@ -2,6 +2,7 @@ import {
   Link,
   useLoaderData,
   useNavigate,
+  useOutletContext,
   type LoaderFunctionArgs,
   type MetaArgs,
   type MetaDescriptor,
@@ -24,7 +25,8 @@ import {
 } from "../../contract/titles.ts";
 import { changesHref, readChangesQuery, type ChangesQuery } from "./address.ts";
 import { TitlesFilter } from "./filter.tsx";
-import { CHANGE_LABELS, titlesTabs } from "./labels.ts";
+import { CHANGE_LABELS, titlesTabs, versionOptions } from "./labels.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./titles-changes.module.css";
 
@@ -57,6 +59,7 @@ const INTRO = "Provisions that were added, removed, changed or renumbered betwee
 /** OPEN-95, OPEN-123 */
 export default function TitlesChangesScreen() {
   const data = useLoaderData<typeof loader>();
+  const session = useOutletContext<Session>();
   const navigate = useNavigate();
   const { custId, query, versions, from, to, counts, parts, total, changes } = data;
   if (from === null || to === null) {
@@ -73,7 +76,13 @@ export default function TitlesChangesScreen() {
     void navigate(changesHref(custId, { ...pair, offset: 0, ...change }), { preventScrollReset: true });
   return (
     <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
-      <TitlesFilter query={pair} versions={versions} counts={counts} parts={parts} onChange={show} />
+      <TitlesFilter
+        query={pair}
+        options={versionOptions(versions, session)}
+        counts={counts}
+        parts={parts}
+        onChange={show}
+      />
       <TableArea>
         <DataTable
           caption="Changes"

@@ -1,4 +1,11 @@
-import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  useLoaderData,
+  useNavigate,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { apiContext } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
@@ -7,7 +14,8 @@ import { townMeta } from "../../../../ui/page/town-meta.ts";
 import { listTitles, type TitlePart } from "../../contract/titles.ts";
 import { readOpenParts, titlesHref, readVersion } from "./address.ts";
 import { TitlesParts } from "./parts.tsx";
-import { titlesTabs, versionLabel } from "./labels.ts";
+import { titlesTabs, versionOptions } from "./labels.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import styles from "./titles-screen.module.css";
 
@@ -37,6 +45,7 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
 /** OPEN-95: the titles (parts) of the code with their sizes, in any of its versions. */
 export default function TitlesScreen() {
   const { custId, versions, version, selected, words, sections, parts, opened } = useLoaderData<typeof loader>();
+  const session = useOutletContext<Session>();
   const navigate = useNavigate();
   const shown = versions.find(({ archiveId }) => archiveId === version);
   if (shown === undefined) {
@@ -60,7 +69,7 @@ export default function TitlesScreen() {
           label="Version"
           size="medium"
           value={shown.archiveId}
-          options={versions.map((each) => ({ value: each.archiveId, label: versionLabel(each) }))}
+          options={versionOptions(versions, session)}
           onValue={(archiveId) => void navigate(titlesHref(custId, archiveId, null))}
         />
         <p className={styles.sum}>
