@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { Archive, type ArchivedDocument } from "../../features/documents/archive/add-archived.ts";
 import { documentKinds, firstSorts, groupings, secondSorts } from "../../features/documents/contract/lists.ts";
-import { documentTypes } from "../../features/documents/tables.ts";
+import type { DocumentsContext } from "../../features/documents/change.ts";
+import { deleteShown } from "../../features/documents/deleted/change.ts";
+import { documents, documentTypes } from "../../features/documents/tables.ts";
 import { findUserId } from "../../features/accounts/logins.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
@@ -33,21 +35,23 @@ const demoTypes = z.array(
 );
 
 /** demo/documents/documents.json, which scripts/demo-documents.ts writes. */
-const demoDocuments = z.array(
-  z.strictObject({
-    type: z.string(),
-    category: z.string().nullable().default(null),
-    title: z.string(),
-    date: z.string().nullable().default(null),
-    description: z.string().optional(),
-    kind: z.enum(documentKinds).default("DOCUMENT"),
-    isPrivate: z.boolean().optional(),
-    visibleFrom: z.string().optional(),
-    visibleUntil: z.string().optional(),
-    file: z.string().optional(),
-    url: z.string().optional(),
-  }),
-);
+const demoDocument = z.strictObject({
+  type: z.string(),
+  category: z.string().nullable().default(null),
+  title: z.string(),
+  date: z.string().nullable().default(null),
+  description: z.string().optional(),
+  kind: z.enum(documentKinds).default("DOCUMENT"),
+  isPrivate: z.boolean().optional(),
+  visibleFrom: z.string().optional(),
+  visibleUntil: z.string().optional(),
+  file: z.string().optional(),
+  url: z.string().optional(),
+});
+const demoDocuments = z.array(demoDocument);
+
+/** demo/documents/deleted.json: documents that the clerk deleted, some days before the town is added. */
+const deletedDocuments = z.array(demoDocument.extend({ daysAgo: z.int().min(1) }));
 
 /** Whether the town has never had documents. */
 export async function missesDemoDocuments(db: Db, customerId: number): Promise<boolean> {
@@ -67,7 +71,6 @@ export async function addDemoDocuments(
   const { db } = services.database;
   if (!(await missesDemoDocuments(db, customerId))) return false;
   const types = demoTypes.parse(await readJson("types.json"));
-  const documents = demoDocuments.parse(await readJson("documents.json"));
   const clerk = { ...visitor, username: "moakes", userId: await findUserId(db, "moakes") };
   const { context, close } = await openTownDocuments(services, custId, clerk);
   try {
@@ -76,16 +79,40 @@ export async function addDemoDocuments(
       category: ({ type, category }) =>
         types.find(({ title }) => title === type)?.categories.find(({ title }) => title === category),
     });
-    const outcomes = await archive.add(documents.map(archived));
-    const refused = outcomes.find(({ outcome }) => outcome !== "added");
-    if (refused !== undefined) throw new Error(`A document of the demonstration was not added: ${refused.reason}`);
+    const add = async (some: readonly DemoDocument[]): Promise<void> => {
+      const outcomes = await archive.add(some.map(archived));
+      const refused = outcomes.find(({ outcome }) => outcome !== "added");
+      if (refused !== undefined) throw new Error(`A document of the demonstration was not added: ${refused.reason}`);
+    };
+    const deleted = deletedDocuments.parse(await readJson("deleted.json"));
+    for (const { daysAgo, ...document } of deleted) {
+      await add([document]);
+      await deleteAll(context, daysAgo);
+    }
+    await add(demoDocuments.parse(await readJson("documents.json")));
   } finally {
     await close();
   }
   return true;
 }
 
-function archived({ file, url, ...document }: z.output<typeof demoDocuments>[number]): ArchivedDocument {
+/** Deletes all documents that there are, as if the clerk had done so some days ago. */
+async function deleteAll(context: DocumentsContext, daysAgo: number): Promise<void> {
+  const { db, site } = context;
+  const isShown = and(eq(documents.customerId, site.customerId), isNull(documents.deletedAt));
+  const shown = await db.select().from(documents).where(isShown);
+  await deleteShown(context, shown);
+  const then = sql`now() - make_interval(days => ${daysAgo}::integer)`;
+  const ids = shown.map(({ id }) => id);
+  await db
+    .update(documents)
+    .set({ deletedAt: then, createdAt: sql`${then} - interval '1 day'` })
+    .where(inArray(documents.id, ids));
+}
+
+type DemoDocument = z.output<typeof demoDocument>;
+
+function archived({ file, url, ...document }: DemoDocument): ArchivedDocument {
   if (url !== undefined) return { ...document, from: { url } };
   if (file === undefined) throw new Error(`“${document.title}” has neither a file nor a URL.`);
   return { ...document, from: { path: join(folder, "files", file), fileName: file } };
