@@ -90,7 +90,7 @@ function WithPanel({
       <div className={styles.strip}>
         <ExpandButton title={title} icon={icon} />
       </div>
-      <button type="button" className={styles.opener} popoverTarget={PANEL_ID}>
+      <button type="button" className={styles.opener} data-floating="" popoverTarget={PANEL_ID}>
         <Icon name={icon} />
         {title}
         {badge > 0 && <span className={styles.badge}>{badge}</span>}
