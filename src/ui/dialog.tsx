@@ -52,14 +52,14 @@ export function Dialog({
     const element = dialog.current;
     if (open && element?.open === false) {
       home.current = focusFallback(document.activeElement);
-      element.showModal();
+      show(element);
     }
     if (!open && element?.open === true) closeAndRestoreFocus(element, home.current);
   }, [open]);
   // The browser closes it at the second Escape in any case.
   useEffect(() => {
     const element = dialog.current;
-    if (asksBeforeClosing && open && element?.open === false) element.showModal();
+    if (asksBeforeClosing && open && element?.open === false) show(element);
   });
   // A dialog that unmounts while it is open restores the focus too.
   useLayoutEffect(() => {
@@ -109,6 +109,17 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+const CONTROLS = ":is(input, select, textarea, button, a[href], [tabindex]):not([tabindex='-1'], :disabled)";
+
+/** The browser focuses content that scrolls before its controls: then the first of them gets the focus, if there is one. */
+function show(element: HTMLDialogElement): void {
+  element.showModal();
+  const content = document.activeElement;
+  if (content?.matches(`.${styles.content}`) !== true) return;
+  const controls = content.querySelectorAll<HTMLElement>(CONTROLS);
+  [...controls].find((control) => control.checkVisibility({ visibilityProperty: true }))?.focus();
 }
 
 /** The list or text that contains a control: gets the focus if the control is gone when the dialog closes. */

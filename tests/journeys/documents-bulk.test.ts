@@ -151,7 +151,12 @@ describe("The bulk uploader", () => {
       await page.goto(UPLOADER);
       await page.getByText("Step 1 of 2: Choose files").waitFor();
       expect(await button(page, "Next").isDisabled()).toBe(true);
-      await choose(page, await files("2021-03-04 Letter.pdf", "Second letter.pdf"));
+      await choose(page, await files("2021-03-04 Letter.pdf", ".DS_Store", "Second letter.pdf", "Thumbs.db"));
+      await page
+        .getByText("Left out, because they belong to the system or to an open program: .DS_Store, Thumbs.db")
+        .waitFor();
+      await page.getByText("2 files chosen").waitFor();
+      expect(await page.getByRole("dialog").count()).toBe(0);
       expect(await button(page, "Next").isDisabled()).toBe(true);
       await typeField(page).selectOption(title);
       await button(page, "Next").click();

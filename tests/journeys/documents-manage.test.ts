@@ -137,6 +137,18 @@ describe("Documents on the page of their type", () => {
     },
   );
 
+  journey("a form that scrolls begins with its first field", async ({ openPage }) => {
+    const page = await openAs(own, openPage, "clerk", MANAGEMENT, { viewport: { width: 360, height: 480 } });
+    await page.getByRole("button", { name: "Add Type" }).click();
+    const form = dialog(page, "Add a Public Document Type");
+    expect(
+      await form.getByRole("textbox", { name: "Name" }).evaluate((field) => {
+        const content = field.closest("form")?.children[1];
+        return [content !== undefined && content.scrollHeight > content.clientHeight, field === document.activeElement];
+      }),
+    ).toEqual([true, true]);
+  });
+
   journey(
     "[MESSAGES-23, PUBDOC-56, PUBDOC-57, PUBDOC-63] files that are too big or not allowed, and wrong URLs, are refused at the field",
     async ({ openPage, complaints }) => {
@@ -150,6 +162,11 @@ describe("Documents on the page of their type", () => {
         input.dispatchEvent(new Event("change", { bubbles: true }));
       });
       await form.getByText("Failed to upload file: File size must be less than 100mb").waitFor();
+      await form
+        .locator("input[type=file]")
+        .setInputFiles({ name: "Notes.pages", mimeType: "", buffer: Buffer.from("notes") });
+      await form.getByText("“Notes.pages” was not taken. Files of the type .pages are not known here.").waitFor();
+      expect(await form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
       await form
         .locator("input[type=file]")
         .setInputFiles({ name: "page.pdf", mimeType: "", buffer: Buffer.from("<!doctype html><title>x</title>") });

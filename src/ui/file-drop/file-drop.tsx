@@ -22,6 +22,9 @@ interface FileDropProps extends FileRules {
   readonly error?: string | null;
   readonly chooseLabel?: string;
   readonly disabled?: boolean;
+  /** Files that nobody means to choose: they are not refused, but left out. */
+  readonly isLeftOut?: (file: File) => boolean;
+  readonly onLeftOut?: (files: readonly File[]) => void;
   /** Called with files that are too big, instead of the dialog. */
   readonly onTooBig?: (files: readonly File[]) => void;
   /** Called with the accepted files; never with an empty list. */
@@ -41,6 +44,8 @@ export function FileDrop({
   error,
   chooseLabel,
   disabled = false,
+  isLeftOut,
+  onLeftOut,
   onTooBig,
   onFiles,
   ...rules
@@ -52,7 +57,12 @@ export function FileDrop({
   const { accept, multiple = true, maxBytes = MAX_FILE_BYTES } = rules;
   const take = ({ files, folders }: DroppedItems): void => {
     if (disabled) return;
-    const { taken, tooBig, refused } = sortFiles(files, rules);
+    const leftOut = isLeftOut === undefined ? [] : files.filter(isLeftOut);
+    if (leftOut.length > 0) onLeftOut?.(leftOut);
+    const { taken, tooBig, refused } = sortFiles(
+      files.filter((file) => !leftOut.includes(file)),
+      rules,
+    );
     if (onTooBig !== undefined && tooBig.length > 0) onTooBig(tooBig);
     const next = {
       tooBig: (onTooBig === undefined ? tooBig : []).map((file) => ({

@@ -22,7 +22,6 @@ import { listDocumentCategories, listDocumentTypes } from "../../contract/types.
 import { ChooseStep } from "./choose-step.tsx";
 import { Questions, Results } from "./dialogs.tsx";
 import { ReviewStep } from "./review-step.tsx";
-import { isLeftover } from "../../parts/leftovers.ts";
 import { dateOrdersOf } from "../../parts/dates-in-names.ts";
 import { sameFilesIn } from "../manage/adding/rows.ts";
 import { useSameFiles } from "../manage/adding/use-same-files.ts";
@@ -87,6 +86,7 @@ function Uploader() {
   const { custId, customization } = useOutletContext<Session>();
   const withDates = !customization.pubdocsDateDisabled;
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [leftovers, setLeftovers] = useState<readonly string[]>([]);
   const [rules, setRules] = useState<BulkRules>({ ...START, typeId, ...(!withDates && { date: NO_DATE }) });
   /** Null in step 1. */
   const [rows, setRows] = useState<readonly BulkRow[] | null>(null);
@@ -112,6 +112,7 @@ function Uploader() {
   const cancel = (): void => (files.length > 0 && !isDone ? setAsks("cancel") : leave());
   const restart = (): void => {
     setFiles([]);
+    setLeftovers([]);
     setRows(null);
     upload.closeResult();
   };
@@ -120,12 +121,17 @@ function Uploader() {
       {rows === null ? (
         <ChooseStep
           files={files}
+          leftovers={leftovers}
           rules={rules}
           types={types}
           categories={categories}
           fileTypesAllowed={customization.pubDocsFileTypes}
           withDates={withDates}
-          onFiles={(chosen) => setFiles(chosen.filter(({ name }) => !isLeftover(name)))}
+          onFiles={(chosen) => {
+            setFiles(chosen);
+            if (chosen.length === 0) setLeftovers([]);
+          }}
+          onLeftovers={(names) => setLeftovers([...new Set([...leftovers, ...names])])}
           onRules={setRules}
           onNext={() => {
             const orders = dateOrdersOf(files.map(({ name }) => name));

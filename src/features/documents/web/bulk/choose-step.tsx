@@ -9,6 +9,8 @@ import { Section } from "../../../../ui/page/section.tsx";
 import type { DocumentType } from "../../contract/entities.ts";
 import { endingsOf, namesOfTypes, type FileType } from "../../contract/file-types.ts";
 import { UNCATEGORIZED, UNDATED } from "../../contract/lists.ts";
+import { isLeftover } from "../../parts/leftovers.ts";
+import { Leftovers } from "../manage/adding/leftovers.tsx";
 import { DATE_FORMAT, dateOf, formatDate, patternProblem, titleOf, type DateMethod, type Pattern } from "./names.ts";
 import type { BulkRules } from "./rows.ts";
 import styles from "./bulk.module.css";
@@ -22,12 +24,15 @@ export interface Category {
 
 interface ChooseStepProps {
   readonly files: readonly File[];
+  /** Names of files that systems and programs leave in folders. */
+  readonly leftovers: readonly string[];
   readonly rules: BulkRules;
   readonly types: readonly DocumentType[];
   readonly categories: readonly Category[];
   readonly fileTypesAllowed: readonly FileType[];
   readonly withDates: boolean;
   readonly onFiles: (files: readonly File[]) => void;
+  readonly onLeftovers: (names: readonly string[]) => void;
   readonly onRules: (rules: BulkRules) => void;
   readonly onNext: () => void;
   readonly onCancel: () => void;
@@ -55,12 +60,17 @@ export function ChooseStep(props: ChooseStepProps) {
           hint={namesOfTypes(fileTypesAllowed)}
           accept={endingsOf(fileTypesAllowed).join(",")}
           listed={files}
+          isLeftOut={({ name }) => isLeftover(name)}
+          onLeftOut={(left) => props.onLeftovers(left.map(({ name }) => name))}
           onFiles={(more) => onFiles([...files, ...more])}
         />
         <p role="status" className={styles.count}>
           {files.length === 0 ? "No files chosen yet" : `${counted(files.length, "file")} chosen, ${formatSize(size)}`}
           {files.length > 0 && <Button onClick={() => onFiles([])}>Remove all files</Button>}
         </p>
+        <div role="status">
+          <Leftovers names={props.leftovers} />
+        </div>
       </Section>
       <Section id="bulk-place" title="Type and category">
         <div className={styles.pair}>

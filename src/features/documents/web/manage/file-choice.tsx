@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ChosenFile } from "../../../../ui/file-drop/chosen-file.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { audioTypes, namesOfTypes, type FileType } from "../../contract/file-types.ts";
+import { problemOfFile, TOO_BIG } from "./problem-of-file.ts";
 
 interface FileChoiceProps {
   readonly file: File | null;
@@ -12,9 +13,6 @@ interface FileChoiceProps {
   readonly disabled: boolean;
   readonly onFile: (file: File | null) => void;
 }
-
-/** PUBDOC-57 */
-export const TOO_BIG = "Failed to upload file: File size must be less than 100mb";
 
 /** The file of a document: chosen or dropped, checked before it is sent. */
 export function FileChoice({ file, allowed, isAudio, disabled, onFile }: FileChoiceProps) {
@@ -32,8 +30,10 @@ export function FileChoice({ file, allowed, isAudio, disabled, onFile }: FileCho
       error={error}
       onTooBig={() => setError(TOO_BIG)}
       onFiles={([one]) => {
-        setError(null);
-        if (one !== undefined) onFile(one);
+        if (one === undefined) return;
+        const problem = problemOfFile(one, allowed);
+        setError(problem === null ? null : `“${one.name}” was not taken. ${problem}`);
+        if (problem === null) onFile(one);
       }}
     />
   );

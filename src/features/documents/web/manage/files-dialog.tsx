@@ -12,6 +12,7 @@ import { getDocumentType } from "../../contract/types.ts";
 import { dateOrdersOf } from "../../parts/dates-in-names.ts";
 import { FileRow } from "./adding/adding-row.tsx";
 import { ForMany } from "./adding/for-many.tsx";
+import { Leftovers } from "./adding/leftovers.tsx";
 import { Outcome } from "./adding/outcome.tsx";
 import { counted, leftOutOf, missingIn, type AddingRow, type LeftOut } from "./adding/rows.ts";
 import { useAdding, type Adding } from "./adding/use-adding.ts";
@@ -183,11 +184,7 @@ function News({ rows, leftOut, progress: { isRunning, ended }, isChecked, leftov
         </p>
       )}
       {!isChecked && <p className={styles.aside}>Comparing with the files that the town has…</p>}
-      {leftovers.length > 0 && (
-        <p className={styles.aside}>
-          Left out, because they belong to the system or to an open program: {leftovers.join(", ")}
-        </p>
-      )}
+      <Leftovers names={leftovers} />
     </>
   );
 }

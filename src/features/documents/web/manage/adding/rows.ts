@@ -1,9 +1,8 @@
 import { NO_DATE } from "../../../../../domain/read-date.ts";
 import { isWrongDate } from "../dates.ts";
-import { TOO_BIG } from "../file-choice.tsx";
+import { problemOfFile } from "../problem-of-file.ts";
 import { problemOfTimes, REVERSED } from "../times.ts";
-import { MAX_FILE_BYTES } from "../../../../../ui/file-drop/sort-files.ts";
-import { problemOfName, type FileType } from "../../../contract/file-types.ts";
+import type { FileType } from "../../../contract/file-types.ts";
 import type { DateOrders } from "../../../parts/dates-in-names.ts";
 import { documentOfType } from "../../../parts/from-file-name.ts";
 import { isLeftover } from "../../../parts/leftovers.ts";
@@ -96,12 +95,7 @@ export function leftOutOf(
     const hash = hashes.get(file);
     const other = hash === undefined ? undefined : first.get(hash);
     const there = hash === undefined ? undefined : inTown.get(hash);
-    const problem =
-      file.size > MAX_FILE_BYTES
-        ? TOO_BIG
-        : file.size === 0
-          ? "This file is empty."
-          : problemOfName(file.name, allowed);
+    const problem = problemOfFile(file, allowed);
     if (state === "added") {
       if (hash !== undefined) first.set(hash, file);
     } else if (problem !== null) found.set(key, { text: problem, isSame: false });
