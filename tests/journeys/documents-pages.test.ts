@@ -109,7 +109,7 @@ describe("Public documents", () => {
       expect(await page.getByText("Executive session").count()).toBe(0);
       await page.getByLabel("Year").selectOption({ label: "2025 (1)" });
       await page.waitForURL("**/Board_Minutes?year=2025");
-      expect(await titles(page)).toEqual(["December meeting PDF, 15 bytes"]);
+      expect(await titles(page)).toEqual(["December meeting PDF, 15\u00A0bytes"]);
       await page.getByLabel("Words in title or text").fill("june");
       await page.getByText("No documents match these filters").waitFor();
       await page.goBack();
@@ -218,7 +218,7 @@ describe("Public documents", () => {
     await go(page, "/larkmere/documents/Board_Minutes");
     await page.getByLabel("Year").selectOption("2025");
     await page.getByRole("button", { name: "Apply" }).click();
-    expect(await titles(page)).toEqual(["December meeting PDF, 15 bytes"]);
+    expect(await titles(page)).toEqual(["December meeting PDF, 15\u00A0bytes"]);
     await go(page, "/larkmere/documents/Archive");
     await page.getByRole("link", { name: "Show more" }).click();
     expect((await titles(page)).length).toBe(300);

@@ -273,7 +273,7 @@ describe("Images", () => {
       .setInputFiles({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10_000_001) });
     const dialog = page.getByRole("dialog", { name: "Failed To Upload" });
     await dialog.getByText("The following files were too big to upload:").waitFor();
-    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["huge.png: it is larger than 10 MB"]);
+    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["huge.png: it is larger than 10\u00A0MB"]);
     await dialog.getByRole("button", { name: "Ok" }).click();
     await dialog.waitFor({ state: "hidden" });
     await card(page, "Seal").getByText("“huge.png” was not uploaded: it is larger than 10 MB.").waitFor();

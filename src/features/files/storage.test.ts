@@ -154,7 +154,9 @@ describe("The storage of a town", () => {
     const refused = await send("second.pdf", Buffer.alloc(0.2 * MEGABYTE, "b"));
     expect(refused).toMatchObject({
       status: 413,
-      body: { message: expect.stringContaining("does not fit into the town's storage: 900 kB of 1 MB are used.") },
+      body: {
+        message: expect.stringContaining("does not fit into the town's storage: 900\u00A0kB of 1\u00A0MB are used."),
+      },
     });
     expect(received).toBe(0);
     // A form does not say how long its file is: it breaks off when the room is used up.

@@ -107,7 +107,7 @@ describe("What somebody may write", () => {
   test("is limited in all towns together, for new notes and for longer ones; what is shortened is saved", async () => {
     const content = `<p>${"word ".repeat(19_990)}</p>`;
     await addMany(Math.floor(MOST_BYTES_OF_WRITER / content.length));
-    const full = { code: "too-many", message: expect.stringContaining("20 MB are allowed") };
+    const full = { code: "too-many", message: expect.stringContaining("20\u00A0MB are allowed") };
     expect(await world.fails(() => world.save(world.rose, { content }))).toMatchObject(full);
     const elsewhere = { site: "newtown", guid: "1", content };
     expect(await world.fails(() => world.save(world.rose, elsewhere))).toMatchObject({ code: "not-found" });
@@ -127,7 +127,7 @@ describe("What somebody may write", () => {
       expect(await world.fails(() => world.save(world.dana, { content }))).toMatchObject({
         code: "too-large",
         message: expect.stringMatching(
-          /^This text does not fit into the town's storage: 1\d\d kB of 150 kB are used\./,
+          /^This text does not fit into the town's storage: 1\d\d\skB of 150\skB are used\./,
         ),
       });
       await world.save(world.dana, {});

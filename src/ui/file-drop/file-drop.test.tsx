@@ -85,19 +85,19 @@ test("the drop area says which files it accepts", () => {
   const html = renderToStaticMarkup(
     <FileDrop label="Drop the code here" hint="A .zip or one .xml" accept=".zip,.xml" onFiles={() => undefined} />,
   );
-  expect(html).toContain("A .zip or one .xml. Up to 100 MB each.");
+  expect(html).toContain("A .zip or one .xml. Up to 100\u00A0MB each.");
   expect(html).toContain(">Choose files</button>");
 });
 
 test("sizes are readable", () => {
   expect([0, 999, 1000, 1500, 12_345, 100_000_000, 2_500_000_000].map(formatSize)).toEqual([
-    "0 bytes",
-    "999 bytes",
-    "1 kB",
-    "1.5 kB",
-    "12 kB",
-    "100 MB",
-    "2.5 GB",
+    "0\u00A0bytes",
+    "999\u00A0bytes",
+    "1\u00A0kB",
+    "1.5\u00A0kB",
+    "12\u00A0kB",
+    "100\u00A0MB",
+    "2.5\u00A0GB",
   ]);
 });
 

@@ -58,10 +58,10 @@ export function isAccepted({ name, type }: FileFacts, accept: string | undefined
   });
 }
 
-/** "100 MB", in powers of 1,000 as in FILES-02. */
+/** "100 MB", in powers of 1,000 as in FILES-02. The space does not break. */
 export function formatSize(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB"];
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: step > 0 && value < 10 ? 1 : 0 })} ${units[step] ?? ""}`;
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: step > 0 && value < 10 ? 1 : 0 })}\u00A0${units[step] ?? ""}`;
 }

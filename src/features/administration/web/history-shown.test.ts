@@ -120,7 +120,7 @@ describe("[OPEN-95] values are shown as screens show them", () => {
     ["documents.edit", "Budget", { kind: "DOCUMENT" }, { kind: "VIDEO_LINK" }, "Document", "Linked video"],
     ["laws.edit", "1-2026", { adoptedDateAccuracy: "D" }, { adoptedDateAccuracy: "Y" }, "The day", "The year"],
     ["quickLink.edit", "Map", { urlType: "INTERNAL" }, { urlType: "EXTERNAL" }, "this site", "another website"],
-    ["storage.quota", "larkmere", { bytes: 5_000_000_000 }, { bytes: 634_986 }, "5 GB", "635 kB"],
+    ["storage.quota", "larkmere", { bytes: 5_000_000_000 }, { bytes: 634_986 }, "5\u00A0GB", "635\u00A0kB"],
   ])("%s %s: %j → %j", (action, subject, before, after, was, is) => {
     const change = { id: 1, at: "2026-11-20T16:35:59.000Z", actor: "a", name: "A", action, subject, before, after };
     const [part] = shownChange(labels, change).parts;

@@ -225,7 +225,7 @@ export class Archive {
   /** Stores the text of a document. Returns the key of its bytes. */
   async #receiveText({ path, fileName }: { readonly path: string; readonly fileName: string }): Promise<string> {
     const { size } = await stat(path);
-    if (size > MOST_TEXT_BYTES) throw new Failure("too-large", `The text “${fileName}” is larger than 30 MB.`);
+    if (size > MOST_TEXT_BYTES) throw new Failure("too-large", `The text “${fileName}” is larger than 30\u00A0MB.`);
     const written = decodeText(await readFile(path));
     const text = /\.(?:md|markdown)$/i.test(fileName) ? textOfMarkdown(written) : written;
     const incoming = await this.#context.files.receive(Readable.from([Buffer.from(text)]));

@@ -23,7 +23,7 @@ export async function receivePdf(
   const full = join(folder, path);
   const facts = await stat(full).catch(() => null);
   if (facts === null || !facts.isFile()) return `The file “${path}” is missing.`;
-  if (facts.size > MAX_UPLOAD_BYTES) return `The file “${path}” is larger than 100 MB.`;
+  if (facts.size > MAX_UPLOAD_BYTES) return `The file “${path}” is larger than 100\u00A0MB.`;
   if (facts.size === 0) return `The file “${path}” is empty.`;
   const name = withoutUnseen(path.split("/").at(-1) ?? path).slice(-300);
   const incoming = await files.receive(createReadStream(full));

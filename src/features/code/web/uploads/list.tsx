@@ -4,6 +4,7 @@ import { Day, useFormatDay } from "../../../../ui/day.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import { StateChip } from "../versions/state-chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FileName } from "../../../../ui/file-name.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
@@ -24,7 +25,11 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
     head: "File",
     names: true,
     breaks: true,
-    cell: ({ id, fileName }) => <Link to={`?upload=${id}`}>{fileName}</Link>,
+    cell: ({ id, fileName }) => (
+      <Link to={`?upload=${id}`}>
+        <FileName name={fileName} />
+      </Link>
+    ),
   },
   {
     key: "state",

@@ -5,6 +5,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
+import { FileName } from "../../../../ui/file-name.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { PartialDateField } from "../../../../ui/form/partial-date-field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
@@ -186,7 +187,7 @@ function columnsOf({
       breaks: true,
       cell: (row) => (
         <>
-          {row.file.name} <span className={styles.size}>{formatSize(row.file.size)}</span>
+          <FileName name={row.file.name} /> <span className={styles.size}>{formatSize(row.file.size)}</span>
           <Status row={row} problem={problems.get(row.key)} same={same.get(row.key)} />
           <GuessMark guessed={row} withDates={withDates} />
         </>

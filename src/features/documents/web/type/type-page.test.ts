@@ -111,8 +111,8 @@ test("[PUBDOC-30, OPEN-47, CONSTANTS-51] Six types are shown and the selected on
 
 test("A document says what it is, and how large", () => {
   const file = { type: "DOCUMENT", extension: "pdf", size: 1_240_000, pages: 12, url: null } as const;
-  expect(describeDocument(file)).toBe("PDF, 12 pages, 1.2 MB");
-  expect(describeDocument({ ...file, extension: "docx", pages: null })).toBe("Word, 1.2 MB");
+  expect(describeDocument(file)).toBe("PDF, 12 pages, 1.2\u00A0MB");
+  expect(describeDocument({ ...file, extension: "docx", pages: null })).toBe("Word, 1.2\u00A0MB");
   const video = { ...file, type: "VIDEO_LINK", extension: null, url: "https://www.video.example.org/1" } as const;
   expect(describeDocument(video)).toBe("Video on video.example.org");
   expect([iconOf(video), iconOf(file), iconOf({ ...file, extension: "xlsx" })]).toEqual(["video", "text", "sheet"]);

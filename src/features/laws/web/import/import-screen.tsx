@@ -15,6 +15,7 @@ import { Chip } from "../../../../ui/chip.tsx";
 import { Day, useFormatDay } from "../../../../ui/day.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
+import { FileName } from "../../../../ui/file-name.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { Section } from "../../../../ui/page/section.tsx";
@@ -95,7 +96,11 @@ const COLUMNS: readonly Column<LawUploadSummary>[] = [
     head: "File",
     names: true,
     breaks: true,
-    cell: ({ id, fileName }) => <Link to={`?upload=${id}`}>{fileName}</Link>,
+    cell: ({ id, fileName }) => (
+      <Link to={`?upload=${id}`}>
+        <FileName name={fileName} />
+      </Link>
+    ),
   },
   {
     key: "state",

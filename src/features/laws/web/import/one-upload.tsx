@@ -4,6 +4,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
+import { FileName } from "../../../../ui/file-name.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { isFocusLost } from "../../../../ui/main-landmark.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
@@ -212,7 +213,7 @@ function Report({ report, isDone }: { readonly report: LawUploadReport; readonly
 }
 
 const COLUMNS: readonly Column<LawReportLine>[] = [
-  { key: "law", head: "Law", names: true, breaks: true, cell: ({ law, file }) => law || file },
+  { key: "law", head: "Law", names: true, breaks: true, cell: ({ law, file }) => law || <FileName name={file} /> },
   {
     key: "outcome",
     head: "Result",
@@ -223,7 +224,12 @@ const COLUMNS: readonly Column<LawReportLine>[] = [
     key: "file",
     head: "File",
     breaks: true,
-    cell: ({ file, line }) => (line === null ? file : `${file}, line ${line}`),
+    cell: ({ file, line }) => (
+      <>
+        <FileName name={file} />
+        {line !== null && `, line\u00A0${line}`}
+      </>
+    ),
   },
 ];
 
