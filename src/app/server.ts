@@ -204,7 +204,8 @@ function createFastify(
   { trustProxy: proxies, ...config }: Config,
   first: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): FastifyInstance {
-  return Fastify({
+  let endUnused = (): void => {};
+  const app = Fastify({
     logger: {
       level: config.logLevel,
       stream: logOutput(),
@@ -225,10 +226,12 @@ function createFastify(
           response.setHeader("strict-transport-security", STRICT_TRANSPORT);
         void (refuseTwoHosts(request, response) || first(request, response) || handler(request, response));
       });
-      endSlowClients(server);
+      endUnused = endSlowClients(server);
       return server;
     },
   });
+  app.addHook("preClose", async () => endUnused());
+  return app;
 }
 
 /** Levels without the lines of requests. */

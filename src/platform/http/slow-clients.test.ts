@@ -11,6 +11,7 @@ const LARGE = Buffer.alloc(20_000_000);
 const POST = "POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n";
 
 let server: Server;
+let endUnused: () => void;
 const sockets: Socket[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
@@ -32,7 +33,7 @@ async function listen(maxConnections?: number): Promise<void> {
     else if (path === "/large") response.end(LARGE);
     else if (path !== "/slow") response.end("hello");
   });
-  endSlowClients(server, maxConnections);
+  endUnused = endSlowClients(server, maxConnections);
   server.on("clientError", (_error, socket) => socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -166,4 +167,20 @@ describe("With too many connections", () => {
     expect(isOpen(upload)).toBe(true);
     expect(await get()).toContain("hello");
   });
+});
+
+test("a server that closes waits for requests, and not for connections that have none", async () => {
+  await listen();
+  const [unused, kept, slow] = [await open(""), await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n"), await open(POST)];
+  await until(() => kept.answer().includes("hello"));
+  const closed = once(server, "close");
+  server.close();
+  endUnused();
+  await Promise.all([unused.ended, kept.ended]);
+  expect(slow.socket.destroyed).toBe(false);
+  slow.socket.write("x".repeat(1_000_000));
+  await until(() => slow.answer().includes("received"));
+  await Promise.all([slow.ended, closed]);
+  // The one that `afterEach` closes.
+  await listen();
 });

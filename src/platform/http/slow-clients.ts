@@ -37,10 +37,15 @@ interface Line {
  * Ends connections whose client sends a body too slowly, or takes nothing of its answer. With too many connections, the
  * slowest client is disconnected for the new one, so that clients that never end do not keep others out. What the server
  * itself takes long for is never counted as slow.
+ *
+ * Returns a function for a server that closes, which ends connections without a request, at once and as they become so:
+ * browsers open some in advance, and Node would wait for them.
  */
-export function endSlowClients(server: Server, maxConnections = MAX_CONNECTIONS): void {
+export function endSlowClients(server: Server, maxConnections = MAX_CONNECTIONS): () => void {
   const lines = new Map<Socket, Line>();
+  let isClosing = false;
   server.on("connection", (socket: Socket) => {
+    if (isClosing) socket.destroy();
     if (lines.size >= maxConnections) (slowest(lines) ?? socket).destroy();
     if (socket.destroyed) return;
     lines.set(socket, newLine(socket, null));
@@ -53,7 +58,9 @@ export function endSlowClients(server: Server, maxConnections = MAX_CONNECTIONS)
     // An answer may end before the body: what is left of it is read and dropped.
     const end = (): void => {
       const isCurrent = lines.get(socket)?.current?.request === request;
-      if (isCurrent && request.complete && response.closed) lines.set(socket, newLine(socket, null));
+      if (!isCurrent || !request.complete || !response.closed) return;
+      lines.set(socket, newLine(socket, null));
+      if (isClosing) socket.destroySoon();
     };
     request.once("close", end);
     response.once("close", end);
@@ -67,6 +74,10 @@ export function endSlowClients(server: Server, maxConnections = MAX_CONNECTIONS)
     for (const [socket, line] of lines) if (isTooSlow(socket, line)) refuse(server, socket, line);
   }, CHECK_EVERY_MS).unref();
   server.once("close", () => clearInterval(watch));
+  return () => {
+    isClosing = true;
+    for (const [socket, { current }] of lines) if (current === null) socket.destroy();
+  };
 }
 
 function newLine(socket: Socket, current: Line["current"]): Line {
