@@ -15,6 +15,7 @@ import { refuseTwoHosts } from "../platform/http/one-host.ts";
 import { asFailure, newRequestId, refuseMethods, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
 import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
 import { endSlowClients, PATIENCE } from "../platform/http/slow-clients.ts";
+import { openLiveEvents } from "../platform/live/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import { openLimits, type Limits } from "../platform/limits/limits.ts";
@@ -84,9 +85,10 @@ export async function createServer({
     metrics?.countRequest(kind ?? kindOf(request.url ?? ""), response, started);
     return kind !== null;
   });
-  const registry = await openRegistry(database.db, catalog, codeOfTowns, (error) =>
-    app.log.error({ err: error }, "could not check for changes of towns"),
-  );
+  const logAs = (what: string) => (error: unknown) => app.log.error({ err: error }, what);
+  const live = openLiveEvents(database, logAs("could not hear of changes by other processes"));
+  const onError = logAs("could not check for changes of towns");
+  const registry = await openRegistry(database.db, catalog, codeOfTowns, { live, onError });
   stepDone("towns");
   const signIn = signInRules(config);
   const sessions = new SessionActors(database.db, secret, { catalog, registry, signIn });
@@ -95,7 +97,7 @@ export async function createServer({
     actorOf: (token) => sessions.actorOf(token),
     changed: () => [sessions, keys].forEach((each) => each.changed()),
   };
-  const counts = new Counter(database.db, (error) => app.log.error({ err: error }, "could not write statistics"));
+  const counts = new Counter(database.db, logAs("could not write statistics"));
   const callers = new RequestCallers({ actors, keys, publicUrl: config.publicUrl });
   const limits = openLimits(database);
   const searchLimit = limitSearches(limits, config.searchesPerMinute);
@@ -141,12 +143,8 @@ export async function createServer({
   const sendPage = pageSender(pages, callers);
   secureAnswers(app, callers, sendPage);
   serveHealth(app, database);
-  guardPublicApi(app, {
-    runner,
-    keys,
-    limits,
-    usage: new UsageCounter(database.db, (error) => app.log.error({ err: error }, "could not write API key usage")),
-  });
+  const usage = new UsageCounter(database.db, logAs("could not write API key usage"));
+  guardPublicApi(app, { runner, keys, limits, usage });
   compressAnswers(app);
   serveEndpoints(app, runner, callers);
   app.all("/api/*", () => {
@@ -157,6 +155,7 @@ export async function createServer({
   servePages(app, sendPage);
   app.addHook("onClose", async () => {
     await registry.close();
+    await live.close();
     await counts.close();
   });
   return app;

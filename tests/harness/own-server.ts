@@ -90,7 +90,7 @@ export async function openOwnServer(
     deliver: async () => {},
   };
   // The server does not close this database, and uses only what all kinds of databases support.
-  const database = { db: towns.db, kind: "embedded" } as Database;
+  const database = { db: towns.db, kind: "embedded", listen: towns.listen } as Database;
   const files = openFiles(database.db, join(folder, "files"));
   const jobs = openJobs(
     database,

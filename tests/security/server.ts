@@ -86,7 +86,7 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   const mailer = openMailer(noJobs, { smtpUrl: null, mailFrom: "Towncode <code@code.example.org>" });
   // The server uses no other properties of its database. As of a server: limits are counted in it, so that a dry run
   // takes their counts back.
-  const database = { db, kind: "server" } as Database;
+  const database = { db, kind: "server", listen: towns.listen } as Database;
   const { result: app, registry } = await withRegistry(() =>
     createServer({ config, database, search, files, secret, mailer, jobs: noJobs }),
   );
@@ -101,7 +101,10 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
     dataFolder: folder,
     secret,
     townIds: towns,
-    ask: (options) => app.inject({ ...options, headers: { host: "code.example.org", ...options.headers } }),
+    ask: async (options) => {
+      const asked = { ...options, headers: { host: "code.example.org", ...options.headers } };
+      return STREAM.test(options.url) ? beginningOf(app, asked) : app.inject(asked);
+    },
     dryRun: async (work) => {
       const { result, hasWritten } = await runRolledBack(work);
       if (hasWritten) await registry.refresh();
@@ -120,6 +123,19 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   };
 }
 
+/** URLs of streams of events. */
+const STREAM = /\/live(?:\?|$)/;
+
+/** The answer of a call with a stream, which would not end by itself: without its events. */
+async function beginningOf(app: FastifyInstance, asked: InjectOptions): Promise<LightMyRequestResponse> {
+  const answer = await app.inject({ ...asked, payloadAsStream: true });
+  const isStream = String(answer.headers["content-type"]).startsWith("text/event-stream");
+  if (isStream) answer.raw.res.destroy();
+  const body = isStream ? "" : await text(answer.stream());
+  const rest = { body, payload: body, rawPayload: Buffer.from(body), json: () => JSON.parse(body) as unknown };
+  return { ...answer, ...rest } as LightMyRequestResponse;
+}
+
 async function send(
   address: string,
   path: string,
@@ -136,6 +152,8 @@ async function send(
   if (body instanceof Readable) pipeline(body, asking).catch(() => {});
   else asking.end(body);
   const answer = await promise;
+  // It would not end by itself.
+  if (String(answer.headers["content-type"]).startsWith("text/event-stream")) answer.destroy();
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer).catch(() => "") };
 }
 
@@ -203,9 +221,9 @@ async function withRegistry<T>(work: () => Promise<T>): Promise<{ result: T; reg
   // oxlint-disable-next-line typescript/unbound-method -- called on the registry that it belongs to
   const { watch } = Registry.prototype;
   const opened: Registry[] = [];
-  Registry.prototype.watch = function hold(this: Registry, onError) {
+  Registry.prototype.watch = function hold(this: Registry, ...args) {
     opened.push(this);
-    watch.call(this, onError);
+    watch.apply(this, args);
   };
   try {
     const result = await work();

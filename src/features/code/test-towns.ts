@@ -160,8 +160,7 @@ const millbrookCode: Part = {
   parts: [{ guid: 2001, type: "section", label: "§", number: "1", heading: "Secret", body: [p("Secret.")] }],
 };
 
-export interface TestTowns {
-  readonly db: Db;
+export interface TestTowns extends Pick<Database, "db" | "listen"> {
   readonly registry: Registry;
   readonly runner: EndpointRunner;
   readonly larkmere: number;
@@ -205,6 +204,7 @@ export async function openTestTowns({
   return {
     ...ids,
     db,
+    listen: (...args) => database.listen(...args),
     registry,
     runner,
     call: async (call, input, actor = visitor) => (await runner.run(call.id, actor, "test", input)) as never,

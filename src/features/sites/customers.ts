@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import { raiseRevision } from "./parts/server/revision.ts";
+import { townChanged } from "./parts/server/town-changed.ts";
 import { takenValue, wrongValue } from "../../platform/http/failure.ts";
+import { publish } from "../../platform/live/port.ts";
 import type { Customization, FeatureLevels } from "./contract/session.ts";
 import { custIdProblem } from "./cust-id.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
@@ -51,9 +53,10 @@ export async function createCustomer(
         revision: sql`nextval('site_revisions')`,
         revisions: sql`jsonb_build_object('sites', currval('site_revisions'))`,
       })
-      .returning({ id: customers.id });
+      .returning({ id: customers.id, revision: customers.revision });
     if (customer === undefined) throw new Error(`The customer "${facts.custId}" was not written.`);
     await linkCounties(tx, customer.id, facts.state, countyNames);
+    await publish(tx, townChanged, { customerId: customer.id, revision: customer.revision });
     return customer.id;
   });
 }

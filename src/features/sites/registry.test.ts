@@ -1,7 +1,10 @@
 import { catalog } from "../../app/catalog.ts";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi, type MockInstance } from "vitest";
 import { raiseRevision } from "./parts/server/revision.ts";
+import { townChanged } from "./parts/server/town-changed.ts";
+import { openLiveEvents, type OpenLiveEvents } from "../../platform/live/open.ts";
+import { publish } from "../../platform/live/port.ts";
 import { visitor } from "../../platform/http/access.ts";
 import { insertVersion } from "../code/fixture.ts";
 import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
@@ -207,7 +210,7 @@ describe("The site registry", () => {
     ]);
   });
 
-  test("detects changes by another process", async () => {
+  test("asks for changes by another process if it cannot hear of them", async () => {
     const { db, larkmere } = towns;
     const registry = await openRegistry(db, catalog, codeOfTowns);
     onTestFinished(() => registry.close());
@@ -217,5 +220,70 @@ describe("The site registry", () => {
       () => expect(names(registry)).toEqual(["Borough of Alder", "Town of Newtown", "Village of Larkmere"]),
       { timeout: 20_000, interval: 50 },
     );
+  });
+
+  describe("that listens", () => {
+    let registry: Registry;
+    let live: OpenLiveEvents;
+    /** Questions for changes. */
+    let asked: MockInstance;
+    beforeEach(async () => {
+      asked = vi.spyOn(queries, "readFingerprint");
+      live = openLiveEvents({ db: towns.db, kind: "server", listen: towns.listen }, () => {});
+      registry = await openRegistry(towns.db, catalog, codeOfTowns, { live });
+      await vi.waitUntil(() => live.isListening);
+    });
+    afterEach(async () => {
+      await registry.close();
+      await live.close();
+      asked.mockRestore();
+    });
+    const soon = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 20_000, interval: 20 });
+
+    test("hears of towns that are added, changed and removed, without a question", async () => {
+      // Nothing but what it hears: as if the time for the next question never came.
+      asked.mockImplementation(async () => registry.towns.length.toString());
+      const never = vi.spyOn(registry, "refresh");
+      await rename(towns.larkmere, "Village of Larkmere");
+      await soon(() => expect(names(registry)).toContain("Village of Larkmere"));
+      await createCustomer(towns.db, { ...facts, custId: "alder", name: "Borough of Alder" });
+      await soon(() => expect(names(registry)).toContain("Borough of Alder"));
+      await towns.db.transaction(async (tx) => {
+        await tx.delete(customers).where(eq(customers.custId, "alder"));
+        await publish(tx, townChanged, { customerId: 1, revision: null });
+      });
+      await soon(() => expect(names(registry)).toEqual(["Town of Newtown", "Village of Larkmere"]));
+      expect(never).not.toHaveBeenCalled();
+    });
+
+    test("does not load what was rolled back, or what it knows already", async () => {
+      const { db, larkmere, millbrook } = towns;
+      await rename(millbrook, "Village of Millbrook");
+      await soon(() => expect(registry.towns.map(({ customer }) => customer.name)).toContain("Village of Millbrook"));
+      const failed = db.transaction(async (tx) => {
+        await raiseRevision(tx, larkmere, "sites");
+        throw new Error("not saved");
+      });
+      await expect(failed).rejects.toThrow("not saved");
+      await publish(db, townChanged, { customerId: millbrook, revision: registry.revisionOf("millbrook") ?? 0 });
+      const before = registry.loads;
+      await rename(larkmere, "Village of Larkmere");
+      await soon(() => expect(names(registry)).toContain("Village of Larkmere"));
+      expect(registry.loads).toBe(before + 1);
+    });
+
+    test("finds a write that notified nobody", async () => {
+      await towns.db.execute(
+        sql`update customers set name = 'Village of Larkmere', revision = nextval('site_revisions') where id = ${towns.larkmere}`,
+      );
+      await soon(() => expect(names(registry)).toContain("Village of Larkmere"));
+    });
+
+    test("asks each second while it does not listen", async () => {
+      await live.close();
+      expect(live.isListening).toBe(false);
+      await rename(towns.larkmere, "Village of Larkmere");
+      await soon(() => expect(names(registry)).toContain("Village of Larkmere"));
+    });
   });
 });

@@ -4,6 +4,7 @@ import type { FeatureName } from "../../platform/features/feature.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Gate } from "../../platform/http/endpoint.ts";
 import { revisionKey, type ChosenTowns, type Site, type TownFacts } from "../../platform/http/site.ts";
+import { noLiveEvents, type LiveEvents } from "../../platform/live/port.ts";
 import type { Customer, Customization, Level } from "./contract/session.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
 import type { CodeOfTowns, NamedProvision } from "./parts/server/code-of-towns.ts";
@@ -20,9 +21,7 @@ import {
 } from "./queries.ts";
 import { Remembered } from "./remembered.ts";
 import { TownIndex } from "./town-index.ts";
-
-/** Interval for detecting writes by other processes. */
-const POLL_MS = 1000;
+import { watchTowns } from "./watch-towns.ts";
 
 /** Facts about a version for the session; read once per revision. */
 export interface VersionFacts {
@@ -37,7 +36,8 @@ const NO_CODE: VersionFacts = { provisions: new Map(), hasIndexWords: false };
 
 /**
  * All sites in memory, so that code that runs on every request (the page cache, the runner) never waits for the
- * database. This process reports its writes with `changed`; writes by other processes are detected within a second.
+ * database. This process reports its writes with `changed`. It hears of writes by other processes (decision 106), and asks
+ * for them each second when it cannot hear.
  * Only towns with a new revision are read again and replaced (decision 099): reading thousands of towns would block the
  * process for a tenth of a second.
  */
@@ -52,11 +52,10 @@ export class Registry implements Gate {
   /** Number of loads, and that of the load in which a town changed last. */
   #loads = 0;
   readonly #changedIn = new Map<string, number>();
-  #polling: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
   /** A load of writes that waits for another load. */
   #next: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | undefined;
+  #stopWatching = async (): Promise<void> => {};
 
   constructor(db: Db, catalog: RegistryCatalog, code: CodeOfTowns) {
     this.#db = db;
@@ -162,18 +161,19 @@ export class Registry implements Gate {
     }
   }
 
-  /** Starts polling for writes by other processes. `onError` is called if the database does not respond. */
-  watch(onError: (error: unknown) => void): void {
-    this.#timer = setInterval(() => {
-      this.#polling = this.#polling.then(() => this.#poll()).catch(onError);
-    }, POLL_MS);
-    this.#timer.unref();
+  /** Loads writes by other processes from now on. `onError` is called if the database does not respond. */
+  watch(live: LiveEvents, onError: (error: unknown) => void): void {
+    const watched = {
+      revisionOf: (id: number) => this.#index.find(id)?.revision ?? null,
+      load: () => this.#load(),
+      loadIfChanged: () => this.#loadIfChanged(),
+    };
+    this.#stopWatching = watchTowns(watched, live, onError);
   }
 
-  /** Stops polling; then the database may be closed. */
+  /** Stops watching; then the database may be closed. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#polling;
+    await this.#stopWatching();
   }
 
   async findSite(id: string): Promise<Site | null> {
@@ -302,21 +302,27 @@ export class Registry implements Gate {
     };
   }
 
-  async #poll(): Promise<void> {
+  async #loadIfChanged(): Promise<void> {
     if ((await readFingerprint(this.#db)) !== this.#index.fingerprint) await this.#load();
   }
 }
 
-/** Loads all sites and polls for changes. */
+interface WatchOptions {
+  /** Default: it asks each second. */
+  readonly live?: LiveEvents;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Loads all sites and notices changes. */
 export async function openRegistry(
   db: Db,
   catalog: RegistryCatalog,
   code: CodeOfTowns,
-  onError: (error: unknown) => void = () => {},
+  { live = noLiveEvents, onError = () => {} }: WatchOptions = {},
 ): Promise<Registry> {
   const registry = new Registry(db, catalog, code);
   await registry.refresh();
-  registry.watch(onError);
+  registry.watch(live, onError);
   return registry;
 }
 

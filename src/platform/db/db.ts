@@ -17,8 +17,20 @@ export interface Database {
   version(): Promise<string>;
   /** Connections for requests, and requests that wait for one. Null for the embedded database. */
   readonly connections: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
+  /** Hears what transactions of all processes notify on these channels (`pg_notify`), until it is closed or lost. */
+  listen(channels: readonly string[], listener: NotificationListener): Promise<Listening>;
   /** Copies the embedded database to a new folder; it answers no one meanwhile. Null on a server. */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
+  close(): Promise<void>;
+}
+
+export interface NotificationListener {
+  readonly heard: (channel: string, payload: string) => void;
+  /** The connection is gone: nothing more will be heard. */
+  readonly lost: (error: unknown) => void;
+}
+
+export interface Listening {
   close(): Promise<void>;
 }
 

@@ -57,7 +57,8 @@ class DatabaseThread {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
     listeners.add(listener);
-    if (listeners.size === 1) await this.#send({ op: "listen", channel });
+    // Not as part of a transaction, which may be rolled back.
+    if (listeners.size === 1) await this.#afterTransaction(() => this.#send({ op: "listen", channel }));
     return async () => {
       listeners.delete(listener);
       if (listeners.size === 0) await this.#send({ op: "unlisten", channel });

@@ -6,6 +6,7 @@ import type { Pool, PoolConfig, types as PgTypes } from "pg";
 import { makePrivate, makePrivateFolder } from "../files/private.ts";
 import { rows, type Database, type Db } from "./db.ts";
 import { openEmbedded, type EmbeddedClient } from "./embedded.ts";
+import { listenOnServer } from "./listen.ts";
 import { lockFolder } from "./lock.ts";
 import { migrateEmbedded, migrateServer } from "./migrate.ts";
 
@@ -90,6 +91,12 @@ export async function embeddedDatabase(
     kind: "embedded",
     version: () => serverVersion(db),
     connections: null,
+    listen: async (channels, { heard }) => {
+      const unlisten = await Promise.all(
+        channels.map((channel) => client.listen(channel, (payload) => heard(channel, payload))),
+      );
+      return { close: async () => void (await Promise.all(unlisten.map((each) => each()))) };
+    },
     copyTo: null,
     close: async () => {
       await client.close();
@@ -163,6 +170,7 @@ export async function serverDatabase(url: string, connections = 10, hasDeadlines
     kind: "server",
     version: () => serverVersion(db),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    listen: (channels, listener) => listenOnServer(url, channels, listener),
     copyTo: null,
     close: async () => {
       await pool.end();

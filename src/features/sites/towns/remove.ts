@@ -2,11 +2,13 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { Failure, wrongValue } from "../../../platform/http/failure.ts";
+import { publish } from "../../../platform/live/port.ts";
 import { SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
 import { removeRows } from "../../../platform/town/remove.ts";
 import type { TownData } from "../../../platform/town/town-data.ts";
 import type { TownHoldings } from "../contract/towns.ts";
 import { findCustomerId } from "../customers.ts";
+import { townChanged } from "../parts/server/town-changed.ts";
 import { holdingsOf, requireTown, wasExportedRecently, type TownRow } from "./queries.ts";
 
 export interface RemoveServices {
@@ -53,6 +55,7 @@ async function remove(
       { actor: by, site: null },
       { action: "town.remove", subject: town.custId, before: { name: town.name, ...holdings } },
     );
+    await publish(tx, townChanged, { customerId: town.customerId, revision: null });
     return holdings;
   });
   // If the process ends here, the remaining indexes are unused, and the next start of a server removes them.
