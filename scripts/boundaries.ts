@@ -20,7 +20,7 @@ interface Layer {
   readonly mayImport: readonly string[];
 }
 
-const WIRE = String.raw`^src/platform/http/(call|client|failure|page-user|upload|file-answer|list-input|typed-name|openapi/document)\.ts$`;
+const WIRE = String.raw`^src/platform/http/(call|client|failure|page-user|upload|file-answer|list-input|typed-name|openapi/document|streams/(event-stream|read-events))\.ts$`;
 /** The public part of a feature: its calls and its rules. */
 const CONTRACTS = String.raw`^src/features/[^/]+/(settings/([^/]+/)?)?(contract|policy)(/.*)?(\.ts)?$`;
 /** What a feature exports for others on purpose: components, hooks, functions and types. */

@@ -5,12 +5,16 @@ import type { KeyHolders } from "../features/apikeys/holders.ts";
 import { visitor, type Actors } from "../platform/http/access.ts";
 import { refuseCrossSite } from "../platform/http/origin.ts";
 import type { Callers } from "../platform/http/routes.ts";
+import type { StreamCallers } from "../platform/http/streams/stream-routes.ts";
+import type { Peek } from "../platform/http/streams/streams.ts";
 import type { Visit } from "../platform/http/visit.ts";
 
 export interface CallersOptions {
   readonly actors: Actors;
   /** Without it no request has an API key. */
   readonly keys?: KeyHolders;
+  /** Finds the actors of sessions without using them. Without it, streams are for visitors. */
+  readonly peek?: Peek;
   /** PUBLIC_URL, if set. */
   readonly publicUrl: string | null;
 }
@@ -27,7 +31,7 @@ export const PUBLIC_API = "/api/v1/";
  * Identifies the callers of requests by session cookies, and refuses cross-site calls. The public API accepts API keys
  * only; all other paths do not accept them (OPEN-123).
  */
-export class RequestCallers implements Callers {
+export class RequestCallers implements Callers, StreamCallers {
   readonly #options: CallersOptions;
 
   constructor(options: CallersOptions) {
@@ -40,6 +44,12 @@ export class RequestCallers implements Callers {
       return keys?.actorOf(request.headers.authorization) ?? visitor;
     return actors.actorOf(tokenIn(request.headers, SESSION, this.#isSecure(request)));
   };
+
+  /** A page asks for a stream again and again by itself, so this is no use of the session either. */
+  readonly sessionOf: StreamCallers["sessionOf"] = (request) =>
+    tokenIn(request.headers, SESSION, this.#isSecure(request));
+
+  readonly peek: Peek = async (sessions) => this.#options.peek?.(sessions) ?? new Map();
 
   readonly visitOf: Callers["visitOf"] = (request, reply) => ({
     address: request.ip,

@@ -43,7 +43,8 @@ test("metrics have requests, latencies, searches, jobs, cache, database and even
   answer("cached page", 304);
   answer(kindOf("/api/v1/provision/1"), 429);
   answer(kindOf("/larkmere/search?query=my+secret+search"), 200);
-  served.metrics.watchCache(() => ({ pages: 3, bytes: 4096 }));
+  answer(kindOf("/api/larkmere/uploads/1/live?least=2"), 200);
+  served.metrics.watch(() => ({ pages: 3, bytes: 4096, streams: 2 }));
   const search = served.metrics.measured({
     isServer: false,
     search: async () => ({ total: 1 }),
@@ -58,10 +59,12 @@ test("metrics have requests, latencies, searches, jobs, cache, database and even
     'towncode_requests_total{kind="cached page",status="3xx"} 1',
     'towncode_requests_total{kind="public API",status="4xx"} 1',
     'towncode_request_seconds_count{kind="page"} 1',
+    'towncode_requests_total{kind="stream",status="2xx"} 1',
     'towncode_search_seconds_count{kind="search",outcome="ok"} 1',
     'towncode_search_seconds_count{kind="suggest",outcome="failed"} 1',
     "towncode_page_cache_pages 3",
     "towncode_page_cache_bytes 4096",
+    "towncode_streams 2",
     "towncode_database_up 1",
   ])
     expect(text).toContain(`${line}\n`);
@@ -69,6 +72,8 @@ test("metrics have requests, latencies, searches, jobs, cache, database and even
   expect(text).toMatch(/^# TYPE towncode_jobs gauge$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(text).not.toMatch(/larkmere|secret/);
+  // A stream is open as long as its reader likes.
+  expect(text).not.toContain('towncode_request_seconds_count{kind="stream"}');
 });
 
 test("the number of series does not grow with the addresses that are requested", async () => {

@@ -9,11 +9,12 @@ import type { SearchIndex } from "../platform/search/port.ts";
 import { within } from "./within.ts";
 
 /** What kind of answer a request gets: few, so that the number of series does not grow with URLs or towns. */
-export type RequestKind = "cached page" | "built file" | "page" | "file" | "API" | "public API" | "health";
+export type RequestKind = "cached page" | "built file" | "page" | "file" | "API" | "public API" | "stream" | "health";
 
 /** The kind of a request that is answered by routing. */
 export function kindOf(url: string): RequestKind {
   if (url.startsWith("/api/v1/")) return "public API";
+  if (/^\/api\/[^?]*\/live(?:\?|$)/.test(url)) return "stream";
   if (url.startsWith("/api/")) return "API";
   if (url.startsWith("/user/file/") || url.startsWith("/customization/")) return "file";
   return url === "/healthz" || url === "/readyz" ? "health" : "page";
@@ -22,6 +23,10 @@ export function kindOf(url: string): RequestKind {
 export interface CacheFacts {
   readonly pages: number;
   readonly bytes: number;
+}
+
+interface ServerFacts extends CacheFacts {
+  readonly streams: number;
 }
 
 type Prom = typeof PromClient;
@@ -71,7 +76,8 @@ export class Metrics {
   countRequest(kind: RequestKind, response: ServerResponse, started: number): void {
     response.once("close", () => {
       this.#requests.inc({ kind, status: `${Math.floor(response.statusCode / 100)}xx` });
-      this.#durations.observe({ kind }, (performance.now() - started) / 1000);
+      // A stream is open as long as its reader likes.
+      if (kind !== "stream") this.#durations.observe({ kind }, (performance.now() - started) / 1000);
     });
   }
 
@@ -98,15 +104,19 @@ export class Metrics {
     });
   }
 
-  /** Reads the size of the page cache for each scrape. */
-  watchCache(read: () => CacheFacts): void {
-    const { Gauge } = this.#prom;
-    const registers = [this.#registry];
-    const watch = (name: string, help: string, value: () => number): void => {
-      const metric: Gauge = new Gauge({ name, help, registers, collect: () => metric.set(value()) });
+  /** Reads the facts of this process for each scrape. */
+  watch(read: () => ServerFacts): void {
+    const watch = (name: string, help: string, value: (facts: ServerFacts) => number): void => {
+      const metric: Gauge = new this.#prom.Gauge({
+        name,
+        help,
+        registers: [this.#registry],
+        collect: () => metric.set(value(read())),
+      });
     };
-    watch("towncode_page_cache_pages", "Pages in the cache", () => read().pages);
-    watch("towncode_page_cache_bytes", "Size of the page cache in bytes", () => read().bytes);
+    watch("towncode_page_cache_pages", "Pages in the cache", ({ pages }) => pages);
+    watch("towncode_page_cache_bytes", "Size of the page cache in bytes", ({ bytes }) => bytes);
+    watch("towncode_streams", "Open streams of live events", ({ streams }) => streams);
   }
 
   get contentType(): string {

@@ -15,6 +15,8 @@ import { refuseTwoHosts } from "../platform/http/one-host.ts";
 import { asFailure, newRequestId, refuseMethods, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
 import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
 import { endSlowClients, PATIENCE } from "../platform/http/slow-clients.ts";
+import { serveStreams } from "../platform/http/streams/stream-routes.ts";
+import { Streams, type Peek } from "../platform/http/streams/streams.ts";
 import { openLiveEvents } from "../platform/live/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
@@ -98,7 +100,9 @@ export async function createServer({
     changed: () => [sessions, keys].forEach((each) => each.changed()),
   };
   const counts = new Counter(database.db, logAs("could not write statistics"));
-  const callers = new RequestCallers({ actors, keys, publicUrl: config.publicUrl });
+  const peek: Peek = (tokens) => sessions.peek(tokens);
+  const callers = new RequestCallers({ actors, keys, peek, publicUrl: config.publicUrl });
+  const streams = new Streams(live, peek);
   const limits = openLimits(database);
   const searchLimit = limitSearches(limits, config.searchesPerMinute);
   const services = {
@@ -134,7 +138,7 @@ export async function createServer({
     parameters: await readPageParameters(),
     development,
   });
-  metrics?.watchCache(() => pages.cacheFacts);
+  metrics?.watch(() => ({ ...pages.cacheFacts, streams: streams.count }));
   const serveCached = (request: IncomingMessage, response: ServerResponse): boolean => {
     const isCached = pages.serveCached(request, response);
     if (isCached) logCached(app.log, request, response);
@@ -147,6 +151,7 @@ export async function createServer({
   guardPublicApi(app, { runner, keys, limits, usage });
   compressAnswers(app);
   serveEndpoints(app, runner, callers);
+  serveStreams(app, runner, streams, callers);
   app.all("/api/*", () => {
     throw new Failure("not-found", "There is no such API call.");
   });

@@ -4,6 +4,7 @@ import { rows } from "../platform/db/db.ts";
 import { keyActor, visitor, type Actor } from "../platform/http/access.ts";
 import { Failure } from "../platform/http/failure.ts";
 import { FileAnswer } from "../platform/http/file-answer.ts";
+import { isStream } from "../platform/http/streams/event-stream.ts";
 import { catalog } from "./catalog.ts";
 import { guidsOf, type TestInstallation } from "./test-installation.ts";
 
@@ -118,7 +119,7 @@ export async function answersOf(installation: TestInstallation, custId: string):
   const answers = new Map<string, unknown>();
   for (const [name, actor] of Object.entries(await actorsOf(installation, custId))) {
     for (const { call } of catalog.endpoints) {
-      if (call.method !== "GET" || NOT_OF_A_TOWN.has(call.id)) continue;
+      if (call.method !== "GET" || isStream(call) || NOT_OF_A_TOWN.has(call.id)) continue;
       for (const site of [custId, `${custId}-1`]) {
         for (const [at, input] of (inputs[call.id] ?? [{}]).entries()) {
           const answer = await answerOf(installation, call.id, actor, { site, ...input });

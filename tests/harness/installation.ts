@@ -35,6 +35,8 @@ export interface LogLine {
 export interface Person extends Client {
   /** The same session at another process. */
   at(server: Pick<ServerProcess, "address">): Person;
+  /** Opens a stream of events. */
+  follow(path: string): Promise<Response>;
 }
 
 /** A server process of an installation. */
@@ -51,7 +53,8 @@ export interface ServerProcess {
   get(path: string): Promise<{ readonly status: number; readonly text: string }>;
   /** kill -9 */
   kill(): Promise<void>;
-  stop(): Promise<void>;
+  /** Returns the exit code; null if it had ended before. */
+  stop(): Promise<number | null>;
 }
 
 /** Several server processes on one PostgreSQL server and one data folder, with the town of Larkmere. */
@@ -122,11 +125,12 @@ export async function follow(child: ChildProcess): Promise<ServerProcess> {
     });
   const address = await addressOf(child);
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (!isAlive()) return;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!isAlive()) return null;
     const ended = once(child, "exit");
     child.kill(signal);
-    await ended;
+    const [code] = (await ended) as [number | null];
+    return code;
   };
   return {
     address,
@@ -148,7 +152,7 @@ export async function follow(child: ChildProcess): Promise<ServerProcess> {
       const answer = await fetch(address + path, { signal: AbortSignal.timeout(30_000) });
       return { status: answer.status, text: await answer.text() };
     },
-    kill: () => end("SIGKILL"),
+    kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
   };
 }
@@ -156,6 +160,7 @@ export async function follow(child: ChildProcess): Promise<ServerProcess> {
 const personOf = (address: string, cookie: string): Person => ({
   ...clientOf(address, { cookie }),
   at: (server) => personOf(server.address, cookie),
+  follow: (path) => fetch(address + path, { headers: { cookie } }),
 });
 
 async function jobsDone(db: Db): Promise<void> {

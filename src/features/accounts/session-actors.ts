@@ -59,10 +59,49 @@ export class SessionActors implements Actors {
     this.#known.clear();
   }
 
+  /**
+   * Who has these sessions now, by token. Sessions that have ended are missing. Asking is not a use: it does not keep an
+   * idle session from ending.
+   */
+  async peek(tokens: readonly string[]): Promise<ReadonlyMap<string, Actor>> {
+    const ids = new Map(tokens.map((token) => [this.#secret.hash("session", token), token]));
+    const found = await this.#find([...ids.keys()]);
+    return new Map(
+      found.flatMap((row) =>
+        this.#isIdle(row) ? [] : [[ids.get(row.sessionId) ?? "", this.#actorOfRow(row)] as const],
+      ),
+    );
+  }
+
   async #load(id: string): Promise<Actor> {
-    const [row] = await rows<SessionUser>(
+    const [row] = await this.#find([id]);
+    if (row === undefined) return visitor;
+    const { userId } = row;
+    if (this.#isIdle(row)) {
+      await endSession(this.#db, userId, id);
+      return visitor;
+    }
+    await recordLastSeen(this.#db, { id, userId, lastSeenAt: new Date(row.lastSeenAt) });
+    return this.#actorOfRow(row);
+  }
+
+  #isIdle(row: SessionUser): boolean {
+    return Date.now() - new Date(row.lastSeenAt).getTime() > this.#idleMinutes(row) * 60_000;
+  }
+
+  #actorOfRow(row: SessionUser): Actor {
+    const { sessionId, towns, groups: memberOf, hasFactor, lastSeenAt: _lastSeenAt, ...user } = row;
+    const actor = { ...visitor, ...user, sessionId };
+    if (!hasFactor && needsFactor(this.#rules.signIn, row))
+      return { ...actor, installationAdmin: false, needsSecondStep: true };
+    return { ...actorWith(this.#roles, actor, towns), groups: groupsByTown(memberOf) };
+  }
+
+  /** Sessions that have not ended, of users who are not disabled. */
+  #find(ids: readonly string[]): Promise<SessionUser[]> {
+    return rows<SessionUser>(
       this.#db,
-      sql`select s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.username, u.first_name as "firstName", u.last_name as "lastName", u.installation_admin as "installationAdmin",
+      sql`select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.username, u.first_name as "firstName", u.last_name as "lastName", u.installation_admin as "installationAdmin",
             exists (select from ${secondFactors} f where f.user_id = s.user_id) as "hasFactor",
             coalesce((
               select jsonb_agg(jsonb_build_object('customerId', m.customer_id, 'role', m.role, 'grants', to_jsonb(m.grants || coalesce(g.grants, '{}'))))
@@ -80,20 +119,8 @@ export class SessionActors implements Actors {
               where gm.user_id = s.user_id
             ), '[]') as groups
           from ${sessions} s join ${users} u on u.id = s.user_id
-          where s.id = ${id} and ${isValid(sql`s.expires_at`, SESSION_MS)} and not u.disabled`,
+          where s.id = any(${`{${ids.join(",")}}`}::text[]) and ${isValid(sql`s.expires_at`, SESSION_MS)} and not u.disabled`,
     );
-    if (row === undefined) return visitor;
-    const { userId, lastSeenAt, towns, groups: memberOf, hasFactor, ...user } = row;
-    const lastSeen = new Date(lastSeenAt);
-    if (Date.now() - lastSeen.getTime() > this.#idleMinutes(row) * 60_000) {
-      await endSession(this.#db, userId, id);
-      return visitor;
-    }
-    await recordLastSeen(this.#db, { id, userId, lastSeenAt: lastSeen });
-    const actor = { ...visitor, ...user, userId, sessionId: id };
-    if (!hasFactor && needsFactor(this.#rules.signIn, row))
-      return { ...actor, installationAdmin: false, needsSecondStep: true };
-    return { ...actorWith(this.#roles, actor, towns), groups: groupsByTown(memberOf) };
   }
 
   /** Minutes without a request after which the session ends: the strictest that the user's towns set. */
@@ -107,6 +134,7 @@ export class SessionActors implements Actors {
 }
 
 interface SessionUser extends Pick<Actor, "firstName" | "lastName" | "installationAdmin"> {
+  readonly sessionId: string;
   readonly userId: number;
   readonly username: string;
   /** The driver returns a string or a date. */

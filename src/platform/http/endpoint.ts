@@ -6,6 +6,7 @@ import type { AddressLimit } from "./address-limit.ts";
 import { visitor, type Access, type Actor, type Actors } from "./access.ts";
 import { Failure, notAllowed, notFound, signInNeeded } from "./failure.ts";
 import { FileAnswer } from "./file-answer.ts";
+import { EventStream, isStream, OWN_EVENTS, type StreamCall } from "./streams/event-stream.ts";
 import { revisionKey, type Areas, type ChosenTowns, type Site, type TownFacts } from "./site.ts";
 import { isStorable } from "./storable.ts";
 import type { Room } from "./upload.ts";
@@ -282,8 +283,9 @@ function assertBounded({ id, mostBytes = ANSWER_BYTES }: Call, answer: unknown):
   if (bytes > mostBytes) throw new RangeError(`${id} answers ${bytes} bytes: more than the ${mostBytes} that it may.`);
 }
 
-/** Of JSON, or of a file that is not a stream. */
+/** Of JSON, or of a file that is not a stream. The events of a stream have a limit of their own. */
 function bytesInMemory(answer: unknown): number {
+  if (answer instanceof EventStream) return 0;
   if (!(answer instanceof FileAnswer)) return bytesInJson(answer);
   return answer.body instanceof Readable ? 0 : Buffer.byteLength(answer.body);
 }
@@ -305,17 +307,27 @@ function badValue({ path, message }: { readonly path: string; readonly message: 
 
 function assertComplete(endpoints: readonly Endpoint[]): void {
   const seen = new Set<string>();
-  for (const { call, access } of endpoints) {
+  for (const { call, access, cached } of endpoints) {
     // Also checked for code without types: missing access is an error, not a default.
     if (!isValidAccess(access)) throw new TypeError(`Endpoint ${call.id} does not define its access`);
     if (typeof access === "object" && !hasSiteInput(call))
       throw new TypeError(`Endpoint ${call.id} requires a permission but its input has no site`);
+    if (isStream(call)) assertStream(call, access, cached);
     const address = `${call.method} ${call.path.replaceAll(/:\w+/g, ":")}`;
     for (const key of [call.id, address]) {
       if (seen.has(key)) throw new TypeError(`Two endpoints share ${key}`);
       seen.add(key);
     }
   }
+}
+
+/** The access of a stream is checked again while it is open, so it must be declared. */
+function assertStream({ id, path, events }: StreamCall, access: Access, cached: Endpoint["cached"]): void {
+  if (access === "public" || (typeof access === "object" && "apiKey" in access) || cached !== false)
+    throw new TypeError(`The stream ${id} must be for signed-in users or need a permission, and is never cached`);
+  if (!path.endsWith("/live")) throw new TypeError(`The path of the stream ${id} must end in /live`);
+  const taken = OWN_EVENTS.find((name) => name in events);
+  if (taken !== undefined) throw new TypeError(`The stream ${id} declares the event ${taken}, which every stream has`);
 }
 
 function isValidAccess(access: Access | undefined): boolean {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { CommitUncertain, driverError } from "../db/errors.ts";
 import { FilesUnavailable } from "../files/port.ts";
 import { ScannerUnavailable } from "../files/scan/scanner.ts";
@@ -15,7 +14,9 @@ import { PAGE_USER, refuseOtherUsersPage } from "./page-user.ts";
 import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
 import { sendStoredFile } from "./stored-file.ts";
-import { pathParameters, type Call } from "./call.ts";
+import type { Call } from "./call.ts";
+import { inputOf } from "./input.ts";
+import { isStream } from "./streams/event-stream.ts";
 import type { Room } from "./upload.ts";
 import type { Visit } from "./visit.ts";
 
@@ -46,13 +47,13 @@ type InputOf = (
   actor: Actor,
 ) => Promise<{ readonly input: Record<string, unknown>; readonly discard?: () => Promise<void> }>;
 
-/** Serves every endpoint over HTTP. */
+/** Serves every endpoint over HTTP, except streams (`serveStreams`). */
 export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, callers: Callers): void {
   const { endpoints } = runner;
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
-  for (const endpoint of endpoints.filter(({ call }) => call.upload === undefined))
+  for (const endpoint of endpoints.filter(({ call }) => call.upload === undefined && !isStream(call)))
     serveCall(app, endpoint, runner, callers, async (request) => ({
       input: inputOf(endpoint.call, request, request.body),
     }));
@@ -172,28 +173,6 @@ async function sendFile(
     return reply.send(Readable.from([]));
   }
   return reply.send(body);
-}
-
-/** The request's input. A body that is a list becomes `items`. Throws a `Failure` for what a call below /api/ lacks. */
-function inputOf(call: Call, request: FastifyRequest, body: unknown): Record<string, unknown> {
-  const sent = { ...asObject(request.query), ...(Array.isArray(body) ? { items: body } : asObject(body)) };
-  if (call.path.startsWith("/api/")) refuseUnknown(call, Object.keys(sent));
-  return { ...sent, ...asObject(request.params) };
-}
-
-/** A misspelled parameter must not look as if it had been obeyed. */
-function refuseUnknown({ input, path }: Call, names: readonly string[]): void {
-  const known = input instanceof z.ZodObject ? input.shape : {};
-  const unknown = names.filter((name) => !Object.hasOwn(known, name) && !pathParameters(path).includes(name));
-  const [first] = unknown;
-  if (first === undefined) return;
-  throw new Failure("bad-input", `There is no parameter “${first}” here.`, {
-    errors: unknown.map((name) => ({ path: name, message: "There is no such parameter" })),
-  });
-}
-
-function asObject(value: unknown): object {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
 /** Turns any thrown value into a `Failure`. An unexpected error reveals no internals. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../src/platform/http/call.ts";
+import { defineStream } from "../../../src/platform/http/streams/event-stream.ts";
 
 const tree = z.object({ number: z.int(), name: z.string(), guid: z.string() });
 export type Tree = z.infer<typeof tree>;
@@ -11,6 +12,14 @@ export const listTrees = defineCall({
   summary: "The protected trees of a town.",
   input: z.object({ site: z.string() }),
   answer: z.object({ trees: z.array(tree) }),
+});
+
+export const followTrees = defineStream({
+  id: "followTrees",
+  path: "/api/:site/trees/live",
+  summary: "Says which trees are registered.",
+  input: z.object({ site: z.string() }),
+  events: { registered: z.object({ number: z.int() }) },
 });
 
 const guid = z.string().regex(/^\d{1,15}$/);

@@ -1,9 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { writeAudit } from "../../../src/platform/audit/audit.ts";
 import { raiseRevision } from "../../../src/features/sites/parts/server/revision.ts";
 import { defineEndpoint, type Endpoint } from "../../../src/platform/http/endpoint.ts";
 import { documentsChanged } from "../../../src/platform/search/changed-documents.ts";
-import { addTree, deleteTrees, listTrees } from "./contract.ts";
+import { streamOf } from "../../../src/platform/http/streams/event-stream.ts";
+import { defineTopic, publish } from "../../../src/platform/live/port.ts";
+import { addTree, deleteTrees, followTrees, listTrees } from "./contract.ts";
 import { removeTrees } from "./jobs.ts";
 import { treeIndex } from "./search-source.ts";
 import { trees } from "./tables.ts";
@@ -15,6 +18,19 @@ const list = defineEndpoint(listTrees, {
     const found = await db.select().from(trees).where(eq(trees.customerId, site.customerId)).orderBy(asc(trees.number));
     return { trees: found.map(({ number, name, guid }) => ({ number, name, guid: String(guid) })) };
   },
+});
+
+const registered = defineTopic({
+  name: "trees.registered",
+  message: z.object({ customerId: z.int(), number: z.int() }),
+});
+
+const follow = defineEndpoint(followTrees, {
+  access: { permission: "VIEW" },
+  handle: async ({ site: { customerId } }) =>
+    streamOf(followTrees, ({ hear, send }) =>
+      hear(registered, (tree) => tree.customerId === customerId && send("registered", tree)),
+    ),
 });
 
 const add = defineEndpoint(addTree, {
@@ -31,6 +47,7 @@ const add = defineEndpoint(addTree, {
       if (row === undefined) throw new Error("The tree was not written.");
       await writeAudit(tx, context, { action: "tree.add", subject: name, after: { guid } });
       await documentsChanged(tx, jobs, treeIndex(site), [String(row.number)]);
+      await publish(tx, registered, { customerId, number: row.number });
       await raiseRevision(tx, customerId, "trees");
       return row;
     });
@@ -52,4 +69,4 @@ const remove = defineEndpoint(deleteTrees, {
   },
 });
 
-export const endpoints: readonly Endpoint[] = [list, add, remove];
+export const endpoints: readonly Endpoint[] = [list, follow, add, remove];

@@ -13,6 +13,7 @@ import { unzipTo } from "../../../src/platform/zip/unzip.ts";
 import { expect, journey } from "../../harness/journey.ts";
 import { open } from "../../harness/open.ts";
 import { addressOf, finish, startCommand, stop } from "../../harness/processes.ts";
+import { receiveEvents } from "../../harness/received-events.ts";
 import { card } from "../../harness/settings-page.ts";
 import { CREATE_TABLE } from "./tables.ts";
 
@@ -152,6 +153,15 @@ describe("A feature that only its manifests add to the product", () => {
     expect(removed.status()).toBe(200);
     await expect.poll(found, { timeout: 20_000 }).not.toContain("The fallen oak of the old mill");
     expect(await found()).toContain("The oak of the old mill");
+  });
+
+  journey("has a stream, which tells of what was registered", async ({ openPage }) => {
+    const stream = receiveEvents(await fetch(at("/api/larkmere/trees/live")));
+    await expect.poll(() => stream.names, { timeout: 20_000 }).toEqual(["open"]);
+    const clerk = await openPage();
+    await visit(clerk, "/larkmere/home", "moakes");
+    expect(await register(clerk.request, "The walnut of the ferry", guid)).toBe(200);
+    await expect.poll(() => stream.names, { timeout: 20_000 }).toEqual(["open", "registered"]);
   });
 
   journey("has a panel beside the provisions that it is about", async ({ openPage }) => {

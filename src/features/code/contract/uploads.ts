@@ -2,6 +2,7 @@ import { versionStates } from "../../../domain/version-state.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
+import { defineStream } from "../../../platform/http/streams/event-stream.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { importReport } from "./code.ts";
 import { concern, confirmations } from "./concerns.ts";
@@ -72,6 +73,14 @@ export const getUpload = defineCall({
   summary: "An uploaded code, with its progress and report.",
   input: z.object({ site, id }),
   answer: codeUpload,
+});
+
+export const followUpload = defineStream({
+  id: "followUpload",
+  path: "/api/:site/uploads/:id/live",
+  summary: "Says when an uploaded code has another state or progress.",
+  input: z.object({ site, id }),
+  events: { moved: z.object({}) },
 });
 
 export const sendUpload = defineCall({

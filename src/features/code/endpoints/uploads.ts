@@ -4,6 +4,7 @@ import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
+import { streamOf } from "../../../platform/http/streams/event-stream.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
 import type { Concern, ConcernKind } from "../contract/concerns.ts";
@@ -12,6 +13,7 @@ import { dayInUs } from "../../../domain/day-in-us.ts";
 import { managedVersions } from "../versions/change.ts";
 import {
   discardUpload,
+  followUpload,
   getUpload,
   listUploads,
   publishUpload,
@@ -25,6 +27,7 @@ import {
   listOfUploads,
   moveUpload,
   presentUpload,
+  uploadMoved,
   type UploadRow,
 } from "../uploads/queries.ts";
 
@@ -54,6 +57,16 @@ const get = defineEndpoint(getUpload, {
       report: upload.report,
       concerns: openConcerns(versions, upload),
     };
+  },
+});
+
+const follow = defineEndpoint(followUpload, {
+  access,
+  handle: async ({ db, site: { customerId } }, { id }) => {
+    await requireUpload(db, customerId, id);
+    return streamOf(followUpload, ({ hear, send }) =>
+      hear(uploadMoved, (moved) => moved.customerId === customerId && moved.id === id && send("moved", {})),
+    );
   },
 });
 
@@ -134,7 +147,7 @@ const discard = defineEndpoint(discardUpload, {
   },
 });
 
-export const uploadEndpoints: readonly Endpoint[] = [list, get, send, publish, discard];
+export const uploadEndpoints: readonly Endpoint[] = [list, get, follow, send, publish, discard];
 
 type Versions = Awaited<ReturnType<typeof managedVersions>>;
 

@@ -1,6 +1,8 @@
 import { type VersionState } from "../../../domain/version-state.ts";
 import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
+import { defineTopic, notification } from "../../../platform/live/port.ts";
 import type { UploadSummary } from "../contract/uploads.ts";
 import { codeUploads } from "../tables.ts";
 
@@ -39,7 +41,13 @@ export async function insertUpload(db: Db, upload: typeof codeUploads.$inferInse
 
 type Changed = Partial<Pick<UploadRow, "state" | "progress" | "report" | "problem" | "file" | "options">>;
 
-/** Changes the state of an upload. Returns null if its state is not in `from`, because someone else was first. */
+/** An upload has another state or progress. */
+export const uploadMoved = defineTopic({
+  name: "code.upload-moved",
+  message: z.object({ customerId: z.int(), id: z.int() }),
+});
+
+/** Changes the state of an upload, and tells who follows it. Returns null if its state is not in `from`, because someone else was first. */
 export async function moveUpload(
   db: Db,
   upload: UploadKey,
@@ -50,7 +58,7 @@ export async function moveUpload(
     .update(codeUploads)
     .set(to)
     .where(and(isUpload(upload), inArray(codeUploads.state, [...from])))
-    .returning(brief);
+    .returning({ ...brief, told: notification(uploadMoved, upload) });
   return row ?? null;
 }
 

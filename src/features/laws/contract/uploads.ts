@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
+import { defineStream } from "../../../platform/http/streams/event-stream.ts";
 import { typedName } from "../../../platform/http/typed-name.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { importOutcomes, lawUploadStates } from "./lists.ts";
@@ -69,6 +70,14 @@ export const getLawUpload = defineCall({
   summary: "An uploaded file with laws, with its report.",
   input: z.object({ site, id }),
   answer: lawUpload,
+});
+
+export const followLawUpload = defineStream({
+  id: "followLawUpload",
+  path: "/api/:site/laws/uploads/:id/live",
+  summary: "Says when an uploaded file with laws has another state.",
+  input: z.object({ site, id }),
+  events: { moved: z.object({}) },
 });
 
 export const sendLawUpload = defineCall({

@@ -2,16 +2,25 @@ import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
+import { streamOf } from "../../../platform/http/streams/event-stream.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
 import { authorNames, authorOf } from "../../accounts/parts/server/author-names.ts";
 import { assertRoomFor, roomOf } from "../../files/parts/server/room.ts";
-import { discardLawUpload, getLawUpload, importLawUpload, listLawUploads, sendLawUpload } from "../contract/uploads.ts";
+import {
+  discardLawUpload,
+  followLawUpload,
+  getLawUpload,
+  importLawUpload,
+  listLawUploads,
+  sendLawUpload,
+} from "../contract/uploads.ts";
 import { listedLaws } from "../listing/listed.ts";
 import { importLawUploadJob, readLawUploadJob, type LawUploadData } from "../uploads/jobs.ts";
 import {
   findLawUpload,
   insertLawUpload,
   lastLawUploads,
+  lawUploadMoved,
   moveLawUpload,
   presentLawUpload,
   type LawUploadRow,
@@ -37,6 +46,16 @@ const get = defineEndpoint(getLawUpload, {
     const upload = await requireUpload(db, site.customerId, id);
     const nameOf = await authorNames(db, [authorOf(upload)]);
     return { ...presentLawUpload(upload, nameOf(authorOf(upload))), report: upload.report };
+  },
+});
+
+const follow = defineEndpoint(followLawUpload, {
+  access,
+  handle: async ({ db, site: { customerId } }, { id }) => {
+    await requireUpload(db, customerId, id);
+    return streamOf(followLawUpload, ({ hear, send }) =>
+      hear(lawUploadMoved, (moved) => moved.customerId === customerId && moved.id === id && send("moved", {})),
+    );
   },
 });
 
@@ -97,7 +116,7 @@ const discard = defineEndpoint(discardLawUpload, {
   },
 });
 
-export const lawUploadEndpoints: readonly Endpoint[] = [list, get, send, start, discard];
+export const lawUploadEndpoints: readonly Endpoint[] = [list, get, follow, send, start, discard];
 
 async function requireUpload(db: Db, customerId: number, id: number): Promise<LawUploadRow> {
   const upload = await findLawUpload(db, customerId, id);

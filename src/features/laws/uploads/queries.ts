@@ -1,5 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
+import { defineTopic, notification } from "../../../platform/live/port.ts";
 import type { LawUploadSummary } from "../contract/uploads.ts";
 import { lawUploads } from "../tables.ts";
 
@@ -34,7 +36,13 @@ export async function insertLawUpload(tx: Db, upload: typeof lawUploads.$inferIn
   return row;
 }
 
-/** Changes an upload if its state is one of `from`; null if somebody else was first. */
+/** An uploaded file with laws has another state. */
+export const lawUploadMoved = defineTopic({
+  name: "laws.upload-moved",
+  message: z.object({ customerId: z.int(), id: z.int() }),
+});
+
+/** Changes an upload and tells who follows it, if its state is one of `from`; null if somebody else was first. */
 export async function moveLawUpload(
   db: Db,
   upload: Key,
@@ -45,7 +53,7 @@ export async function moveLawUpload(
     .update(lawUploads)
     .set(to)
     .where(and(isUpload(upload), inArray(lawUploads.state, [...from])))
-    .returning(brief);
+    .returning({ ...brief, told: notification(lawUploadMoved, upload) });
   return row ?? null;
 }
 

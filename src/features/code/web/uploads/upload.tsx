@@ -3,15 +3,17 @@ import { useRevalidator } from "react-router";
 import { published } from "virtual:features/published";
 import { isFocusLost } from "../../../../ui/main-landmark.ts";
 import { browserClient } from "../../../../ui/api.ts";
+import { useLive } from "../../../../ui/live/use-live.ts";
 import type { Session } from "../../../sites/contract/session.ts";
-import { listUploads, type CodeUpload, type UploadSummary } from "../../contract/uploads.ts";
+import { followUpload, listUploads, type CodeUpload, type UploadSummary } from "../../contract/uploads.ts";
 import { UploadDecision } from "./decision.tsx";
 import { Notice } from "./notice.tsx";
 import { UploadReport, type ComparedVersion } from "./report.tsx";
 import { UploadState } from "./state.tsx";
 import styles from "./uploads.module.css";
 
-const POLL_INTERVAL_MS = 1000;
+/** While the server cannot say when something has changed. */
+const RELOAD_EVERY_MS = 1000;
 /** Server processes take up to a second to notice that another one has published a version. */
 const CACHE_REFRESH_MS = 1200;
 const isInProgress = ({ state }: UploadSummary): boolean => state === "reading" || state === "publishing";
@@ -74,33 +76,23 @@ function useRestoredFocus(state: UploadSummary["state"]): RefObject<HTMLDivEleme
   return element;
 }
 
-/** Polls an upload while it is being read or published, then calls `onSettled`. */
+/** Follows an upload while it is being read or published, then calls `onSettled`. */
 function useUploadProgress(site: string, upload: CodeUpload, onSettled: () => void): UploadSummary {
   const [seen, setSeen] = useState<UploadSummary>(upload);
   const { id, state } = upload;
-  const atWork = isInProgress(upload);
-  useEffect(() => {
-    setSeen(upload);
-    if (!atWork) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const aborting = new AbortController();
-    const look = async (): Promise<void> => {
-      const answer = await browserClient.call(listUploads, { site }, { signal: aborting.signal }).catch(() => null);
-      if (aborting.signal.aborted) return;
-      const now = answer?.uploads.find((one) => one.id === id);
-      if (now !== undefined && !isInProgress(now))
-        timer = setTimeout(onSettled, now.state === "published" ? CACHE_REFRESH_MS : 0);
-      else {
-        if (now !== undefined) setSeen(now);
-        timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
+  useLive(followUpload, isInProgress(upload) ? { site, id } : null, {
+    every: RELOAD_EVERY_MS,
+    reload: async (signal) => {
+      const { uploads } = await browserClient.call(listUploads, { site }, { signal });
+      const now = uploads.find((one) => one.id === id);
+      if (now === undefined) return;
+      if (isInProgress(now)) {
+        setSeen(now);
+        return;
       }
-    };
-    timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
-    return () => {
-      aborting.abort();
-      clearTimeout(timer);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- restart only when the upload or its state changes
-  }, [site, id, state]);
+      if (now.state === "published") await new Promise((resolve) => setTimeout(resolve, CACHE_REFRESH_MS));
+      if (!signal.aborted) onSettled();
+    },
+  });
   return seen.id === id && seen.state === state ? seen : upload;
 }

@@ -6,6 +6,7 @@ import { Chip } from "../../../../ui/chip.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
+import { useLive } from "../../../../ui/live/use-live.ts";
 import { isFocusLost } from "../../../../ui/main-landmark.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
@@ -13,6 +14,7 @@ import { lawsHref } from "../../contract/addresses.ts";
 import { importOutcomes } from "../../contract/lists.ts";
 import {
   discardLawUpload,
+  followLawUpload,
   getLawUpload,
   importLawUpload,
   type LawReportLine,
@@ -22,7 +24,8 @@ import {
 import { OUTCOMES } from "./outcomes.ts";
 import styles from "./import.module.css";
 
-const POLL_INTERVAL_MS = 1000;
+/** While the server cannot say when something has changed. */
+const RELOAD_EVERY_MS = 1000;
 /** Server processes take up to a second to notice that another one has added laws. */
 const CACHE_REFRESH_MS = 1200;
 
@@ -35,7 +38,7 @@ interface OneUploadProps {
 export function OneUpload({ site, upload }: OneUploadProps) {
   const { revalidate } = useRevalidator();
   const settled = (): void => void revalidate();
-  usePolling(site, upload, settled);
+  useUploadProgress(site, upload, settled);
   const state = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFocusLost()) state.current?.focus();
@@ -53,25 +56,18 @@ export function OneUpload({ site, upload }: OneUploadProps) {
   );
 }
 
-/** Looks again until an upload is read, or its laws are added. */
-function usePolling(site: string, { id, state }: LawUpload, onSettled: () => void): void {
-  useEffect(() => {
-    if (state !== "reading" && state !== "importing") return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const aborting = new AbortController();
-    const look = async (): Promise<void> => {
-      const now = await browserClient.call(getLawUpload, { site, id }, { signal: aborting.signal }).catch(() => null);
-      if (aborting.signal.aborted) return;
-      if (now === null || now.state === state) timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
-      else timer = setTimeout(onSettled, now.state === "imported" ? CACHE_REFRESH_MS : 0);
-    };
-    timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
-    return () => {
-      aborting.abort();
-      clearTimeout(timer);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- restart only when the upload or its state changes
-  }, [site, id, state]);
+/** Follows an upload until it is read, or its laws are added, then calls `onSettled`. */
+function useUploadProgress(site: string, { id, state }: LawUpload, onSettled: () => void): void {
+  const isInProgress = state === "reading" || state === "importing";
+  useLive(followLawUpload, isInProgress ? { site, id } : null, {
+    every: RELOAD_EVERY_MS,
+    reload: async (signal) => {
+      const now = await browserClient.call(getLawUpload, { site, id }, { signal });
+      if (now.state === state) return;
+      if (now.state === "imported") await new Promise((resolve) => setTimeout(resolve, CACHE_REFRESH_MS));
+      if (!signal.aborted) onSettled();
+    },
+  });
 }
 
 function State({ site, upload: { state, fileName, problem, report } }: OneUploadProps) {
