@@ -4,6 +4,8 @@ import { expectAccessible } from "../harness/accessible.ts";
 import { act, dialog, forgive, more, openTypePage, pdf } from "../harness/document-pages.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+import { open } from "../harness/open.ts";
+import { signInAs } from "../harness/sign-in.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
@@ -119,4 +121,12 @@ describe("Documents that nobody should see any more", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByText("Hidden from visitors now").waitFor();
   });
+});
+
+journey("the demonstration town has deleted documents to restore", async ({ page }) => {
+  await signInAs(page, "moakes");
+  await open(page, "/larkmere/document/deleted");
+  const table = page.getByRole("table");
+  await table.getByRole("row", { name: /Adopted Budget 2027: table.*Budgets: Adopted Budgets/ }).waitFor();
+  await table.getByRole("row", { name: /Town Board agenda, November 10, 2026 \(draft\).*Marian Oakes/ }).waitFor();
 });
