@@ -42,6 +42,7 @@ let world: {
   readonly sessions: Map<string, Actor>;
   readonly listeners: Set<Listener<unknown>>;
   isDatabaseAway: boolean;
+  isListening: boolean;
   peeks: string[][];
 };
 beforeEach(() => {
@@ -57,6 +58,7 @@ beforeEach(() => {
     ]),
     listeners: new Set(),
     isDatabaseAway: false,
+    isListening: true,
     peeks: [],
   };
 });
@@ -67,7 +69,9 @@ const tell = (message: z.infer<typeof planted.message>): void =>
 async function openServer(limits?: Partial<StreamLimits>) {
   const { listeners, sessions, towns, mayFollow } = world;
   const live: LiveEvents = {
-    isListening: true,
+    get isListening() {
+      return world.isListening;
+    },
     on: (_topic, listener) => {
       listeners.add(listener as Listener<unknown>);
       return () => listeners.delete(listener as Listener<unknown>);
@@ -117,6 +121,20 @@ async function openStream(ask: (session: string) => Promise<Response>, session =
 }
 
 describe("A stream of events", () => {
+  test(
+    "is refused while the process cannot hear, and ends if it has not heard for ten seconds",
+    { timeout: 30_000 },
+    async () => {
+      const { ask } = await openServer();
+      const { events, ended } = await openStream(ask);
+      world.isListening = false;
+      const refused = await ask("one");
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+      await ended;
+      expect(events.at(-1)).toEqual(end("stopping"));
+    },
+  );
+
   test("has the headers that keep proxies from holding it back, and sends what its town is told", async () => {
     const { ask } = await openServer();
     const answer = await ask("one");

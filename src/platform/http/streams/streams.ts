@@ -22,6 +22,8 @@ const TICK_MS = 1000;
 const CHECK_MS = 2000;
 /** Without a check for so long, nothing is sent. */
 const UNCHECKED_MS = 5000;
+/** A process that has not heard for so long ends its streams, so that pages ask at intervals. */
+const DEAF_MS = 10_000;
 /** So that nobody between us and the browser takes the connection for dead, and we notice browsers that are gone. */
 const HEARTBEAT_MS = 20_000;
 /** A client that leaves more than this unread from one tick to the next is disconnected. */
@@ -66,6 +68,7 @@ export class Streams {
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
   #isStopping = false;
+  #heardAt = 0;
 
   constructor(live: LiveEvents, peek: Peek, limits: StreamLimits = LIMITS) {
     this.#live = live;
@@ -80,6 +83,9 @@ export class Streams {
   /** Throws a `Failure` if there is no room for another stream. */
   assertRoom(address: string, session: string | null): void {
     if (this.#isStopping) throw new Failure("unavailable", "The server is being restarted.", { retryAfter: 5 });
+    // The page asks at intervals instead.
+    if (!this.#live.isListening)
+      throw new Failure("unavailable", "The server cannot hear of news at the moment.", { retryAfter: 30 });
     const network = networkOf(address);
     let [ofAddress, ofSession] = [0, 0];
     for (const open of this.#open) {
@@ -106,6 +112,7 @@ export class Streams {
       ends: [],
     };
     this.#open.add(open);
+    if (this.#timer === undefined) this.#heardAt = now;
     this.#timer ??= setInterval(() => void this.#tick(), TICK_MS).unref();
     response.once("close", () => this.#forget(open));
     // A connection that breaks is closed, and that is all.
@@ -162,6 +169,9 @@ export class Streams {
   }
 
   async #tick(): Promise<void> {
+    const now = performance.now();
+    if (this.#live.isListening) this.#heardAt = now;
+    if (now - this.#heardAt > DEAF_MS) for (const open of this.#open) this.#end(open, "stopping");
     this.#beat();
     await Promise.all([...this.#open].map((open) => this.#checkAccess(open, open.actor)));
     if (this.#isChecking) return;
