@@ -18,7 +18,7 @@ async function importDemo(date: string): Promise<number> {
   return version?.id ?? 0;
 }
 
-describe("The demonstration town", () => {
+describe("The demonstration town", { timeout: 60_000 }, () => {
   test("[OPEN-82] [OPEN-83] moves to another installation completely: GUIDs, texts, citations, index and images", async () => {
     const id = await importDemo("2026-03-01");
     await withFolder(async (folder) => {
