@@ -32,14 +32,14 @@ export function TitlesFilter({ query: { from, to, kind, part }, options, counts,
     <search className={styles.filter}>
       <SelectField
         label="From"
-        size="medium"
+        size="wide"
         value={from}
         options={other(to)}
         onValue={(version) => onChange({ from: version, part: "", kind: "" })}
       />
       <SelectField
         label="To"
-        size="medium"
+        size="wide"
         value={to}
         options={other(from)}
         onValue={(version) => onChange({ to: version, part: "", kind: "" })}

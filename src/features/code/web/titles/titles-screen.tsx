@@ -67,7 +67,7 @@ export default function TitlesScreen() {
       <div className={styles.head}>
         <SelectField
           label="Version"
-          size="medium"
+          size="wide"
           value={shown.archiveId}
           options={versionOptions(versions, session)}
           onValue={(archiveId) => void navigate(titlesHref(custId, archiveId, null))}
