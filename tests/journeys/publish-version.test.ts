@@ -80,6 +80,28 @@ describe("A clerk publishing a version", () => {
     },
   );
 
+  journey(
+    "[OPEN-82] sees the report as soon as the file is read, with a stream of events and without",
+    async ({ openPage, complaints }) => {
+      for (const isBlocked of [false, true]) {
+        const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
+        const streams: string[] = [];
+        await page.route("**/live", async (route) => {
+          streams.push(new URL(route.request().url()).pathname);
+          await (isBlocked ? route.abort() : route.continue());
+        });
+        await page.locator("input[type=file]").setInputFiles(xml("larkmere-2026.xml", `${LAW}<!-- ${isBlocked} -->`));
+        await page.getByRole("button", { name: "Upload and check" }).click();
+        await page.getByText("Ready for review").waitFor();
+        expect(streams).toEqual([expect.stringMatching(/^\/api\/larkmere\/uploads\/\d+\/live$/)]);
+        await page.getByRole("button", { name: "Discard" }).first().click();
+        await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+        await page.getByText("Discarded").first().waitFor();
+      }
+      complaints.length = 0;
+    },
+  );
+
   journey("[OPEN-82] corrects the date of a version, and unpublishes it", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
     const dialog = page.getByRole("dialog");
