@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 import type { KeyHolders } from "../features/apikeys/holders.ts";
 import { visitor, type Actors } from "../platform/http/access.ts";
+import { isOpening } from "../platform/http/opening.ts";
 import { refuseCrossSite } from "../platform/http/origin.ts";
 import type { Callers } from "../platform/http/routes.ts";
 import type { StreamCallers } from "../platform/http/streams/stream-routes.ts";
@@ -56,6 +57,8 @@ export class RequestCallers implements Callers, StreamCallers {
     userAgent: request.headers["user-agent"] ?? "",
     origin: this.originOf(request),
     sameOrigin: request.headers["sec-fetch-site"] === "same-origin",
+    isOpening: isOpening(request.method, request.headers),
+    from: pathOf(request.headers.referer, this.originOf(request)),
     secondStep: tokenIn(request.headers, SECOND_STEP, this.#isSecure(request)),
     setSecondStep: (step) => void reply.header("set-cookie", cookieOf(SECOND_STEP, step, this.#isSecure(request))),
     setSession: (session) => void reply.header("set-cookie", cookieOf(SESSION, session, this.#isSecure(request))),
@@ -75,6 +78,12 @@ export class RequestCallers implements Callers, StreamCallers {
   #isSecure(request: FastifyRequest): boolean {
     return this.originOf(request).startsWith("https:");
   }
+}
+
+/** The path of an address of this site; "" for any other. */
+function pathOf(referer: string | undefined, origin: string): string {
+  const url = referer === undefined ? null : URL.parse(referer);
+  return url?.origin === origin ? url.pathname : "";
 }
 
 function tokenIn(headers: IncomingHttpHeaders, name: string, secure: boolean): string | null {

@@ -79,9 +79,11 @@ async function inputsOf(installation: TestInstallation, custId: string): Promise
     getTownHoldings: [{ custId }],
     getStats: [DAYS],
     getPartStats: [DAYS, ...some.slice(0, 3).map(({ guid }) => ({ ...DAYS, under: guid }))],
+    getDocumentStats: [DAYS, { ...DAYS, year: 2026 }],
     getTermStats: [DAYS],
     downloadStats: [DAYS],
     downloadPartStats: [DAYS],
+    downloadDocumentStats: [DAYS],
     downloadTermStats: [DAYS],
     listHistory: [{}, { text: "larkmere" }],
   };

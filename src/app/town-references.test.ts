@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { desc, eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertVersion } from "../features/code/fixture.ts";
 import { userOf } from "../features/code/test-towns.ts";
@@ -8,6 +9,8 @@ import { documentCategories, documents, documentTypes } from "../features/docume
 import { createCustomer } from "../features/sites/customers.ts";
 import { getSession } from "../features/sites/contract/session.ts";
 import { saveCustomization } from "../features/sites/settings/contract/settings.ts";
+import { getDocumentStats } from "../features/stats/contract.ts";
+import { addToDay } from "../features/stats/counter.ts";
 import { openTestDatabase } from "../platform/db/test-database.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
 import { openTestInstallation, type TestInstallation } from "./test-installation.ts";
@@ -84,4 +87,39 @@ test("References of a restored town lead to its own provisions and documents, or
   const stored = registry.customizationOf("newfield")?.homePageMessage ?? "";
   expect(stored).toContain(cite("document:0"));
   expect(stored).toContain(cite("provision:0"));
+});
+
+test("Opens of documents of a restored town are those of its own documents, and those of deleted ones stay a number", async () => {
+  const { database, registry } = installation;
+  const { db } = database;
+  const town = { name: "Town of Openfield", state: "NY", counties: [], govtype: "Town", population: 1, zipcode: "1" };
+  const customerId = await createCustomer(db, { ...town, custId: "openfield" });
+  const wells = await addRecording(customerId);
+  const { id: _id, ...original } = one(await db.select().from(documents).where(eq(documents.id, wells)));
+  const gone = one(
+    await db
+      .insert(documents)
+      .values({ ...original, title: "Gone" })
+      .returning(),
+  ).id;
+  const opens = [wells, gone].map((subject, at) => ({
+    customerId,
+    kind: "document" as const,
+    subject: String(subject),
+    count: 3 + at,
+  }));
+  await addToDay(db, opens, "2026-01-05");
+  await db.execute(sql`update documents set deleted_at = now() where id = ${gone}`);
+  await installation.exportTown("openfield", join(folder, "opened.zip"));
+  await installation.importTown(join(folder, "opened.zip"), "openedfield");
+  await registry.refresh();
+  const copy = one(
+    await db.select().from(documents).where(ne(documents.customerId, customerId)).orderBy(desc(documents.id)).limit(1),
+  );
+  const range = { from: "2026-01-01", to: "2026-01-31" };
+  const clerk = { ...userOf(copy.customerId, ["DASHBOARD_STATS"]), userId: null };
+  const stats = getDocumentStats.answer.parse(await run(getDocumentStats.id, { site: "openedfield", ...range }, clerk));
+  expect(stats.documents.map(({ id, title, opens: count }) => [id, title, count])).toEqual([[copy.id, "Wells", 3]]);
+  expect(copy.id).not.toBe(wells);
+  expect(stats.elsewhere).toBe(4);
 });

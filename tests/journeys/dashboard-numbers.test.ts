@@ -36,13 +36,73 @@ describe("The stats of the dashboard", () => {
         page.getByRole("link", { name: "CSV" }).first().click(),
       ]);
       expect(await readFile(await download.path(), "utf8")).toMatch(
-        /^\uFEFFDay,Visits,Page views,Searches,Searches with no results\r\n\d{4}-/,
+        /^\uFEFFDay,Visits,Page views,Searches,Searches with no results,Document opens\r\n\d{4}-/,
       );
       const dates = page.getByRole("form", { name: "Custom dates" });
       await dates.getByLabel("From").fill("2026-11-01");
       await dates.getByLabel("To").fill("2026-11-07");
       await dates.getByRole("button", { name: "Show", exact: true }).press("Enter");
       await page.waitForURL("**/stats?from=2026-11-01&to=2026-11-07&show=empty&part=*");
+    },
+  );
+
+  journey(
+    "[OPEN-95] a clerk sees which documents residents opened: once each time, in a browser, and not by programs",
+    async ({ page, openPage }) => {
+      const resident = await openPage();
+      await resident.goto("/larkmere/documents/Minutes?year=1987&month=5");
+      const file = resident.getByRole("link", { name: /^Town Board minutes, May 12, 1987/ });
+      const [opened] = await Promise.all([resident.waitForEvent("download"), file.press("Enter")]);
+      await opened.cancel();
+      const address = (await file.getAttribute("href")) ?? "";
+      expect((await resident.request.get(address)).status()).toBe(200);
+      const text = resident.getByRole("link", { name: "Text of Town Board minutes, May 12, 1987" });
+      await expect.poll(async () => (await resident.reload(), text.count()), { timeout: 60_000 }).toBe(1);
+      await text.press("Enter");
+      await resident.waitForURL("**/text");
+      const link = resident.getByRole("link", { name: /^Open the file/ });
+      const [again] = await Promise.all([resident.waitForEvent("download"), link.press("Enter")]);
+      await again.cancel();
+      await signInAs(page, "moakes");
+      const today = new Date().toISOString().slice(0, 10);
+      const most = page.getByRole("list", { name: "Most opened documents" });
+      const item = most.getByRole("listitem").filter({ hasText: "Town Board minutes, May 12, 1987" });
+      await expect
+        .poll(
+          async () => {
+            await page.goto(`/dashboard/larkmere/stats?from=${today}&to=${today}&show=documents`);
+            return item.allInnerTexts();
+          },
+          { timeout: 30_000 },
+        )
+        .toEqual([expect.stringMatching(/^Town Board minutes, May 12, 1987\s+2\s+Minutes · May 12, 1987$/)]);
+      expect(await item.getByRole("link").getAttribute("href")).toBe(address);
+      await page.getByText("Document opens by day").first().waitFor();
+      await page.goto("/dashboard/larkmere/stats?range=12m");
+      await page
+        .getByRole("list", { name: "Opened documents by type" })
+        .getByRole("link", { name: "Minutes" })
+        .press("Enter");
+      const trail = page.getByRole("navigation", { name: "Listed documents" });
+      await trail.getByText("Minutes").waitFor();
+      await page
+        .getByRole("list", { name: "Opened documents by year" })
+        .getByRole("link", { name: "2025" })
+        .press("Enter");
+      await page.waitForURL("**/stats?range=12m&type=*&year=2025");
+      await trail.getByText("2025").waitFor();
+      expect(await most.getByRole("link", { name: /, 2025$/ }).count()).toBe(await most.getByRole("link").count());
+      await expectAccessible(page);
+      const section = page.getByRole("region", { name: "Opened documents" });
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        section.getByRole("link", { name: "CSV" }).press("Enter"),
+      ]);
+      const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+      expect(lines[0]).toBe("\uFEFFDocument,Type,Year,Date,Opens,Address");
+      expect(lines[1]).toMatch(/^"Town Board minutes, .*, 2025",Minutes,2025,2025-\d\d-\d\d,\d+,http:\/\/.*\.pdf$/);
+      await trail.getByRole("link", { name: "All documents" }).press("Enter");
+      await trail.waitFor({ state: "hidden" });
     },
   );
 

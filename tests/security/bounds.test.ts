@@ -11,6 +11,7 @@ import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
 /** Downloads: what they send is not kept in memory. */
 const STREAMS = new Set([
   "downloadDistribution",
+  "downloadDocumentStats",
   "downloadDocuments",
   "downloadHistory",
   "downloadLaws",

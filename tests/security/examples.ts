@@ -290,9 +290,11 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   getTitleChange: at(({ guid }) => ({ guid })),
   getStats: at(days),
   getPartStats: at(days),
+  getDocumentStats: at(days),
   getTermStats: at(days),
   downloadStats: at(days),
   downloadPartStats: at(days),
+  downloadDocumentStats: at(days),
   downloadTermStats: at(days),
 };
 

@@ -18,6 +18,7 @@ import { startProgress } from "../commands/output.ts";
 import { importInput } from "../import.ts";
 import { addDemoColleagues } from "./colleagues.ts";
 import { addDemoDistribution } from "./distribution.ts";
+import { addDemoOpens } from "./document-opens.ts";
 import { addDemoDocuments, missesDemoDocuments } from "./documents.ts";
 import { addDemoHistory } from "./history.ts";
 import { addDemoKeys } from "./keys.ts";
@@ -107,6 +108,7 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   changed = (await addDemoStats(db, customerId)) || changed;
   changed = (await addDemoDistribution(db, customerId)) || changed;
   changed = (await addDemoDocuments(services, { customerId, custId: site.custId })) || changed;
+  changed = (await addDemoOpens(db, customerId)) || changed;
   changed = (await addDemoLaws(services, { customerId, custId: site.custId })) || changed;
   changed =
     (await addDemoNotes({ db, jobs: services.jobs, search: services.search }, { customerId, custId: site.custId })) ||

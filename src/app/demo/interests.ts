@@ -21,6 +21,24 @@ export const CHAPTERS: Readonly<Record<string, readonly [weight: number, season:
   "31": [1, "always"],
 };
 
+/** How often documents of a type are opened, how much more often new ones, and their peak season. */
+export const DOCUMENT_TYPES: Readonly<Record<string, readonly [weight: number, newness: number, season: Season]>> = {
+  Agendas: [0.4, 60, "always"],
+  Minutes: [1, 25, "always"],
+  Budgets: [1.5, 20, "autumn"],
+  "Plans and Reports": [2.5, 8, "always"],
+  Maps: [6, 0, "spring"],
+  "Board Decisions": [1, 12, "always"],
+  Recordings: [1, 5, "always"],
+};
+
+/** Documents that people look for, and how much. */
+export const POPULAR_DOCUMENTS: Readonly<Record<string, number>> = {
+  "Zoning Map": 4,
+  "Plow Routes": 0.7,
+  "Map of the Town": 1,
+};
+
 type SearchTerm = readonly [term: string, weight: number, season: Season];
 
 export const TERMS_WITH_RESULTS: readonly SearchTerm[] = [

@@ -124,11 +124,15 @@ const MONTHS: Readonly<Record<Season, readonly number[]>> = {
   autumn: [8, 9, 10],
   winter: [11, 0, 1],
 };
-const inSeason = (season: Season, month: number): number =>
+export const inSeason = (season: Season, month: number): number =>
   season === "always" ? 1 : MONTHS[season].includes(month) ? 3.2 : 0.35;
 
 /** Draws `number` times by weight; returns the count for each name. */
-function pickMany(weighted: readonly (readonly [string, number])[], number: number, dice: Dice): Map<string, number> {
+export function pickMany(
+  weighted: readonly (readonly [string, number])[],
+  number: number,
+  dice: Dice,
+): Map<string, number> {
   const sums: number[] = [];
   let total = 0;
   for (const [, weight] of weighted) sums.push((total += weight));
@@ -141,5 +145,5 @@ function pickMany(weighted: readonly (readonly [string, number])[], number: numb
   return drawn;
 }
 
-const sumOf = (counts: ReadonlyMap<string, number>): number =>
+export const sumOf = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -2,9 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { noCounts, type Counts } from "../../platform/counts.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { openFiles } from "../../platform/files/registered.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
+import type { Endpoint } from "../../platform/http/endpoint.ts";
 import { UploadedFile } from "../../platform/http/upload.ts";
 import { openJobs } from "../../platform/jobs/open.ts";
 import type { JobQueue } from "../../platform/jobs/port.ts";
@@ -51,20 +54,27 @@ export interface TestDocuments {
 /** The smallest text that is recognized as a PDF. */
 export const pdf = (text: string): string => `%PDF-1.4\n% ${text}\n%%EOF\n`;
 
-export async function openTestDocuments(): Promise<TestDocuments> {
+/** `endpoints`: those of other features; `counts`: what counts the opens. */
+export async function openTestDocuments({
+  endpoints = [],
+  counts = () => noCounts,
+}: {
+  readonly endpoints?: readonly Endpoint[];
+  readonly counts?: (db: Db) => Counts;
+} = {}): Promise<TestDocuments> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-documents-"));
   let files: FileStore | undefined;
   let jobs: JobQueue | undefined;
   const search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
   const papers = openPapers();
   const towns = await openTestTowns({
-    endpoints: typeof feature.endpoints === "function" ? [] : (feature.endpoints ?? []),
+    endpoints: [...(typeof feature.endpoints === "function" ? [] : (feature.endpoints ?? [])), ...endpoints],
     services: async (database) => {
       files = openFiles(database.db, join(folder, "files"));
       // Nothing runs before `work`.
       jobs = openJobs(database, [...(feature.jobs ?? []), changedDocuments], { pollSeconds: 0.5, stopSeconds: 1 });
       await jobs.open();
-      return { files, jobs, search };
+      return { files, jobs, search, counts: counts(database.db) };
     },
   });
   if (files === undefined || jobs === undefined) throw new Error("The services were not opened.");

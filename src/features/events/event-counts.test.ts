@@ -13,6 +13,14 @@ describe("An event counts as", () => {
     ]);
   });
 
+  test("a page and an open of the document whose text it shows", () => {
+    expect(countsOf("page_view", { page_path: "/larkmere/document/12/text" })).toEqual([
+      { kind: "page" },
+      { kind: "document", subject: "12" },
+    ]);
+    expect(countsOf("page_view", { page_path: "/larkmere/documents/Minutes" })).toEqual([{ kind: "page" }]);
+  });
+
   test("[EVENTS-04] one page, however many results are loaded", () => {
     expect(countsOf("page_view", { page_path: "/larkmere/search", search_page: 0 })).toEqual([{ kind: "page" }]);
     expect(countsOf("page_view", { page_path: "/larkmere/search", search_page: 3 })).toEqual([]);

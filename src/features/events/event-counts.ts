@@ -1,3 +1,4 @@
+import { documentOfTextPage } from "../documents/contract/addresses.ts";
 import type { CountKind } from "../../platform/counts.ts";
 
 /** A count that an event adds to the statistics of a day. */
@@ -13,8 +14,8 @@ const MAX_TERM_LENGTH = 80;
 const PERSONAL = /@|(?:\d[ .()-]?){7,}/;
 
 /**
- * The counts of an event: page views, visits (a page opened from elsewhere), parts of the code, searches and their
- * terms.
+ * The counts of an event: page views, visits (a page opened from elsewhere), parts of the code, documents of which the
+ * text was opened, searches and their terms.
  */
 export function countsOf(eventName: string, facts: Facts = {}): EventCount[] {
   if (eventName === "page_view") return viewOf(facts);
@@ -25,10 +26,12 @@ function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): Eve
   // Loading more results of the same search is not a new page view.
   if (typeof searchPage === "number" && searchPage > 0) return [];
   const guid = typeof path === "string" ? /\/(\d{1,15})$/.exec(path)?.[1] : undefined;
+  const document = typeof path === "string" ? documentOfTextPage(path) : null;
   return [
     { kind: "page" },
     ...(entry === true ? [{ kind: "visit" } as const] : []),
     ...(guid === undefined ? [] : [{ kind: "part", subject: guid } as const]),
+    ...(document === null ? [] : [{ kind: "document", subject: document } as const]),
   ];
 }
 

@@ -7,9 +7,11 @@ import type { ProvisionName } from "../code/contract/code.ts";
 import { partsUnder, positionsOf, topDepth, trailTo } from "../code/parts/server/provisions.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
 import {
+  downloadDocumentStats,
   downloadPartStats,
   downloadStats,
   downloadTermStats,
+  getDocumentStats,
   getPartStats,
   getStats,
   getTermStats,
@@ -18,10 +20,13 @@ import {
 import { pointsOf, rangeBefore, stepOf, type Range } from "./policy/days.ts";
 import { seeStats } from "./policy/statistics.ts";
 import { viewedParts, viewsElsewhere } from "./parts-of-code.ts";
-import { countedSince, countsByDay, topTerms, viewsByGuid } from "./queries.ts";
+import { openedDocuments } from "../documents/parts/server/opens.ts";
+import { countedSince, countInRange, countsByDay, countsBySubject, topTerms } from "./queries.ts";
 import { seriesOf, totalsOf } from "./series.ts";
 
 const TERMS_SHOWN = 12;
+const DOCUMENTS_SHOWN = 15;
+const DOCUMENTS_IN_FILE = 5000;
 
 const stats = defineEndpoint(getStats, {
   access: seeStats,
@@ -58,16 +63,24 @@ const terms = defineEndpoint(getTermStats, {
   }),
 });
 
+const documents = defineEndpoint(getDocumentStats, {
+  access: seeStats,
+  handle: async (context, input) => {
+    const { types, years, documents: opened, others, elsewhere } = await documentStats(context, input, DOCUMENTS_SHOWN);
+    return { types: [...types], years: [...years], documents: [...opened], others, elsewhere };
+  },
+});
+
 const daysFile = defineEndpoint(downloadStats, {
   access: seeStats,
   handle: async ({ db, site }, range) => {
     const days = seriesOf(await countsByDay(db, site.customerId, range), pointsOf(range, "day"));
-    const lines = days.map(({ date, visits, pages, searches, empty }) => [date, visits, pages, searches, empty]);
+    const lines = days.map((day) => [day.date, day.visits, day.pages, day.searches, day.empty, day.documents]);
     return csv(
       site.custId,
       "stats",
       range,
-      csvFile(["Day", "Visits", "Page views", "Searches", "Searches with no results"], lines),
+      csvFile(["Day", "Visits", "Page views", "Searches", "Searches with no results", "Document opens"], lines),
     );
   },
 });
@@ -103,7 +116,69 @@ const termsFile = defineEndpoint(downloadTermStats, {
   },
 });
 
-export const statsEndpoints: readonly Endpoint[] = [stats, parts, terms, daysFile, partsFile, termsFile];
+const documentsFile = defineEndpoint(downloadDocumentStats, {
+  access: seeStats,
+  handle: async (context, input) => {
+    const { documents: opened, others, elsewhere } = await documentStats(context, input, DOCUMENTS_IN_FILE);
+    const lines = opened.map(({ title, type, date, opens, url }) => [
+      title,
+      type,
+      date?.slice(0, 4) ?? "",
+      date ?? "",
+      opens,
+      url.startsWith("/") ? context.visit.origin + url : url,
+    ]);
+    const more = (label: string, opens: number) => (opens > 0 ? [[label, "", "", "", opens, ""]] : []);
+    return csv(
+      context.site.custId,
+      "documents",
+      input,
+      csvFile(
+        ["Document", "Type", "Year", "Date", "Opens", "Address"],
+        [
+          ...lines,
+          ...more(`${others.documents} other documents`, others.opens),
+          ...more("Deleted or hidden documents", elsewhere),
+        ],
+      ),
+    );
+  },
+});
+
+export const statsEndpoints: readonly Endpoint[] = [
+  stats,
+  parts,
+  documents,
+  terms,
+  daysFile,
+  partsFile,
+  documentsFile,
+  termsFile,
+];
+
+interface DocumentsInput extends Range {
+  readonly type?: number | undefined;
+  readonly year?: number | "none" | undefined;
+}
+
+/** The most opened documents, up to `limit`, and the sums of all. */
+async function documentStats(context: SiteContext, { type, year, ...range }: DocumentsInput, limit: number) {
+  const { db, site } = context;
+  const counts = await countsBySubject(db, site.customerId, "document", range);
+  const opens = new Map([...counts].filter(([subject]) => /^\d{1,9}$/.test(subject)));
+  const { opens: seen, ...opened } = await openedDocuments(context, opens, {
+    typeId: type ?? null,
+    year: year ?? null,
+    limit,
+  });
+  const listed = opened.documents.reduce((sum, document) => sum + document.opens, 0);
+  const isAll = type === undefined && year === undefined;
+  return {
+    ...opened,
+    others: { documents: opened.count - opened.documents.length, opens: opened.countOpens - listed },
+    elsewhere: isAll ? Math.max(0, (await countInRange(db, site.customerId, "document-open", range)) - seen) : 0,
+  };
+}
 
 /** A town without a code has no parts. Throws a `Failure` if the part is not in the current code. */
 async function partStats({ db, site }: SiteContext, range: Range, part: string | null): Promise<PartStats> {
@@ -112,7 +187,7 @@ async function partStats({ db, site }: SiteContext, range: Range, part: string |
   const trail = part === null ? [] : await trailTo(db, version, part);
   if (part !== null && trail.length === 0) throw notFound("That part of the code");
   const under = part ?? (await topDepth(db, version));
-  const views = await viewsByGuid(db, site.customerId, range);
+  const views = await countsBySubject(db, site.customerId, "part", range);
   const places = await positionsOf(db, version, [...views.keys()]);
   const children = viewedParts(await partsUnder(db, version, under), views, places);
   const { own, gone } = viewsElsewhere(under, views, places);

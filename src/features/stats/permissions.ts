@@ -4,7 +4,7 @@ import type { PermissionDeclarations } from "../../platform/features/feature.ts"
 export const permissions = {
   DASHBOARD_STATS: {
     title: "View statistics",
-    opens: "The Stats page: visits, pages and searches.",
+    opens: "The Stats page: visits, pages, searches and opened documents.",
     area: "Dashboard",
     level: "NOBODY",
     ofAdministrators: true,

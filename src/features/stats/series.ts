@@ -6,14 +6,21 @@ const NAMES: Readonly<Record<DailyKind, Metric>> = {
   page: "pages",
   search: "searches",
   "search-empty": "empty",
+  "document-open": "documents",
 };
-const none = (): Record<Metric, number> => ({ visits: 0, pages: 0, searches: 0, empty: 0 });
+const none = (): Record<Metric, number> => ({ visits: 0, pages: 0, searches: 0, empty: 0, documents: 0 });
 
 /** Totals of a range and of the range before it. */
 export function totalsOf(now: readonly DayCount[], before: readonly DayCount[]): Stats["totals"] {
   const [sums, past] = [sumOf(now), sumOf(before)];
   const total = (name: Metric) => ({ now: sums[name], before: past[name] });
-  return { visits: total("visits"), pages: total("pages"), searches: total("searches"), empty: total("empty") };
+  return {
+    visits: total("visits"),
+    pages: total("pages"),
+    searches: total("searches"),
+    empty: total("empty"),
+    documents: total("documents"),
+  };
 }
 
 function sumOf(counts: readonly DayCount[]): Record<Metric, number> {

@@ -94,6 +94,7 @@ describe("The statistics of a town", () => {
       pages: { now: 120, before: 50 },
       searches: { now: 9, before: 0 },
       empty: { now: 4, before: 0 },
+      documents: { now: 0, before: 0 },
     });
     expect([before, since, step, series.length]).toEqual([
       { from: "2025-10-03", to: "2025-12-31" },
@@ -102,9 +103,9 @@ describe("The statistics of a town", () => {
       90,
     ]);
     expect(series.filter(({ pages }) => pages > 0)).toEqual([
-      { date: "2026-01-05", visits: 10, pages: 40, searches: 0, empty: 0 },
-      { date: "2026-02-10", visits: 0, pages: 60, searches: 9, empty: 4 },
-      { date: "2026-03-31", visits: 0, pages: 20, searches: 0, empty: 0 },
+      { date: "2026-01-05", visits: 10, pages: 40, searches: 0, empty: 0, documents: 0 },
+      { date: "2026-02-10", visits: 0, pages: 60, searches: 9, empty: 4, documents: 0 },
+      { date: "2026-03-31", visits: 0, pages: 20, searches: 0, empty: 0, documents: 0 },
     ]);
   });
 
@@ -176,7 +177,7 @@ describe("The statistics of a town", () => {
     const february = { site: "larkmere", from: "2026-02-09", to: "2026-02-10" };
     const days: unknown = await towns.call(downloadStats, february, clerk());
     expect(textOf(days)).toBe(
-      "\uFEFFDay,Visits,Page views,Searches,Searches with no results\r\n2026-02-09,0,0,0,0\r\n2026-02-10,0,60,9,4\r\n",
+      "\uFEFFDay,Visits,Page views,Searches,Searches with no results,Document opens\r\n2026-02-09,0,0,0,0,0\r\n2026-02-10,0,60,9,4,0\r\n",
     );
     expect(days).toMatchObject({
       fileName: "larkmere-stats-2026-02-09-2026-02-10.csv",

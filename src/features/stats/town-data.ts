@@ -1,22 +1,31 @@
 import { z } from "zod";
 import { changed, copied, storableText, town } from "../../platform/town/columns.ts";
+import type { Restore } from "../../platform/town/restore.ts";
 import { townTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
 import { countKinds } from "./policy/statistics.ts";
 import { dailyCounts } from "./tables.ts";
 
-const counts = townTable(dailyCounts, {
-  customerId: town,
-  day: copied(),
-  kind: copied(z.enum(countKinds)),
-  // The subject of a part is its GUID.
-  subject: changed(storableText(1000), (subject, restore, { kind }) =>
-    (kind === "part" || kind === "part-month") && /^\d{1,15}$/.test(subject)
-      ? String(restore.looseGuid(Number(subject)))
-      : subject,
-  ),
-  count: copied(z.int().min(0)),
-});
+const counts = townTable(
+  dailyCounts,
+  {
+    customerId: town,
+    day: copied(),
+    kind: copied(z.enum(countKinds)),
+    subject: changed(storableText(1000), (subject, restore, { kind }) =>
+      /^\d{1,15}$/.test(subject) ? subjectHere(subject, kind, restore) : subject,
+    ),
+    count: copied(z.int().min(0)),
+  },
+  { after: ["documents"] },
+);
+
+/** The subject of a part is its GUID, that of a document its id. An export has no deleted documents, but their opens. */
+function subjectHere(subject: string, kind: unknown, restore: Restore): string {
+  if (kind === "part" || kind === "part-month") return String(restore.looseGuid(Number(subject)));
+  if (kind !== "document" && kind !== "document-month") return subject;
+  return String(restore.knownId("documents", Number(subject)) ?? `-${subject}`);
+}
 
 /** Statistics of views and searches. */
 export const townData: TownData = { sets: [counts] };

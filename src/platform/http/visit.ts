@@ -8,6 +8,10 @@ export interface Visit {
   readonly origin: string;
   /** Whether the request comes from a script or form of our own pages, as reported by the browser. */
   readonly sameOrigin: boolean;
+  /** Whether a person opens the address with a browser (`isOpening`). */
+  readonly isOpening: boolean;
+  /** Path of the page of this site that led here; "" if there is none or the browser does not say. */
+  readonly from: string;
   /** Token of a sign-in whose password was right and whose second step is missing; null: none. */
   readonly secondStep: string | null;
   /** Sets or removes that token. */
@@ -22,6 +26,8 @@ export const noVisit: Visit = {
   userAgent: "",
   origin: "",
   sameOrigin: true,
+  isOpening: false,
+  from: "",
   secondStep: null,
   setSecondStep: () => {
     throw new Error("Only a browser request can begin to sign in");

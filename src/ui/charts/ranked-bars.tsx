@@ -7,6 +7,10 @@ export interface Rank {
   readonly label: string;
   readonly value: number;
   readonly href?: string;
+  /** Whether the link leads to a file, not to a page. */
+  readonly isFile?: boolean;
+  /** What else there is to say about it, below its label. */
+  readonly about?: string;
 }
 
 interface RankedBarsProps {
@@ -23,10 +27,19 @@ export function RankedBars({ label, ranks, empty = "No data for this period yet.
   const most = Math.max(...ranks.map(({ value }) => value), 1);
   return (
     <ol className={styles.list} aria-label={label}>
-      {ranks.map(({ label: name, value, href }) => (
+      {ranks.map(({ label: name, value, href, isFile = false, about }) => (
         <li key={href ?? name} className={styles.item}>
-          <span className={styles.label}>{href === undefined ? name : <Link to={href}>{name}</Link>}</span>
+          <span className={about === undefined ? styles.label : undefined}>
+            {href === undefined ? (
+              name
+            ) : (
+              <Link to={href} reloadDocument={isFile}>
+                {name}
+              </Link>
+            )}
+          </span>
           <span className={styles.value}>{formatNumber(value)}</span>
+          {about !== undefined && <span className={styles.about}>{about}</span>}
           <svg className={styles.bar} aria-hidden="true">
             <rect className={styles.ground} width="100%" height="6" rx="3" />
             <rect className={styles.length} width={`${Math.max(0.5, (100 * value) / most)}%`} height="6" rx="3" />

@@ -20,6 +20,9 @@ export const viewHref = (custId: string, id: number, extension: string): string 
 export const downloadHref = (custId: string, id: number, extension: string): string =>
   `/documents/${custId}/public/${id}.${extension}?download=true`;
 export const textHref = (custId: string, id: number): string => `/${custId}/document/${id}/text`;
+/** The id of the document whose text a path leads to; null: it leads elsewhere. */
+export const documentOfTextPage = (path: string): string | null =>
+  /^\/[^/]+\/document\/(\d{1,9})\/text$/.exec(path)?.[1] ?? null;
 export const thumbnailHref = (custId: string, id: number): string => `/api/${custId}/pub-doc/${id}/thumbnail`;
 export const earlierFileHref = (custId: string, id: number, fileId: number): string =>
   `/api/${custId}/pub-doc/${id}/earlier/${fileId}`;

@@ -21,7 +21,7 @@ import {
   recognizeDocument,
   viewDocument,
 } from "../contract/documents.ts";
-import { earlierFileHref } from "../contract/addresses.ts";
+import { documentOfTextPage, earlierFileHref } from "../contract/addresses.ts";
 import type { ManagedDocument } from "../contract/entities.ts";
 import { isSeen } from "../facts.ts";
 import { seeingOf } from "../policy.ts";
@@ -63,6 +63,19 @@ async function fileOf(
 
 const time = (value: string | null): number | null => (value === null ? null : Date.parse(value));
 
+/**
+ * A person who opens the file of a document opens the document, unless it is open already: its text, with the link to the
+ * file. What is not public is not counted (`publicDocuments`).
+ */
+async function openedFile(...[context, input, disposition]: Parameters<typeof fileOf>): Promise<StoredFileAnswer> {
+  const answer = await fileOf(context, input, disposition);
+  const { visit, counts, gate } = context;
+  const site = await gate.findSite(input.site);
+  if (site !== null && visit.isOpening && documentOfTextPage(visit.from) !== String(input.id))
+    counts.add(site.customerId, "document", String(input.id));
+  return answer;
+}
+
 /** Whether everyone sees a document now. */
 const isPublic = ({ isHidden, visibleFrom, visibleUntil }: DocumentRow): boolean =>
   isSeen(
@@ -72,12 +85,12 @@ const isPublic = ({ isHidden, visibleFrom, visibleUntil }: DocumentRow): boolean
 
 const view = defineEndpoint(viewDocument, {
   access: "public",
-  handle: (context, input) => fileOf(context, input, "inline"),
+  handle: (context, input) => openedFile(context, input, "inline"),
 });
 
 const file = defineEndpoint(getDocumentFile, {
   access: "public",
-  handle: (context, { download, ...input }) => fileOf(context, input, download ? "attachment" : "inline"),
+  handle: (context, { download, ...input }) => openedFile(context, input, download ? "attachment" : "inline"),
 });
 
 const thumbnail = defineEndpoint(getDocumentThumbnail, {

@@ -19,9 +19,13 @@ export interface StatsQuery extends Range {
   readonly show: Metric;
   /** The part of the code whose children are listed; "" for the entire code. */
   readonly part: string;
+  /** Id of the type whose documents are listed; "" for all. */
+  readonly type: string;
+  /** Year of the documents that are listed, "none" for those without a date; "" for all. */
+  readonly year: string;
 }
 
-interface RangeFilters extends Pick<StatsQuery, "show" | "part"> {
+interface RangeFilters extends Pick<StatsQuery, "show" | "part" | "type" | "year"> {
   readonly range: RangeKey;
   readonly from: string;
   readonly to: string;
@@ -35,8 +39,10 @@ const filters = urlFilters<RangeFilters>({
     RANGES.map(({ key }) => key),
     "30d",
   ),
-  show: choiceFilter<Metric, "visits">("show", ["visits", "pages", "searches", "empty"], "visits"),
+  show: choiceFilter<Metric, "visits">("show", ["visits", "pages", "searches", "empty", "documents"], "visits"),
   part: patternFilter("part", /^\d{1,15}$/),
+  type: patternFilter("type", /^[1-9]\d{0,8}$/),
+  year: patternFilter("year", /^(?:[1-9]\d{0,3}|none)$/),
 });
 
 /**
@@ -44,16 +50,15 @@ const filters = urlFilters<RangeFilters>({
  * order.
  */
 export function readStatsQuery(query: URLSearchParams, now: string = today()): StatsQuery {
-  const { show, part, range, ...days } = filters.read(query);
-  const [from = "", to = ""] = [days.from, days.to].toSorted();
-  if (from !== "")
-    return { range: null, from: from < plusDays(to, -3650) ? plusDays(to, -3650) : from, to, show, part };
+  const { range, from: first, to: last, ...shown } = filters.read(query);
+  const [from = "", to = ""] = [first, last].toSorted();
+  if (from !== "") return { range: null, from: from < plusDays(to, -3650) ? plusDays(to, -3650) : from, to, ...shown };
   const { key, days: length } = RANGES.find((each) => each.key === range) ?? RANGES[1];
-  return { range: key, from: plusDays(now, -length), to: plusDays(now, -1), show, part };
+  return { range: key, from: plusDays(now, -length), to: plusDays(now, -1), ...shown };
 }
 
 /** The URL of the statistics page, without default values. */
-export function statsHref(site: string, { range, from, to, show, part }: StatsQuery): string {
+export function statsHref(site: string, { range, from, to, ...shown }: StatsQuery): string {
   const days = range === null ? { range: "30d" as const, from, to } : { range, from: "", to: "" };
-  return `/dashboard/${site}/stats${filters.write({ ...days, show, part })}`;
+  return `/dashboard/${site}/stats${filters.write({ ...days, ...shown })}`;
 }

@@ -9,7 +9,7 @@ const STEP_LABELS = { day: "by day", week: "by week (first day shown)", month: "
 export function StatsChart({ show, stats: { series, step } }: { readonly show: Metric; readonly stats: Stats }) {
   const points = (name: Metric) => series.map((point) => ({ date: point.date, value: point[name] }));
   const title = `${show === "empty" ? "Searches" : METRIC_LABELS[show].title} ${STEP_LABELS[step]}`;
-  if (show === "visits" || show === "pages")
+  if (show === "visits" || show === "pages" || show === "documents")
     return <BarsOverTime title={title} name={METRIC_LABELS[show].title} points={points(show)} />;
   return (
     <LinesOverTime

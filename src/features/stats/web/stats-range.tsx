@@ -6,7 +6,7 @@ import styles from "./stats-range.module.css";
 
 /** Named ranges as links, and a form for custom dates that works without JavaScript. */
 export function StatsRange({ site, query }: { readonly site: string; readonly query: StatsQuery }) {
-  const { range, from, to, show, part } = query;
+  const { range, from, to, show, part, type, year } = query;
   return (
     <div className={styles.bar}>
       <nav aria-label="Period">
@@ -36,6 +36,8 @@ export function StatsRange({ site, query }: { readonly site: string; readonly qu
         <DateField label="To" name="to" size="short" required defaultValue={to} />
         {show !== "visits" && <input type="hidden" name="show" value={show} />}
         {part !== "" && <input type="hidden" name="part" value={part} />}
+        {type !== "" && <input type="hidden" name="type" value={type} />}
+        {year !== "" && <input type="hidden" name="year" value={year} />}
         <Button type="submit">Show</Button>
       </Form>
     </div>

@@ -9,10 +9,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { townMeta } from "../../../ui/page/town-meta.ts";
-import { getPartStats, getStats, getTermStats } from "../contract.ts";
+import { getDocumentStats, getPartStats, getStats, getTermStats } from "../contract.ts";
 import { StatsAbout } from "./stats-about.tsx";
 import { readStatsQuery } from "./stats-address.ts";
 import { StatsChart } from "./stats-chart.tsx";
+import { StatsDocuments } from "./stats-documents.tsx";
 import { StatsParts } from "./stats-parts.tsx";
 import { StatsRange } from "./stats-range.tsx";
 import { StatsTiles } from "./stats-tiles.tsx";
@@ -26,22 +27,23 @@ export const handle = { tab: "/stats" } satisfies PageHandle;
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readStatsQuery(new URL(request.url).searchParams);
   const api = context.get(apiContext);
-  const { from, to, part } = query;
-  const [stats, parts, terms] = await Promise.all([
+  const { from, to, part, type, year } = query;
+  const [stats, parts, terms, documents] = await Promise.all([
     api.call(getStats, { site, from, to }),
     api.call(getPartStats, { site, from, to, under: part || undefined }),
     api.call(getTermStats, { site, from, to }),
+    api.call(getDocumentStats, { site, from, to, type: type || undefined, year: year || undefined }),
   ]);
-  return { site: stats.custId, query, stats, parts, terms };
+  return { site: stats.custId, query, stats, parts, terms, documents };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Stats", matches);
 }
 
-/** OPEN-95: views and searches of the site, as daily counts without personal data. */
+/** OPEN-95: views, searches and opened documents of the site, as daily counts without personal data. */
 export default function StatsScreen() {
-  const { site, query, stats, parts, terms } = useLoaderData<typeof loader>();
+  const { site, query, stats, parts, terms, documents } = useLoaderData<typeof loader>();
   const formatDay = useFormatDay();
   const days = `from=${query.from}&to=${query.to}`;
   const download = (file: string, more = ""): ReactNode => (
@@ -100,6 +102,18 @@ export default function StatsScreen() {
           </div>
         </div>
       </div>
+      <div className={styles.card}>
+        <Section
+          id="documents"
+          title="Opened documents"
+          actions={download(
+            "documents",
+            (query.type === "" ? "" : `&type=${query.type}`) + (query.year === "" ? "" : `&year=${query.year}`),
+          )}
+        >
+          <StatsDocuments site={site} query={query} stats={documents} />
+        </Section>
+      </div>
       <StatsAbout since={formatDay(stats.since)} />
     </AdminPage>
   );
@@ -116,9 +130,9 @@ function Download({ to }: { readonly to: string }) {
 
 function NoData() {
   return (
-    <AdminPage title="Stats" intro="Visits, page views and searches of this site.">
+    <AdminPage title="Stats" intro="Visits, page views, searches and opened documents of this site.">
       <EmptyState icon="info" title="No data yet">
-        Visits, page views and searches appear here a few seconds after they happen.
+        Visits, page views, searches and opened documents appear here a few seconds after they happen.
       </EmptyState>
       <StatsAbout since={null} />
     </AdminPage>

@@ -14,7 +14,7 @@ interface StatsTilesProps {
   readonly stats: Stats;
 }
 
-const TILES: readonly Metric[] = ["visits", "pages", "searches", "empty"];
+const TILES: readonly Metric[] = ["visits", "pages", "searches", "empty", "documents"];
 
 /** The four counts of the range. Each is a link that shows its chart below. */
 export function StatsTiles({ site, query, stats }: StatsTilesProps) {
@@ -38,7 +38,7 @@ export function StatsTiles({ site, query, stats }: StatsTilesProps) {
                 <Sparkline
                   label={METRIC_LABELS[name].title}
                   values={smoothed(stats.series.map((point) => point[name]))}
-                  width={88}
+                  width={64}
                 />
               </span>
             </Link>
