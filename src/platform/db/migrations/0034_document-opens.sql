@@ -1,0 +1,2 @@
+ALTER TABLE "daily_counts" DROP CONSTRAINT "daily_counts_kind";--> statement-breakpoint
+ALTER TABLE "daily_counts" ADD CONSTRAINT "daily_counts_kind" CHECK ("daily_counts"."kind" in ('visit', 'page', 'search', 'search-empty', 'part', 'part-month', 'term', 'term-empty', 'document', 'document-month', 'document-open'));
