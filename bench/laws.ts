@@ -5,6 +5,7 @@ import { rows } from "../src/platform/db/db.ts";
 import { openDatabase } from "../src/platform/db/open.ts";
 import { importSanMateo, SAN_MATEO } from "./pages.ts";
 import { timesOf } from "./times.ts";
+import { benchWaiting } from "./waiting.ts";
 import { figure, heading, newFolder, p50and95, startServer } from "./tools.ts";
 
 const TOWN = "sanmateo";
@@ -50,6 +51,7 @@ export async function benchLaws(): Promise<void> {
     );
   } finally {
     await server.stop();
+    await benchWaiting(folder);
     await rm(folder, { recursive: true, force: true });
   }
 }

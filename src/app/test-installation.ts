@@ -35,6 +35,8 @@ export interface TestInstallation {
   readonly runner: EndpointRunner;
   /** Addresses to which mail was sent. */
   readonly sent: readonly string[];
+  /** Names of the jobs that imports added; none runs. */
+  readonly waiting: string[];
   /** Writes the export of a town and records it. */
   exportTown(custId: string, file: string): Promise<void>;
   importTown(file: string, custId?: string): Promise<ImportedTown>;
@@ -46,6 +48,7 @@ export interface TestInstallation {
 export async function openTestInstallation(database: Database): Promise<TestInstallation> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-installation-"));
   const { db } = database;
+  const waiting: string[] = [];
   const files = openFiles(db, join(folder, "files"));
   const search = await openTestIndex(join(folder, "search"));
   const registry = new Registry(db, catalog, codeOfTowns);
@@ -84,6 +87,7 @@ export async function openTestInstallation(database: Database): Promise<TestInst
     search,
     registry,
     runner: new EndpointRunner(services, registry, catalog.endpoints, { checkAnswers: true }),
+    waiting,
     exportTown: async (custId, file) => {
       const town = await requireTown(db, custId);
       await pipeline(
@@ -93,7 +97,11 @@ export async function openTestInstallation(database: Database): Promise<TestInst
       await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
     },
     importTown: async (file, custId) => {
-      const jobs = { enqueue: async () => null } as unknown as Services["jobs"];
+      const enqueue = async (_db: unknown, { name }: { readonly name: string }): Promise<null> => {
+        waiting.push(name);
+        return null;
+      };
+      const jobs = { enqueue } as unknown as Services["jobs"];
       const imported = await importTown(
         { db, files, search, catalog, jobs, folder },
         { file, custId: custId ?? null, by: visitor },

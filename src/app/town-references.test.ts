@@ -6,13 +6,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertVersion } from "../features/code/fixture.ts";
 import { userOf } from "../features/code/test-towns.ts";
 import { documentCategories, documents, documentTypes } from "../features/documents/tables.ts";
+import { countProposalsJob } from "../features/laws/jobs/count-proposals.ts";
+import { laws } from "../features/laws/tables.ts";
 import { createCustomer } from "../features/sites/customers.ts";
 import { getSession } from "../features/sites/contract/session.ts";
 import { saveCustomization } from "../features/sites/settings/contract/settings.ts";
+import { listTowns } from "../features/sites/contract/towns.ts";
 import { getDocumentStats } from "../features/stats/contract.ts";
 import { addToDay } from "../features/stats/counter.ts";
 import { openTestDatabase } from "../platform/db/test-database.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
+import { testJobContext } from "../platform/jobs/test-services.ts";
 import { openTestInstallation, type TestInstallation } from "./test-installation.ts";
 
 let folder: string;
@@ -122,4 +126,34 @@ test("Opens of documents of a restored town are those of its own documents, and 
   expect(stats.documents.map(({ id, title, opens: count }) => [id, title, count])).toEqual([[copy.id, "Wells", 3]]);
   expect(copy.id).not.toBe(wells);
   expect(stats.elsewhere).toBe(4);
+});
+
+test("The laws of a restored town that are to be confirmed are counted again", async () => {
+  const { database, registry, waiting } = installation;
+  const { db } = database;
+  const town = { name: "Town of Lawfield", state: "NY", counties: [], govtype: "Town", population: 1, zipcode: "1" };
+  const id = await createCustomer(db, { ...town, custId: "lawfield" });
+  const root = { guid: 80, type: "code", page: true } as const;
+  const versionId = await insertVersion(db, { id, custId: "lawfield" }, { number: 1, current: true, root });
+  await db.insert(laws).values({
+    customerId: id,
+    legislationType: "Local Law",
+    number: "1-2020",
+    adopted: "2020-01-01",
+    appendedToId: versionId,
+    createdBy: "clerk",
+    updatedBy: "clerk",
+  });
+  await countProposalsJob.run({}, testJobContext(db));
+  await installation.exportTown("lawfield", join(folder, "laws.zip"));
+  waiting.splice(0);
+  await installation.importTown(join(folder, "laws.zip"), "newlawfield");
+  await registry.refresh();
+  expect(waiting).toContain(countProposalsJob.name);
+  await countProposalsJob.run({}, testJobContext(db));
+  const keeper = { ...userOf(0, []), installationAdmin: true, userId: null };
+  const listed = listTowns.answer.parse(await run(listTowns.id, { search: "lawfield" }, keeper));
+  expect(listed.towns.map(({ custId, waiting: of }) => [custId, of])).toEqual(
+    ["lawfield", "newlawfield"].map((custId) => [custId, [{ label: "1 law to confirm", href: `/${custId}/laws` }]]),
+  );
 });

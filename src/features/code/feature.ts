@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
+import { pendingStates } from "./contract/uploads.ts";
 import { codeEndpoints } from "./endpoints/index.ts";
 import { removingUnfinished } from "./import/unfinished.ts";
 import { deletingTexts } from "./texts.ts";
@@ -57,6 +59,13 @@ export const feature = defineFeature({
   searchSources: [codeSource],
   referenceKinds: [provisionReference],
   townData,
+  waiting: {
+    one: "upload to publish",
+    many: "uploads to publish",
+    href: (custId) => `/dashboard/${custId}/code`,
+    counts: (customerIds) => sql`select customer_id, count(*)::integer as count from code_uploads
+      where customer_id = ${customerIds} and state in ${pendingStates} group by customer_id`,
+  },
   storedFiles: {
     version_files: "Images and files of the code",
     code_uploads: "Uploaded codes that are not published",

@@ -318,7 +318,8 @@ function noServices(): Omit<Services, "catalog" | "db"> {
   return {
     search: anything as SearchIndex,
     mail: anything as Services["mail"],
-    jobs: anything as Services["jobs"],
+    // They never run.
+    jobs: { enqueue: async () => null } as unknown as Services["jobs"],
     termsOfUseUrl: null,
     mailOrigin: "https://code.example.org",
     signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },

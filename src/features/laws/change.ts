@@ -7,6 +7,7 @@ import { documentsAdded, documentsChanged } from "../../platform/search/changed-
 import { versionsOfTowns } from "../code/parts/server/versions.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { settingsText } from "../sites/parts/server/towns.ts";
+import { countProposalsSoon } from "./jobs/count-proposals.ts";
 import { lawIndex } from "./search-source.ts";
 
 /** What changing laws needs. The command line has it too, without a request. */
@@ -39,6 +40,7 @@ export async function changeLaws<Result>(
     const { result, changed, added = [] } = await work(tx);
     await documentsChanged(tx, jobs, lawIndex(site), changed.map(String));
     await documentsAdded(tx, jobs, lawIndex(site), added.map(String));
+    await countProposalsSoon(tx, jobs);
     await raiseRevision(tx, customerId, "laws");
     // Pages of the code stay in caches unless what they show of laws changes.
     if ((await shownInCode(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
+import { lawsHref } from "./contract/addresses.ts";
 import { accuracyLabels, titleFieldLabels } from "./contract/lists.ts";
 import { exportEndpoints } from "./endpoints/exports.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
@@ -7,6 +8,7 @@ import { lawEndpoints } from "./endpoints/laws.ts";
 import { lawUploadEndpoints } from "./endpoints/uploads.ts";
 import { lawApiEndpoints } from "./endpoints/v1.ts";
 import { townFacts } from "./facts.ts";
+import { countProposalsJob } from "./jobs/count-proposals.ts";
 import { findContainedJob } from "./jobs/find-contained.ts";
 import { readHistoryJob } from "./jobs/read-history.ts";
 import { lawTexts, readLawJob, recognizeLawJob, resumeLawsJob } from "./jobs/read-text.ts";
@@ -58,13 +60,29 @@ export const feature = defineFeature({
   },
   endpoints: [...lawEndpoints, ...lawUploadEndpoints, ...fileEndpoints, ...exportEndpoints, ...lawApiEndpoints],
   referenceKinds: [lawReference],
-  jobs: [readLawJob, recognizeLawJob, resumeLawsJob, readHistoryJob, findContainedJob, ...lawUploadJobs],
+  jobs: [
+    readLawJob,
+    recognizeLawJob,
+    resumeLawsJob,
+    readHistoryJob,
+    findContainedJob,
+    countProposalsJob,
+    ...lawUploadJobs,
+  ],
   fileTexts: lawTexts,
   searchSources: [lawSource],
   provisionNotices,
   townFacts,
   townData,
   storedFiles: { laws: "PDFs of laws and their previews", law_uploads: "Uploaded laws that are not imported" },
+  waiting: {
+    one: "law to confirm",
+    many: "laws to confirm",
+    href: lawsHref,
+    counts: (customerIds) =>
+      sql`select customer_id, count from law_proposals where customer_id = ${customerIds} and count > 0`,
+    recount: countProposalsJob,
+  },
   storedTexts: {
     label: "Text of laws",
     bytes: (customerId) =>

@@ -185,3 +185,14 @@ export const lawUploads = pgTable(
     index("law_uploads_file").on(table.file),
   ],
 );
+
+/**
+ * How many laws of a town wait for somebody to say whether the current version contains them, and the revisions of the laws
+ * and the code that were counted (decision 101).
+ */
+export const lawProposals = pgTable("law_proposals", {
+  customerId: ofTown().primaryKey(),
+  count: integer().notNull(),
+  lawsRevision: bigint("laws_revision", { mode: "number" }).notNull(),
+  codeRevision: bigint("code_revision", { mode: "number" }).notNull(),
+});

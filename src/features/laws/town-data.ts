@@ -20,7 +20,7 @@ import { divideLongPages } from "../../platform/papers/reading/divide-long-pages
 import { townTable, unexportedTable } from "../../platform/town/table.ts";
 import type { TownData } from "../../platform/town/town-data.ts";
 import { MAX_COMMENT, MAX_SUBJECT, MAX_TITLE } from "./contract/lists.ts";
-import { dispositions, lawPages, laws, lawUploads } from "./tables.ts";
+import { dispositions, lawPages, lawProposals, laws, lawUploads } from "./tables.ts";
 
 /** A version of the town's code. */
 const versionAs = (schema: z.ZodType<number | null>) =>
@@ -111,9 +111,12 @@ const pagesTable = townTable(lawPages, {
 /** What was imported are laws. */
 const uploadsTable = unexportedTable(lawUploads, { customerId: town, file: fileKey, id: unset });
 
+/** They are counted again. */
+const proposalsTable = unexportedTable(lawProposals, { customerId: town });
+
 /** Laws with what they affect, and the text of their PDFs. */
 export const townData: TownData = {
-  sets: [lawsTable, dispositionsTable, pagesTable, uploadsTable],
+  sets: [lawsTable, dispositionsTable, pagesTable, uploadsTable, proposalsTable],
   afterImport: async (db) => {
     await divideLongPages(db, { pages: "law_pages", owner: "law_id" });
     await updateStatistics(db, ["laws", "law_dispositions"]);

@@ -14,6 +14,7 @@ import type {
   StoredTexts,
   TownFacts,
   ValueTexts,
+  WaitingWork,
 } from "./feature.ts";
 import type { ProvisionNotices } from "./provision-notices.ts";
 import type { SettingDeclaration } from "./settings.ts";
@@ -39,6 +40,8 @@ export interface Catalog {
   readonly storedTexts: readonly StoredTexts[];
   /** Files whose texts are read in the background. */
   readonly fileTexts: readonly FileTexts[];
+  /** What waits for somebody in a town. */
+  readonly waiting: readonly WaitingWork[];
   /** Permissions whose holders write rich texts somewhere: each alone opens the editor. */
   readonly richTextWriters: readonly string[];
   readonly jobs: readonly Job[];
@@ -82,6 +85,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     richTexts: features.flatMap(({ richTexts }) => richTexts ?? []),
     storedTexts: features.flatMap(({ storedTexts }) => storedTexts ?? []),
     fileTexts: features.flatMap(({ fileTexts }) => fileTexts ?? []),
+    waiting: features.flatMap(({ waiting }) => waiting ?? []),
     richTextWriters: writersOf(features, settings),
     storedFiles: merged(features, "table with files", (feature) => feature.storedFiles),
     jobs: features.flatMap(({ jobs = [] }) => jobs),

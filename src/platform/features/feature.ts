@@ -158,6 +158,21 @@ export interface Feature {
   readonly fileTexts?: FileTexts;
   /** Texts that it stores in the database, which count in the storage of a town. */
   readonly storedTexts?: StoredTexts;
+  /** What of it waits for somebody in a town, for the list of towns. */
+  readonly waiting?: WaitingWork;
+}
+
+export interface WaitingWork {
+  /** "upload to publish" */
+  readonly one: string;
+  /** "uploads to publish" */
+  readonly many: string;
+  /** Where somebody does it. */
+  readonly href: (custId: string) => string;
+  /** Query of `customer_id` and `count` (an integer) of those of the towns that have any. It must read little. */
+  readonly counts: (customerIds: SQL) => SQL;
+  /** Counts again after the import of a town, whose export does not have the counts. */
+  readonly recount?: Job<Record<string, never>>;
 }
 
 export interface StoredTexts {

@@ -5,6 +5,7 @@ import { storedVersions, type StoredVersion } from "../../../features/code/inspe
 import { findCustomerId } from "../../../features/sites/customers.ts";
 import { customerOf } from "../../../domain/address.ts";
 import { type DateConcern, versionActions, type VersionAction } from "../../../features/code/contract/versions.ts";
+import { versionsChanged } from "../../../features/laws/parts/server/code-published.ts";
 import {
   actOnVersion,
   editVersion,
@@ -75,14 +76,16 @@ const sendChange = (change: z.output<typeof changeInput>): Promise<void> =>
 export const versionChange: SharedCommand<z.output<typeof changeInput>> = {
   name: "version-change",
   input: changeInput,
-  async *run({ database: { db } }, { archiveId, edit, action }) {
+  async *run({ database: { db }, jobs }, { archiveId, edit, action }) {
     const custId = customerOf(archiveId);
     const customerId = await findCustomerId(db, custId);
     if (customerId === null) throw notFound(`The town "${custId}"`);
     const change: VersionChange = { actor: visitor, site: { customerId, custId }, archiveId };
     const withdrawn = await db.transaction(async (tx) => {
       if (edit !== null) await edited(tx, change, edit);
-      return action === null ? [] : (await actOnVersion(tx, change, action)).withdrawn;
+      const others = action === null ? [] : (await actOnVersion(tx, change, action)).withdrawn;
+      await versionsChanged(tx, jobs);
+      return others;
     });
     for (const other of withdrawn) yield `Unpublished ${other}, which has a newer date.\n`;
     for (const version of await storedVersions(db, custId)) yield `${versionLine(version)}\n`;

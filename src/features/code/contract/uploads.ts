@@ -23,6 +23,8 @@ const uploadFindings = z.object({
 export type UploadFindings = z.infer<typeof uploadFindings>;
 
 export const uploadStates = ["reading", "read", "publishing", "published", "discarded", "failed"] as const;
+/** Those of uploads that may still be published. */
+export const pendingStates: readonly (typeof uploadStates)[number][] = ["reading", "read", "publishing"];
 
 /** A code uploaded by an administrator: it is read, its report is shown, then it is published or discarded. */
 const uploadSummary = z.object({

@@ -17,6 +17,7 @@ import type { JobLog, JobQueue } from "../../../platform/jobs/port.ts";
 import { testJobServices } from "../../../platform/jobs/test-services.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
+import { countProposalsJob } from "../../laws/jobs/count-proposals.ts";
 import { readHistoryJob } from "../../laws/jobs/read-history.ts";
 import { getSession } from "../../sites/contract/session.ts";
 import { concernKinds } from "../contract/concerns.ts";
@@ -51,7 +52,10 @@ export function openUploadsBeforeEach() {
     const services = async (database: Database) => {
       files = openFiles(database.db, join(folder, "files"));
       newQueue = () => {
-        const queue = openJobs(database, [...uploadJobs, readHistoryJob], { pollSeconds: 0.5, stopSeconds: 1 });
+        const queue = openJobs(database, [...uploadJobs, readHistoryJob, countProposalsJob], {
+          pollSeconds: 0.5,
+          stopSeconds: 1,
+        });
         queues.push(queue);
         return queue;
       };

@@ -17,6 +17,8 @@ const managedTown = z.object({
   versions: z.int(),
   /** Date of the last publication, YYYY-MM-DD; null if there is none. */
   published: z.string().nullable(),
+  /** What waits for somebody, such as "2 uploads to publish", and where it is done. */
+  waiting: z.array(z.object({ label: z.string(), href: z.string() })),
   /** Number of users with a role in the town. */
   users: z.int(),
 });

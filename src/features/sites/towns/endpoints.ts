@@ -30,8 +30,8 @@ const access = "installation";
 
 const list = defineEndpoint(listTowns, {
   access,
-  handle: async ({ db, gate }, filter) => ({
-    ...(await findTowns(db, registryOf(gate).towns, filter)),
+  handle: async ({ db, gate, catalog }, filter) => ({
+    ...(await findTowns(db, registryOf(gate).towns, catalog.waiting, filter)),
     proposedCounties: await findProposedCounties(db),
   }),
 });

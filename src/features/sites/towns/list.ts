@@ -1,8 +1,10 @@
 import type { Db } from "../../../platform/db/db.ts";
+import type { WaitingWork } from "../../../platform/features/feature.ts";
 import { countMembers } from "../../accounts/parts/server/members.ts";
 import { TOWNS_ON_PAGE, type ManagedTown } from "../contract/towns.ts";
 import type { townColumns } from "../policy/town-columns.ts";
 import type { Town } from "../queries.ts";
+import { countWaiting, presentWaiting, sumOf } from "./waiting.ts";
 
 interface TownFilter {
   readonly search: string;
@@ -19,24 +21,35 @@ interface FoundTowns {
   readonly states: string[];
 }
 
-/** One page of the towns that match a filter. `all`: the registry's towns, by name. */
-export async function findTowns(db: Db, all: readonly Town[], filter: TownFilter): Promise<FoundTowns> {
+/** One page of the towns that match a filter. `all`: the registry's towns, by name. `kinds`: what may wait in a town. */
+export async function findTowns(
+  db: Db,
+  all: readonly Town[],
+  kinds: readonly WaitingWork[],
+  filter: TownFilter,
+): Promise<FoundTowns> {
   const matches = all.filter((town) => isMatch(town, filter));
+  const countsOf = async (towns: readonly Town[]) => countWaiting(db, kinds, towns.map(idOf));
   const members = filter.sort === "users" ? await countMembers(db) : null;
-  const sorted = sortedBy(filter, matches, (town) => members?.get(town.customer.id) ?? 0);
+  const allWaiting = filter.sort === "waiting" ? await countsOf(matches) : null;
+  const sorted = sortedBy(filter, matches, {
+    users: (town) => members?.get(idOf(town)) ?? 0,
+    waiting: (town) => sumOf(allWaiting?.get(idOf(town))),
+  });
   const page = sorted.slice(filter.offset, filter.offset + TOWNS_ON_PAGE);
-  const users =
-    members ??
-    (await countMembers(
-      db,
-      page.map(({ customer }) => customer.id),
-    ));
+  const users = members ?? (await countMembers(db, page.map(idOf)));
+  const waiting = allWaiting ?? (await countsOf(page));
   return {
-    towns: page.map((town) => presentTown(town, users.get(town.customer.id) ?? 0)),
+    towns: page.map((town) => ({
+      ...presentTown(town, users.get(idOf(town)) ?? 0),
+      waiting: presentWaiting(town, kinds, waiting.get(idOf(town))),
+    })),
     total: sorted.length,
     states: [...new Set(all.map(({ customer }) => customer.state))].filter(Boolean).toSorted(),
   };
 }
+
+const idOf = ({ customer }: Town): number => customer.id;
 
 function isMatch({ customer, versions }: Town, { search, state, code }: TownFilter): boolean {
   if (state !== "" && customer.state !== state) return false;
@@ -54,7 +67,11 @@ function isMatch({ customer, versions }: Town, { search, state, code }: TownFilt
 const { compare: byText } = new Intl.Collator("en-US", { numeric: true });
 
 /** Towns that are equal in the column stay in the order of their names. */
-function sortedBy({ sort, descending }: TownFilter, towns: readonly Town[], usersOf: (town: Town) => number): Town[] {
+function sortedBy(
+  { sort, descending }: TownFilter,
+  towns: readonly Town[],
+  numbersOf: Readonly<Record<"users" | "waiting", (town: Town) => number>>,
+): Town[] {
   const keyOf: Readonly<Record<TownFilter["sort"], (town: Town) => string | number>> = {
     // "Town of Larkmere" is among those with L.
     name: ({ customer: { municipality, name } }) => municipality || name,
@@ -62,7 +79,7 @@ function sortedBy({ sort, descending }: TownFilter, towns: readonly Town[], user
     population: ({ customer }) => customer.population,
     versions: ({ versions }) => versions.length,
     published: (town) => publishedOn(town) ?? "",
-    users: usersOf,
+    ...numbersOf,
   };
   const keyed = towns.map((town) => ({ town, key: keyOf[sort](town) }));
   const sign = descending ? -1 : 1;
@@ -79,7 +96,7 @@ const publishedOn = ({ versions }: Town): string | null =>
     return last === null || day > last ? day : last;
   }, null);
 
-function presentTown(town: Town, users: number): ManagedTown {
+function presentTown(town: Town, users: number): Omit<ManagedTown, "waiting"> {
   const { custId, name, state, counties, govtype, population, zipcode } = town.customer;
   return {
     custId,

@@ -46,6 +46,7 @@ const NEW_TOWN = {
   population: 812,
   zipcode: "05001",
 };
+import { requireTown } from "./queries.ts";
 
 let folder: string;
 let towns: TestTowns;
@@ -100,9 +101,44 @@ describe("Towns", () => {
       zipcode: "10001",
       versions: 2,
       published: "2026-03-02",
+      waiting: [],
       users: 0,
     });
     expect(all[2]).toMatchObject({ versions: 0, published: null });
+  });
+
+  test("are listed with what waits in them: uploads that may be published, and laws to confirm", async () => {
+    const { db, larkmere, millbrook, newtown } = {
+      ...towns,
+      newtown: (await requireTown(towns.db, "newtown")).customerId,
+    };
+    await db.execute(sql`insert into code_uploads (customer_id, file_name, size, state, options, created_by)
+      select town, 'code.xml', 10, state, '{"date": null, "publishingId": ""}', 'clerk'
+      from (values (${millbrook}::integer, 'reading'), (${millbrook}, 'read'), (${millbrook}, 'publishing'),
+        (${larkmere}, 'published'), (${larkmere}, 'discarded'), (${larkmere}, 'failed'), (${newtown}, 'read')) as uploads (town, state)`);
+    await db.execute(sql`insert into law_proposals (customer_id, count, laws_revision, code_revision)
+      values (${larkmere}, 1, 0, 0), (${newtown}, 1234, 0, 0), (${millbrook}, 0, 0, 0)`);
+    const waiting = async (filter: object) =>
+      (await towns.call(listTowns, filter, root)).towns.map(({ custId, waiting: of }) => [custId, of]);
+    const [larkmeres, millbrooks, newtowns] = [
+      [{ label: "1 law to confirm", href: "/larkmere/laws" }],
+      [{ label: "3 uploads to publish", href: "/dashboard/millbrook/code" }],
+      [
+        { label: "1 upload to publish", href: "/dashboard/newtown/code" },
+        { label: "1,234 laws to confirm", href: "/newtown/laws" },
+      ],
+    ];
+    expect(await waiting({})).toEqual([
+      ["larkmere", larkmeres],
+      ["millbrook", millbrooks],
+      ["newtown", newtowns],
+    ]);
+    expect(await waiting({ sort: "waiting", descending: true })).toEqual([
+      ["newtown", newtowns],
+      ["millbrook", millbrooks],
+      ["larkmere", larkmeres],
+    ]);
+    expect(await waiting({ search: "millbrook", sort: "waiting" })).toEqual([["millbrook", millbrooks]]);
   });
 
   test("are sorted, filtered and paged", async () => {

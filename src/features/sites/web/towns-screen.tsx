@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
   type MetaDescriptor,
 } from "react-router";
+import { counted } from "../../../domain/counted.ts";
 import { signOutHref } from "../../../domain/address.ts";
 import { formatDay } from "../../../domain/format-day.ts";
 import { MAIN_ID } from "../../../ui/main-landmark.ts";
@@ -193,13 +194,19 @@ const COLUMNS: readonly Column<ManagedTown>[] = [
     key: "place",
     sortable: true,
     head: "State and county",
-    cell: ({ state, counties }) => [state, counties.join(" / ")].filter(Boolean).join(", "),
+    cell: ({ state, counties, population }) => (
+      <>
+        {[state, counties.join(" / ")].filter(Boolean).join(", ")}
+        {population > 0 && <span className={styles.below}>{counted(population, "resident")}</span>}
+      </>
+    ),
   },
   {
     key: "population",
     sortable: true,
     head: "Population",
     align: "end",
+    yields: true,
     cell: ({ population }) => (population === 0 ? "–" : population.toLocaleString("en-US")),
   },
   { key: "versions", sortable: true, head: "Versions", align: "end", cell: ({ versions }) => versions },
@@ -208,6 +215,23 @@ const COLUMNS: readonly Column<ManagedTown>[] = [
     sortable: true,
     head: "Last published",
     cell: ({ published }) => (published === null ? "Never" : formatDay(published)),
+  },
+  {
+    key: "waiting",
+    sortable: true,
+    head: "Waiting",
+    cell: ({ waiting }) =>
+      waiting.length === 0 ? (
+        "–"
+      ) : (
+        <ul className={styles.waiting}>
+          {waiting.map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      ),
   },
   { key: "users", sortable: true, head: "Users", align: "end", cell: ({ users }) => users },
 ];
