@@ -4,7 +4,8 @@ import { dayInUs } from "../../../domain/day-in-us.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { visitor } from "../../../platform/http/access.ts";
-import type { Job } from "../../../platform/jobs/port.ts";
+import type { Job, JobContext } from "../../../platform/jobs/port.ts";
+import { versionsChanged } from "../../laws/parts/server/code-published.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import { custIdOf } from "../version-key.ts";
 import { factsOf, managedVersions, settleStates } from "./change.ts";
@@ -18,16 +19,20 @@ export const putInForceJob: Job<Record<string, never>> = {
   data: z.strictObject({}),
   schedule: { cron: "0,5,30 7,8 * * *", data: {} },
   atStart: {},
-  run: (_data, { db }) => putDueInForce(db),
+  run: (_data, context) => putDueInForce(context),
 };
 
-export async function putDueInForce(db: Db): Promise<void> {
+export async function putDueInForce({ db, jobs }: Pick<JobContext, "db" | "jobs">): Promise<void> {
   const due = await rows<{ customerId: number }>(
     db,
     sql`select distinct customer_id as "customerId" from versions
       where state = 'scheduled' and updated_date <= ${dayInUs(Date.now())}::date order by 1`,
   );
-  for (const { customerId } of due) await db.transaction((tx) => putInForce(tx, customerId));
+  for (const { customerId } of due)
+    await db.transaction(async (tx) => {
+      await putInForce(tx, customerId);
+      await versionsChanged(tx, jobs);
+    });
 }
 
 /** Others may have changed the versions meanwhile, so this looks again once it has locked the town. */

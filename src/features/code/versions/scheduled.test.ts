@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { rows } from "../../../platform/db/db.ts";
+import type { JobQueue } from "../../../platform/jobs/port.ts";
 import { getSession } from "../../sites/contract/session.ts";
 import { getCodePage, locateProvision } from "../contract/code.ts";
 import { changeVersion, listVersions, moveVersion, type VersionAction } from "../contract/versions.ts";
@@ -51,7 +52,7 @@ const states = async () =>
 /** Time passes, and the job runs. */
 const at = async (time: string): Promise<void> => {
   vi.setSystemTime(time);
-  await putDueInForce(towns.db);
+  await putDueInForce({ db: towns.db, jobs: { enqueue: async () => null } as unknown as JobQueue });
   await towns.registry.refresh();
 };
 const recorded = () =>

@@ -46,7 +46,7 @@ async function changedTowns(db: Db): Promise<Revisions[]> {
 export async function countProposals(db: Db, customerId: number): Promise<number> {
   const laws = await listLaws(db, customerId);
   if (laws.length === 0) return 0;
-  const currentId = (await managedVersions(db, customerId)).find(({ current }) => current)?.id ?? null;
+  const currentId = (await managedVersions(db, customerId)).find(({ state }) => state === "current")?.id ?? null;
   const versions = await versionsOf(db, customerId);
   return (await proposedLaws(db, { customerId, currentId, versions, laws })).length;
 }
