@@ -36,48 +36,54 @@ export async function changeLaws<Result>(
 ): Promise<Result> {
   const { customerId } = site;
   const done = await db.transaction(async (tx) => {
-    const before = await shownInCode(tx, customerId);
+    const before = await referredTo(tx, customerId);
     const { result, changed, added = [] } = await work(tx);
     await documentsChanged(tx, jobs, lawIndex(site), changed.map(String));
     await documentsAdded(tx, jobs, lawIndex(site), added.map(String));
     await countProposalsSoon(tx, jobs);
     await raiseRevision(tx, customerId, "laws");
     // Pages of the code stay in caches unless what they show of laws changes.
-    if ((await shownInCode(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");
+    const isShown = await changesPages(tx, customerId, [...changed, ...added]);
+    if (isShown || (await referredTo(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");
     return result;
   });
   await gate?.changed();
   return done;
 }
 
-/** What pages of the code show of a town's laws: how many there are, what they are called and what the new ones affect. */
-async function shownInCode(tx: Db, customerId: number): Promise<string> {
+/** Whether pages of the code show something else of these laws: what they are called, or what the new ones affect. */
+async function changesPages(tx: Db, customerId: number, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
   const versions = await versionsOfTowns(tx, [customerId]);
-  const withdrawn = versions.filter((version) => !isPublicVersion(version)).map(({ id }) => id);
+  const hidden = versions.filter((version) => !isPublicVersion(version)).map(({ id }) => id);
   // No version that readers see has them.
-  const isPending = sql`(supped_by_id is null or supped_by_id = ${anyId(withdrawn)})`;
-  const [shown] = await rows<{ laws: string | null; affected: string | null }>(
+  const isPending = sql`(supped_by_id is null or supped_by_id = ${anyId(hidden)})`;
+  const changed = await rows(
     tx,
-    sql`select
-      (select md5(string_agg(row(id, legislation_type, number, legislation_year, adopted, adopted_date_accuracy, effective,
-          appended_to_id, supped_by_id, deleted, key, case when ${isPending} then md5(html) else '' end)::text, ' ' order by id))
-        from laws where customer_id = ${customerId}::integer) as laws,
-      (select md5(string_agg(row(d.law_id, d.position, d.guid, d.paragraph, d.action, d.name)::text, ' ' order by d.law_id, d.position))
-        from law_dispositions d join laws l on l.customer_id = d.customer_id and l.id = d.law_id
-        where d.customer_id = ${customerId}::integer and ${isPending}) as affected`,
+    sql`with shown as (
+        select id, md5(row(legislation_type, number, legislation_year, adopted, adopted_date_accuracy, effective, appended_to_id,
+            supped_by_id, deleted, key, case when ${isPending} then md5(html) end,
+            case when ${isPending} then (
+              select string_agg(row(d.position, d.guid, d.paragraph, d.action, d.name)::text, ' ' order by d.position)
+              from law_dispositions d where d.customer_id = l.customer_id and d.law_id = l.id) end)::text) as hash
+        from laws l where customer_id = ${customerId}::integer and id = ${anyId(ids)})
+      update laws l set shown_hash = shown.hash from shown
+      where l.customer_id = ${customerId}::integer and l.id = shown.id and l.shown_hash is distinct from shown.hash
+      returning l.id`,
   );
-  return JSON.stringify([shown, await referredTo(tx, customerId)]);
+  return changed.length > 0;
 }
 
 /** What texts of all pages show of the laws that they refer to. */
-async function referredTo(tx: Db, customerId: number): Promise<unknown> {
+async function referredTo(tx: Db, customerId: number): Promise<string> {
   const ids = [...(await settingsText(tx, customerId)).matchAll(/\blaw:(\d{1,9})/g)].map(([, id]) => Number(id));
-  if (ids.length === 0) return [];
-  return rows(
+  if (ids.length === 0) return "";
+  const shown = await rows(
     tx,
     sql`select id, title, custom_title, comment from laws
       where customer_id = ${customerId}::integer and id = ${anyId(ids)} order by id`,
   );
+  return JSON.stringify(shown);
 }
 
 /** The columns of a law's last change by a person. */

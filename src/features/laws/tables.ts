@@ -55,6 +55,8 @@ export const laws = pgTable(
     /** Version whose readers are told about it, and the one that contains it. */
     appendedToId: integer("appended_to_id"),
     suppedById: integer("supped_by_id"),
+    /** Hash of what pages of the code show of it (`changeLaws`). Null: not known. */
+    shownHash: text("shown_hash"),
     /** The newest version of which somebody said that it does not contain the law. */
     notInId: integer("not_in_id"),
     deleted: boolean().notNull().default(false),

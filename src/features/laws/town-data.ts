@@ -50,6 +50,8 @@ const lawsTable = townTable(
     suppedById: version,
     // Older exports do not have it.
     notInId: versionAs(z.int32().nullable().default(null)),
+    // Pages show other ids after an import, so the next change of the law makes it again.
+    shownHash: changed(z.string().max(32).nullable().default(null), () => null),
     deleted: copied(),
     key: fileKey,
     fileName: copied(storableName(300)),

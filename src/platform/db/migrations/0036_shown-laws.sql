@@ -1,0 +1,1 @@
+ALTER TABLE "laws" ADD COLUMN "shown_hash" text;
