@@ -1,11 +1,10 @@
-import { useEffect, type KeyboardEvent } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { withoutFindParam } from "../../../../domain/find-parameter.ts";
-import { IconButton } from "../../../../ui/button.tsx";
+import { MatchBar } from "../../../../ui/match-bar.tsx";
 import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
 import { useStore } from "../../../../ui/store.ts";
 import { highlights, clearHighlights, goToHighlight, type Highlights } from "./highlights.ts";
-import styles from "./highlight-bar.module.css";
 
 export { highlightFromUrl } from "./highlights.ts";
 
@@ -39,26 +38,10 @@ export function HighlightBar({ law }: { readonly law: string }) {
     clearHighlights();
     void navigate(withoutFindParam(pathname + search) + hash, { replace: true, preventScrollReset: true });
   };
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === "Escape") clear();
-  };
   return (
-    <div className={styles.holder}>
-      <div className={styles.bar} role="group" aria-label="Search matches">
-        <output className={styles.count}>{formatCount(shown)}</output>
-        <IconButton
-          icon="up"
-          label="Previous match"
-          tip="above"
-          onClick={() => goToHighlight(-1)}
-          onKeyDown={onKeyDown}
-        />
-        <IconButton icon="down" label="Next match" tip="above" onClick={() => goToHighlight(1)} onKeyDown={onKeyDown} />
-        <button type="button" className={styles.clear} onClick={clear} onKeyDown={onKeyDown}>
-          Clear highlights
-        </button>
-      </div>
-    </div>
+    <MatchBar onStep={goToHighlight} onClear={clear}>
+      {formatCount(shown)}
+    </MatchBar>
   );
 }
 

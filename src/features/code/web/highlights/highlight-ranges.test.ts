@@ -4,7 +4,8 @@ import { leavesOf } from "../../../../domain/query/query.ts";
 import type { Column } from "../../../../domain/query/text/columns.ts";
 import { MatchFinder } from "../../../../domain/query/text/matches.ts";
 import { snippetOf } from "../../../../domain/query/text/snippet.ts";
-import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
+import { leavesToHighlight, rangesOf } from "../../../../domain/query/text/highlight.ts";
+import { passageOf } from "./highlight-ranges.ts";
 
 const search = (query: string) => {
   const finder = new MatchFinder(leavesOf(parse(query)));
