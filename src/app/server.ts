@@ -21,6 +21,8 @@ import { openLiveEvents } from "../platform/live/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import { openLimits, type Limits } from "../platform/limits/limits.ts";
+import type { Papers } from "../platform/papers/papers.ts";
+import { openShownPapers, type ShownPapers } from "../platform/papers/showing/shown-papers.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
 import type { Secret } from "../platform/secret.ts";
 import { SessionActors } from "../features/accounts/session-actors.ts";
@@ -53,6 +55,7 @@ export interface ServerParts {
   readonly files: FileStore;
   readonly secret: Secret;
   readonly mailer: Mailer;
+  readonly papers: Papers;
   readonly jobs: JobQueue;
   /** Default: nothing is measured. */
   readonly metrics?: Metrics;
@@ -72,6 +75,7 @@ export async function createServer({
   files,
   secret,
   mailer,
+  papers,
   jobs,
   metrics,
   development = false,
@@ -104,14 +108,14 @@ export async function createServer({
   const callers = new RequestCallers({ actors, keys, peek, publicUrl: config.publicUrl });
   const streams = new Streams(live, peek);
   const limits = openLimits(database);
-  const searchLimit = limitSearches(limits, config.searchesPerMinute);
   const services = {
     catalog,
     db: database.db,
     search: metrics?.measured(search) ?? search,
     limits,
     signIn,
-    searchLimit,
+    searchLimit: limitSearches(limits, config.searchesPerMinute),
+    shownPapers: showPapers(app, papers, files),
     storageQuota: config.storageQuota,
     files,
     scanner: config.clamdUrl === null ? null : openClamd(config.clamdUrl),
@@ -188,6 +192,12 @@ function secureAnswers(app: FastifyInstance, callers: RequestCallers, sendPage: 
   app.setNotFoundHandler((request, reply) =>
     sendFailure(new Failure("not-found", "This address does not accept this type of request."), request, reply),
   );
+}
+
+function showPapers(app: FastifyInstance, papers: Papers, files: FileStore): ShownPapers {
+  const shown = openShownPapers(papers, files);
+  app.addHook("onClose", () => shown.close());
+  return shown;
 }
 
 function signInRules({ requireSecondFactor, publicUrl }: Config): SignInRules {

@@ -192,6 +192,12 @@ function quietServices(
     signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
     limits: memoryLimits(),
     searchLimit: noLimit,
+    shownPapers: {
+      sizes: async () => [],
+      picture: async () => null,
+      words: async () => null,
+      close: async () => {},
+    },
     log: { info: () => {}, error: (facts) => void unexpected.push(facts) },
   };
 }

@@ -74,6 +74,7 @@ export async function openTestInstallation(database: Database): Promise<TestInst
     signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
     limits: memoryLimits(),
     searchLimit: noLimit,
+    shownPapers: { sizes: unused, picture: unused, words: unused, close: unused },
     log: { info: () => {}, error: () => {} },
     secret: createSecret("a key for tests that is long enough"),
     actors: { actorOf: async () => visitor, changed: () => {} },

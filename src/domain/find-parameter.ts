@@ -4,6 +4,10 @@
  */
 export const FIND_PARAM = "find";
 
+/** The query of an address that highlights a text: "?find=fence+permit"; "" for no text. */
+export const findQuery = (text: string): string =>
+  text === "" ? "" : `?${new URLSearchParams({ [FIND_PARAM]: text })}`;
+
 /** An address without its find parameter: "/1021?find=fee#1023" → "/1021#1023". */
 export function withoutFindParam(address: string): string {
   return address.includes("find=")

@@ -12,6 +12,7 @@ import { codeSource } from "../../src/features/code/search-source.ts";
 import { openTestTowns, setCustomization, type TestTowns } from "../../src/features/code/test-towns.ts";
 import { uploadJobs } from "../../src/features/code/uploads/jobs.ts";
 import { feature as documentsFeature } from "../../src/features/documents/feature.ts";
+import { documentSource } from "../../src/features/documents/search-source.ts";
 import { feature as lawsFeature } from "../../src/features/laws/feature.ts";
 import { session, type Customization } from "../../src/features/sites/contract/session.ts";
 import type { Database } from "../../src/platform/db/db.ts";
@@ -100,11 +101,19 @@ export async function openOwnServer(
   const papers = openPapers();
   await (runsJobs
     ? jobs.start(
-        { db: towns.db, files, search, searchSources: [codeSource], mail, papers, readingLimits: READING_LIMITS },
+        {
+          db: towns.db,
+          files,
+          search,
+          searchSources: [codeSource, documentSource],
+          mail,
+          papers,
+          readingLimits: READING_LIMITS,
+        },
         { info: () => {}, warn: () => {}, error: () => {} },
       )
     : jobs.open());
-  const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });
+  const server = await createServer({ config, database, search, files, secret, mailer: mail, papers, jobs });
   const bound = await server.listen({ port, host: "127.0.0.1" });
   const address = hasPublicUrl ? publicUrl : bound;
   return {

@@ -20,6 +20,7 @@ import { openFiles } from "../../src/platform/files/registered.ts";
 import type { FileStore } from "../../src/platform/files/port.ts";
 import type { JobQueue } from "../../src/platform/jobs/port.ts";
 import { openMailer } from "../../src/platform/mail/open.ts";
+import { openPapers } from "../../src/platform/papers/papers.ts";
 import { indexName, type SearchIndex } from "../../src/platform/search/port.ts";
 import { knownIndexes, reindex } from "../../src/platform/search/stored-indexes.ts";
 import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
@@ -88,7 +89,7 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   // takes their counts back.
   const database = { db, kind: "server", listen: towns.listen } as Database;
   const { result: app, registry } = await withRegistry(() =>
-    createServer({ config, database, search, files, secret, mailer, jobs: noJobs }),
+    createServer({ config, database, search, files, secret, mailer, papers: openPapers(), jobs: noJobs }),
   );
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -325,6 +325,7 @@ function noServices(): Omit<Services, "catalog" | "db"> {
     signIn: { requireSecondFactor: "nobody", passkeyOrigin: null },
     limits: memoryLimits(),
     searchLimit: noLimit,
+    shownPapers: anything as Services["shownPapers"],
     files: anything as FileStore,
     log: anything as Services["log"],
     secret: createSecret("a key for tests that is long enough"),

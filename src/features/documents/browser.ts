@@ -44,6 +44,13 @@ export const files: FeatureFiles = {
       frame: "site",
       parameters: ["part", "page"],
     },
+    {
+      id: "document-pages",
+      path: ":site/document/:id/pages",
+      file: "web/pages/pages-screen.tsx",
+      frame: "site",
+      parameters: ["part", "page"],
+    },
   ],
   settings: "web/settings/cards.ts",
   home: "web/home/home-part.ts",

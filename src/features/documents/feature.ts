@@ -6,6 +6,7 @@ import { deletedEndpoints } from "./endpoints/deleted.ts";
 import { documentEndpoints } from "./endpoints/documents.ts";
 import { feedEndpoints } from "./endpoints/feed.ts";
 import { fileEndpoints } from "./endpoints/files.ts";
+import { pageEndpoints } from "./endpoints/pages.ts";
 import { typeEndpoints } from "./endpoints/types.ts";
 import { documentApiEndpoints } from "./endpoints/v1.ts";
 import { townFacts } from "./facts.ts";
@@ -69,6 +70,7 @@ export const feature = defineFeature({
     ...documentEndpoints,
     ...deletedEndpoints,
     ...fileEndpoints,
+    ...pageEndpoints,
     ...feedEndpoints,
     ...documentApiEndpoints,
   ],

@@ -18,6 +18,7 @@ import {
   getManagedDocument,
   recognizeDocument,
 } from "./contract/documents.ts";
+import { getPageWords } from "./contract/pages.ts";
 import { getDocumentType } from "./contract/types.ts";
 import { resumeReadingJob } from "./jobs/read-text.ts";
 import { documentSource } from "./search-source.ts";
@@ -206,7 +207,10 @@ describe("The text of a posted document", () => {
       world.towns.db,
       sql`select text_bytes::integer as bytes from documents where id = ${id}`,
     );
-    expect(counted?.bytes).toBe(Buffer.byteLength(pages[0]?.text ?? ""));
+    // With the places of its words.
+    const { placed } = await world.towns.call(getPageWords, { site, id, page: 1 });
+    expect(placed).toMatch(/^THE FERRY LANDING\n/);
+    expect(counted?.bytes).toBe(Buffer.byteLength((pages[0]?.text ?? "") + (placed ?? "")));
   }, 60_000);
 
   test("of a poor layer stays if its page cannot be recognized", async () => {

@@ -7,11 +7,11 @@ import type { Site } from "../../platform/http/site.ts";
 import { sourceIndexName, type IndexName, type SearchDocument, type SearchHit } from "../../platform/search/port.ts";
 import { portionsOf, type Sized } from "../../platform/search/portions.ts";
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
-import type { Audiences, SearchSource } from "../../platform/search/source.ts";
+import type { Audiences, DeepLinks, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { custIdsById } from "../sites/parts/server/towns.ts";
-import { thumbnailHref, typeHref } from "./contract/addresses.ts";
+import { pagesHref, thumbnailHref, typeHref } from "./contract/addresses.ts";
 import { UNDATED } from "./contract/lists.ts";
 import { documentFactsOf, isOpen } from "./facts.ts";
 import { seeingOf } from "./policy.ts";
@@ -216,13 +216,17 @@ const WITH_THUMBNAIL = " thumbnail";
 const pageOf = ({ id, extension, hasThumbnail }: IndexedRow): string =>
   extension === null ? "" : `${id}.${extension}${hasThumbnail ? WITH_THUMBNAIL : ""}`;
 
-/** PUBDOC-08. A PDF opens at the page of the snippet; a linked document is shown where its link is. */
-function addressOf(custId: string, { id, page, pdf, textPage, documentType }: SearchHit): string {
+/**
+ * PUBDOC-08. The pages of a PDF are shown with the words of the search (decision 102), from the page of the snippet on. Without
+ * words the PDF itself opens there. A linked document is shown where its link is.
+ */
+function addressOf(custId: string, { id, page, pdf, textPage, documentType }: SearchHit, find: string): string {
   if (page === "") return `${typeHref(custId, documentType ?? "")}#document-${id}`;
+  if (pdf && textPage !== null && find !== "") return pagesHref(custId, Number(id), find, textPage);
   return `/${custId}/document/${page.replace(WITH_THUMBNAIL, "")}${pdf && textPage !== null && textPage > 1 ? `#page=${textPage}` : ""}`;
 }
 
-function presentHit(site: Site, hit: SearchHit): Result {
+function presentHit(site: Site, hit: SearchHit, { find }: DeepLinks): Result {
   const { custId } = site;
   const { id, title, page, documentType, date, pdf, textPage, marked, snippet, counts } = hit;
   const day = date === null ? UNDATED : formatDayAt(site, date);
@@ -234,7 +238,7 @@ function presentHit(site: Site, hit: SearchHit): Result {
     number: "",
     title,
     marked: highlightedHtml(marked),
-    url: addressOf(custId, hit),
+    url: addressOf(custId, hit, find),
     printUrl: "",
     parents: [{ guid: "", title: type, url: typeHref(custId, type) }],
     otherInfo: [day, ...(textPage === null ? [] : [`page ${textPage}`])].join(" · "),

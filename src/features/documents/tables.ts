@@ -232,6 +232,8 @@ export const documentPages = pgTable(
     isRecognized: boolean("is_recognized").notNull().default(false),
     /** How sure the recognition is, in percent. */
     confidence: smallint(),
+    /** Where its recognized words are (`PlacedText`). Those of a text layer are found in the file. */
+    placed: text(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.documentId, table.page, table.part] }),

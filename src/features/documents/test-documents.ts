@@ -13,6 +13,7 @@ import { openJobs } from "../../platform/jobs/open.ts";
 import type { JobQueue } from "../../platform/jobs/port.ts";
 import { testJobServices } from "../../platform/jobs/test-services.ts";
 import { openPapers } from "../../platform/papers/papers.ts";
+import { openShownPapers } from "../../platform/papers/showing/shown-papers.ts";
 import { changedDocuments } from "../../platform/search/changed-documents.ts";
 import type { SearchIndex } from "../../platform/search/port.ts";
 import { openSqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
@@ -74,7 +75,7 @@ export async function openTestDocuments({
       // Nothing runs before `work`.
       jobs = openJobs(database, [...(feature.jobs ?? []), changedDocuments], { pollSeconds: 0.5, stopSeconds: 1 });
       await jobs.open();
-      return { files, jobs, search, counts: counts(database.db) };
+      return { files, jobs, search, counts: counts(database.db), shownPapers: openShownPapers(papers, files) };
     },
   });
   if (files === undefined || jobs === undefined) throw new Error("The services were not opened.");

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LONGEST_PLACED_TEXT } from "../../domain/placed-text.ts";
 import {
   changed,
   copied,
@@ -152,6 +153,7 @@ const pagesTable = townTable(
     awaitsRecognition: copied(),
     isRecognized: copied(),
     confidence: copied(),
+    placed: changed(z.string().max(LONGEST_PLACED_TEXT).nullable().default(null), (placed) => placed),
   },
   { visible: ofVisible },
 );

@@ -13,11 +13,12 @@ describe("An event counts as", () => {
     ]);
   });
 
-  test("a page and an open of the document whose text it shows", () => {
-    expect(countsOf("page_view", { page_path: "/larkmere/document/12/text" })).toEqual([
-      { kind: "page" },
-      { kind: "document", subject: "12" },
-    ]);
+  test("a page and an open of the document whose text or pages it shows", () => {
+    for (const page of ["text", "pages"])
+      expect(countsOf("page_view", { page_path: `/larkmere/document/12/${page}` })).toEqual([
+        { kind: "page" },
+        { kind: "document", subject: "12" },
+      ]);
     expect(countsOf("page_view", { page_path: "/larkmere/documents/Minutes" })).toEqual([{ kind: "page" }]);
   });
 

@@ -1,4 +1,4 @@
-import { documentOfTextPage } from "../documents/contract/addresses.ts";
+import { documentOfPage } from "../documents/contract/addresses.ts";
 import type { CountKind } from "../../platform/counts.ts";
 
 /** A count that an event adds to the statistics of a day. */
@@ -26,7 +26,7 @@ function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): Eve
   // Loading more results of the same search is not a new page view.
   if (typeof searchPage === "number" && searchPage > 0) return [];
   const guid = typeof path === "string" ? /\/(\d{1,15})$/.exec(path)?.[1] : undefined;
-  const document = typeof path === "string" ? documentOfTextPage(path) : null;
+  const document = typeof path === "string" ? documentOfPage(path) : null;
   return [
     { kind: "page" },
     ...(entry === true ? [{ kind: "visit" } as const] : []),

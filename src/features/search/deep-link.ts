@@ -1,5 +1,5 @@
 import { siteKey } from "../../domain/address.ts";
-import { FIND_PARAM } from "../../domain/find-parameter.ts";
+import { findQuery } from "../../domain/find-parameter.ts";
 import { withoutScripts } from "../../domain/law/scripts.ts";
 import { numberKey, parseCitation, splitLetter } from "../../domain/query/parse-citation.ts";
 import type { Reading } from "../../domain/query/parse.ts";
@@ -36,7 +36,7 @@ export function findParameter({ text: typed, query: asTyped }: Reading, query: Q
     typed.trim(),
   ];
   const text = texts.find(({ length }) => length <= MAX_LENGTH);
-  return text === undefined ? "" : `?${new URLSearchParams({ [FIND_PARAM]: text })}`;
+  return findQuery(text ?? "");
 }
 
 /** "m²" for "m2" is left out: a page has "m2" with a raised digit. */

@@ -22,6 +22,7 @@ import type { Scanner } from "../files/scan/scanner.ts";
 import type { JobQueue } from "../jobs/port.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../mail/port.ts";
+import type { ShownPapers } from "../papers/showing/shown-papers.ts";
 import type { SearchIndex } from "../search/port.ts";
 import type { Secret } from "../secret.ts";
 
@@ -49,6 +50,8 @@ export interface Services {
   readonly signIn: SignInRules;
   /** Limits searches over several towns. */
   readonly searchLimit: AddressLimit;
+  /** Pages of stored papers as pictures. */
+  readonly shownPapers: ShownPapers;
   readonly log: Log;
 }
 

@@ -35,6 +35,23 @@ export interface FileToSend {
   readonly isFixed: boolean;
 }
 
+/** An answer that is a file, made only if the caller does not have this version already. */
+export class MadeFileAnswer {
+  readonly make: () => Promise<Uint8Array>;
+  readonly type: string;
+  /** Identifies this version of the content, without quotation marks. */
+  readonly etag: string;
+  /** Whether anyone may have it: then shared caches may store it. */
+  readonly isPublic: boolean;
+
+  constructor({ make, type, etag, isPublic }: Pick<MadeFileAnswer, "make" | "type" | "etag" | "isPublic">) {
+    this.make = make;
+    this.type = type;
+    this.etag = etag;
+    this.isPublic = isPublic;
+  }
+}
+
 type Facts = Omit<FileToSend, "isFixed"> & Partial<Pick<FileToSend, "isFixed">>;
 
 /** An answer that is a stored file, or the part of it that the request asks for (`sendStoredFile`). */
@@ -58,6 +75,9 @@ export class StoredFileAnswer implements FileToSend {
 
 /** The `answer` of a call that returns a file. */
 export const fileAnswer = z.custom<FileAnswer>((value) => value instanceof FileAnswer, "must be a file");
+
+/** The `answer` of a call that returns a file that is made when it is needed. */
+export const madeFileAnswer = z.custom<MadeFileAnswer>((value) => value instanceof MadeFileAnswer, "must be a file");
 
 /** The `answer` of a call that returns a stored file. */
 export const storedFileAnswer = z.custom<StoredFileAnswer>(

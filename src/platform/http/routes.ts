@@ -9,7 +9,14 @@ import type { Actor } from "./access.ts";
 import type { Endpoint, EndpointRunner } from "./endpoint.ts";
 import { hasEtag } from "./etag.ts";
 import { Failure, takenValue, type ErrorBody } from "./failure.ts";
-import { dispositionOf, FileAnswer, fileAnswer, StoredFileAnswer, storedFileAnswer } from "./file-answer.ts";
+import {
+  dispositionOf,
+  FileAnswer,
+  fileAnswer,
+  MadeFileAnswer,
+  StoredFileAnswer,
+  storedFileAnswer,
+} from "./file-answer.ts";
 import { PAGE_USER, refuseOtherUsersPage } from "./page-user.ts";
 import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
@@ -147,6 +154,7 @@ function serveCall(
         const answer = await runner.run(call.id, actor, request.id, input, visitOf(request, reply));
         reply.header("cache-control", "private, no-cache").header("content-security-policy", closedPolicy);
         if (answer instanceof StoredFileAnswer) return await sendStoredFile(request, reply, runner.files, answer);
+        if (answer instanceof MadeFileAnswer) return await sendMadeFile(request, reply, answer);
         return answer instanceof FileAnswer ? await sendFile(request, reply, answer) : await reply.send(answer);
       } finally {
         await discard?.();
@@ -173,6 +181,19 @@ async function sendFile(
     return reply.send(Readable.from([]));
   }
   return reply.send(body);
+}
+
+async function sendMadeFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { make, type, etag, isPublic }: MadeFileAnswer,
+): Promise<FastifyReply> {
+  const isKnown = hasEtag(request.headers["if-none-match"], `"${etag}"`);
+  // Before the headers: a file that cannot be made gets none of them.
+  const body = isKnown || request.method === "HEAD" ? null : await make();
+  reply.type(type).header("etag", `"${etag}"`);
+  if (isPublic) reply.header("cache-control", "public, no-cache");
+  return isKnown ? reply.code(304).send() : reply.send(body ?? Readable.from([]));
 }
 
 /** Turns any thrown value into a `Failure`. An unexpected error reveals no internals. */

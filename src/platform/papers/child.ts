@@ -1,9 +1,16 @@
 import { answerCalls, setupOf } from "../work/confined/answer.ts";
 import type { PaperCall, PaperSetup } from "./messages.ts";
 import { openPaper, type OpenPaper } from "./open-paper.ts";
-import { PaperFailure, type PaperFacts, type PaperFile, type PaperPage, type RecognizedPage } from "./paper.ts";
+import {
+  PaperFailure,
+  type PagePicture,
+  type PaperFacts,
+  type PaperFile,
+  type PaperPage,
+  type RecognizedPage,
+} from "./paper.ts";
 import { TextChoice } from "./choose-text.ts";
-import { asThumbnail } from "./picture.ts";
+import { asPagePicture, asThumbnail } from "./picture.ts";
 import { Recognizer } from "./recognize.ts";
 import { tidyText } from "./tidy-text.ts";
 
@@ -17,6 +24,8 @@ const RECOGNITION_DPI = 200;
 const RECOGNITION_PIXELS = 12_000_000;
 const THUMBNAIL_DPI = 150;
 const THUMBNAIL_PIXELS = 600_000;
+/** A sheet of 8.5 by 14 inches that is 2400 pixels wide has 9.5 million. */
+const PICTURE_PIXELS = 10_000_000;
 const LONGEST_TITLE = 500;
 
 /** The paper of the last call stays open for the next one. */
@@ -46,17 +55,27 @@ async function page(file: PaperFile, number: number): Promise<PaperPage> {
 
 async function recognize(file: PaperFile, number: number, isWanted: boolean): Promise<RecognizedPage> {
   const { paper, known } = await opened(file);
-  const rendered = await paper.render(number, RECOGNITION_DPI, RECOGNITION_PIXELS, 1);
-  if (rendered === null) return { text: "", confidence: 0 };
-  const { text, confidence } = await recognizer.recognize(rendered);
+  const rendered = await paper.render(number, {
+    dpi: RECOGNITION_DPI,
+    mostPixels: RECOGNITION_PIXELS,
+    channels: 1,
+  });
+  if (rendered === null) return { text: "", confidence: 0, placed: null };
+  const { text, confidence, placed } = await recognizer.recognize(rendered);
   const layer = tidyText(paper.readPage(number).text, known);
-  return choice.better({ text: tidyText(text, known), confidence }, layer, isWanted);
+  return choice.better({ text: tidyText(text, known), confidence, placed }, layer, isWanted);
 }
 
-async function thumbnail(file: PaperFile): Promise<unknown> {
+async function thumbnail(file: PaperFile): Promise<PagePicture | null> {
   const { paper } = await opened(file);
-  const rendered = await paper.render(1, THUMBNAIL_DPI, THUMBNAIL_PIXELS, 4);
+  const rendered = await paper.render(1, { dpi: THUMBNAIL_DPI, mostPixels: THUMBNAIL_PIXELS, channels: 4 });
   return rendered === null ? null : asThumbnail(rendered);
+}
+
+async function picture(file: PaperFile, number: number, width: number): Promise<PagePicture | null> {
+  const { paper } = await opened(file);
+  const rendered = await paper.render(number, { width, mostPixels: PICTURE_PIXELS, channels: 4 });
+  return rendered === null ? null : asPagePicture(rendered);
 }
 
 async function resultOf(call: PaperCall, file: PaperFile): Promise<unknown> {
@@ -69,6 +88,12 @@ async function resultOf(call: PaperCall, file: PaperFile): Promise<unknown> {
       return page(file, call.page);
     case "recognize":
       return recognize(file, call.page, call.isWanted);
+    case "sizes":
+      return (await opened(file)).paper.sizes(limits.pages);
+    case "words":
+      return (await opened(file)).paper.placedText(call.page);
+    case "picture":
+      return picture(file, call.page, call.width);
   }
 }
 

@@ -20,7 +20,7 @@ export class TextChoice {
   /** The better text of a page. `isWanted`: a person asked for recognition, and knows that the layer is poor. */
   async better(recognized: RecognizedPage, layer: string, isWanted: boolean): Promise<RecognizedPage> {
     if (layer === "") return recognized;
-    const kept: RecognizedPage = { text: layer, confidence: 0, isLayer: true };
+    const kept: RecognizedPage = { text: layer, confidence: 0, placed: null, isLayer: true };
     if (recognized.text === "") return kept;
     const words = await this.#words();
     const [found, before] = [judgeText(recognized.text, words), judgeText(layer, words)];

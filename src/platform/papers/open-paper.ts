@@ -2,8 +2,16 @@ import { stat, readFile } from "node:fs/promises";
 import { decodeText } from "./decode-text.ts";
 import { readHtml } from "./html-text.ts";
 import { joinPlainLines } from "./join-lines.ts";
+import type { PlacedText } from "../../domain/placed-text.ts";
 import { isOffice, readOffice } from "./office.ts";
-import { PaperFailure, type PaperFacts, type PaperFile, type PaperLimits, type PaperPage } from "./paper.ts";
+import {
+  PaperFailure,
+  type PageSize,
+  type PaperFacts,
+  type PaperFile,
+  type PaperLimits,
+  type PaperPage,
+} from "./paper.ts";
 import type { Pixels } from "./pdfium.ts";
 import { isPicture, openPicture } from "./picture.ts";
 import type { PlainPaper } from "./plain-paper.ts";
@@ -16,18 +24,26 @@ export interface OpenPaper {
   /** The text as the format has it. */
   readonly readPage: (page: number) => ReadPage;
   /** A page as a picture; null if the format has none, or the page cannot be read. */
-  readonly render: (
-    page: number,
-    dpi: number,
-    maxPixels: number,
-    channels: Pixels["channels"],
-  ) => Promise<Rendered | null>;
+  readonly render: (page: number, wanted: WantedPicture) => Promise<Rendered | null>;
+  /** Where the words of its text are; null if the format does not say. */
+  readonly placedText: (page: number) => PlacedText | null;
+  /** Sizes of its first pages, at most as many; null: not known. Empty if the format has no pages to show. */
+  readonly sizes: (most: number) => (PageSize | null)[];
   readonly close: () => void;
 }
 
 export interface ReadPage extends Pick<PaperPage, "text" | "size" | "isPicture"> {
   /** Its text is a layer over a picture of the page, as scanners write it. */
   readonly isOverPicture?: boolean;
+}
+
+/** A picture as large as one of its measures allows. */
+export interface WantedPicture {
+  readonly dpi?: number;
+  /** Pixels, as are the others. */
+  readonly width?: number;
+  readonly mostPixels: number;
+  readonly channels: Pixels["channels"];
 }
 
 export interface Rendered {
@@ -73,6 +89,8 @@ function opened({ pages, title }: PlainPaper): OpenPaper {
     facts: { pages: pages.length, title },
     readPage: (page) => ({ text: pages[page - 1] ?? "", size: null, isPicture: false }),
     render: async () => null,
+    placedText: () => null,
+    sizes: () => [],
     close: () => {},
   };
 }

@@ -1,3 +1,5 @@
+import type { PlacedText } from "../../domain/placed-text.ts";
+
 /** A file whose text is wanted. `kind`: what its bytes are ("pdf", "docx"), whatever its name says. */
 export interface PaperFile {
   /** A file on this machine. It must not change while it is read. */
@@ -12,13 +14,19 @@ export interface PaperFacts {
   readonly title: string | null;
 }
 
+/** In points, 1/72 inch, as displayed. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PaperPage {
   /** Counted from 1. */
   readonly page: number;
   /** Pages of the paper. */
   readonly of: number;
   /** In points, 1/72 inch; null for formats without pages. */
-  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly size: PageSize | null;
   /** Lines end with "\n". Words that were broken at the end of a line are whole. Never contains a form feed. */
   readonly text: string;
   /** It shows something but has no text layer, or only a poor one: `recognize` may find more. */
@@ -31,11 +39,13 @@ export interface RecognizedPage {
   readonly text: string;
   /** From 0 to 100: how sure the recognition is. */
   readonly confidence: number;
+  /** Where its words are; null if that is not known, or the text is the layer's. */
+  readonly placed: PlacedText | null;
   /** The text layer is better, and is the text. */
   readonly isLayer?: true;
 }
 
-export interface Thumbnail {
+export interface PagePicture {
   /** A WebP image. */
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -112,7 +122,7 @@ export interface PaperLimits {
   /** To open a paper, and for the text of a page. Other formats than PDF are read when they are opened. */
   readonly secondsToOpen: number;
   readonly secondsPerPage: number;
-  /** For the picture of the first page. */
+  /** For the picture of a page. */
   readonly secondsToPicture: number;
   /** To read a paper, without recognition, and of that for pages that fail. Later pages are left out. */
   readonly secondsInTotal: number;

@@ -1,14 +1,16 @@
 import {
   PAPER_LIMITS,
   PaperFailure,
+  type PagePicture,
+  type PageSize,
   type PaperFacts,
   type PaperFile,
   type PaperLimits,
   type PaperPage,
   type PaperReason,
   type RecognizedPage,
-  type Thumbnail,
 } from "./paper.ts";
+import type { PlacedText } from "../../domain/placed-text.ts";
 import { ConfinedProcess, ProcessEnded, type CallOptions } from "../work/confined/process.ts";
 import type { PaperCall, PaperSetup } from "./messages.ts";
 
@@ -27,7 +29,13 @@ export interface Papers {
   /** Recognizes the text of a page that is a picture. Takes seconds; other papers can be read meanwhile. */
   recognize(file: PaperFile, page: number, options?: RecognizeOptions): Promise<RecognizedPage>;
   /** A picture of the first page; null if the format has none. */
-  thumbnail(file: PaperFile, signal?: AbortSignal): Promise<Thumbnail | null>;
+  thumbnail(file: PaperFile, signal?: AbortSignal): Promise<PagePicture | null>;
+  /** Sizes of its pages; empty if the format has no pages to show. */
+  sizes(file: PaperFile): Promise<readonly (PageSize | null)[]>;
+  /** A picture of a page, of this width in pixels or less; null if there is none. */
+  picture(file: PaperFile, page: number, width: number): Promise<PagePicture | null>;
+  /** Where the words of the text layer of a page are; null if it has none. */
+  words(file: PaperFile, page: number): Promise<PlacedText | null>;
   close(): Promise<void>;
 }
 
@@ -57,6 +65,8 @@ export interface PapersOptions {
 }
 
 const IDLE_SECONDS = 30;
+/** Somebody who reads a page asks for the next one later. */
+const IDLE_SECONDS_SHOWING = 120;
 /** The recognition takes seconds to start. */
 const IDLE_SECONDS_RECOGNITION = 300;
 
@@ -67,6 +77,8 @@ const MEGABYTES = 4096;
 export function openPapers({ languages = ["eng"], limits: some = {} }: PapersOptions = {}): Papers {
   const limits = { ...PAPER_LIMITS, ...some };
   const reading = new PaperProcess({ limits, languages }, IDLE_SECONDS);
+  // For people who look at pages: they do not wait for papers that are being read.
+  const showing = new PaperProcess({ limits, languages }, IDLE_SECONDS_SHOWING);
   const recognizing = new PaperProcess({ limits, languages }, IDLE_SECONDS_RECOGNITION);
   const facts: Papers["facts"] = async (file, signal) =>
     reading.ask(file, { op: "facts" }, { seconds: limits.secondsToOpen, task: "opening the paper", signal });
@@ -82,7 +94,21 @@ export function openPapers({ languages = ["eng"], limits: some = {} }: PapersOpt
       ),
     thumbnail: async (file, signal) =>
       reading.ask(file, { op: "thumbnail" }, { seconds: limits.secondsToPicture, task: "making a thumbnail", signal }),
-    close: async () => void (await Promise.all([reading.close(), recognizing.close()])),
+    sizes: async (file) =>
+      showing.ask(file, { op: "sizes" }, { seconds: limits.secondsToOpen, task: "measuring pages" }),
+    picture: async (file, page, width) =>
+      showing.ask(
+        file,
+        { op: "picture", page, width },
+        { seconds: limits.secondsToPicture, task: `making a picture of page ${page}` },
+      ),
+    words: async (file, page) =>
+      showing.ask(
+        file,
+        { op: "words", page },
+        { seconds: limits.secondsPerPage, task: `finding words of page ${page}` },
+      ),
+    close: async () => void (await Promise.all([reading.close(), showing.close(), recognizing.close()])),
   };
 }
 

@@ -1,51 +1,9 @@
 /* oxlint-disable no-underscore-dangle -- the names of C functions in WebAssembly */
 import { PDFiumModule } from "@hyzyla/pdfium";
+import { PLACE_STEPS, type PlacedWord } from "../../domain/placed-text.ts";
 import type { Line } from "./join-lines.ts";
 import { PaperFailure } from "./paper.ts";
-
-/** Functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_doc.h, fpdf_edit.h). Pointers are numbers. */
-interface Pdfium {
-  _FPDF_InitLibraryWithConfig(config: object): void;
-  _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
-  _FPDF_GetLastError(): number;
-  _FPDF_CloseDocument(document: number): void;
-  _FPDF_GetPageCount(document: number): number;
-  _FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number;
-  _FPDF_LoadPage(document: number, index: number): number;
-  _FPDF_ClosePage(page: number): void;
-  _FPDF_GetPageWidth(page: number): number;
-  _FPDF_GetPageHeight(page: number): number;
-  _FPDFText_LoadPage(page: number): number;
-  _FPDFText_ClosePage(textPage: number): void;
-  _FPDFText_CountChars(textPage: number): number;
-  _FPDFText_GetCharIndexFromTextIndex(textPage: number, index: number): number;
-  _FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
-  _FPDFText_GetFontSize(textPage: number, index: number): number;
-  _FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
-  _FPDFPage_CountObjects(page: number): number;
-  _FPDFPage_GetObject(page: number, index: number): number;
-  _FPDFPageObj_GetType(object: number): number;
-  _FPDFFormObj_CountObjects(form: number): number;
-  _FPDFFormObj_GetObject(form: number, index: number): number;
-  _FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
-  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
-  _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
-  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): void;
-  _FPDFBitmap_Destroy(bitmap: number): void;
-  _FPDF_RenderPageBitmap(
-    bitmap: number,
-    page: number,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    rotate: number,
-    flags: number,
-  ): void;
-  readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
-  /** Replaced when the memory grows. */
-  readonly HEAPU8: Uint8Array;
-}
+import type { Pdfium } from "./pdfium-functions.ts";
 
 export interface Pixels {
   readonly data: Uint8Array;
@@ -119,6 +77,18 @@ export class PdfDocument {
         this.#pdfium._FPDF_GetMetaText(this.#document, namePointer, buffer, length);
         return this.#utf16(buffer, length - 2);
       });
+    });
+  }
+
+  /** The size of a page in points, as displayed, without opening it; null if the page cannot be read. */
+  sizeOf(page: number): { readonly width: number; readonly height: number } | null {
+    return this.#withBuffer(8, (buffer) => {
+      if (this.#pdfium._FPDF_GetPageSizeByIndexF(this.#document, page - 1, buffer) === 0) return null;
+      const heap = this.#pdfium.HEAPU8;
+      const [width = 0, height = 0] = new Float32Array(
+        heap.buffer.slice(heap.byteOffset + buffer, heap.byteOffset + buffer + 8),
+      );
+      return { width, height };
     });
   }
 
@@ -225,6 +195,53 @@ class PdfPage {
       });
     }
     return lines;
+  }
+
+  /** The words of the text layer by line, with their places. */
+  get words(): PlacedWord[][] {
+    return this.#withText((textPage) => this.#readWords(textPage)) ?? [];
+  }
+
+  #readWords(textPage: number): PlacedWord[][] {
+    let at = 0;
+    return this.#readText(textPage)
+      .split("\n")
+      .map((line) => {
+        const start = at;
+        at += line.length + 1;
+        return [...line.matchAll(/\S+/g)].flatMap(({ 0: text, index }) => {
+          const place = this.#placeOf(textPage, start + index, start + index + text.length - 1);
+          return place === null ? [] : [{ text, ...place }];
+        });
+      });
+  }
+
+  /** Where the characters from one to another are, by their places in the text; null if they have no boxes. */
+  #placeOf(textPage: number, first: number, last: number): Omit<PlacedWord, "text"> | null {
+    const corners = [first, last].map((index) => this.#cornersAt(textPage, index));
+    const points = corners.flatMap((each) => each ?? []);
+    if (points.length === 0) return null;
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  }
+
+  /** Two corners of a character's box, as displayed, in steps of the page; null if it has none. */
+  #cornersAt(textPage: number, index: number): { readonly x: number; readonly y: number }[] | null {
+    const character = this.#pdfium._FPDFText_GetCharIndexFromTextIndex(textPage, index);
+    if (character < 0) return null;
+    return this.#withBuffer(16, (buffer) => {
+      if (this.#pdfium._FPDFText_GetLooseCharBox(textPage, character, buffer) === 0) return null;
+      const [left = 0, top = 0, right = 0, bottom = 0] = this.#floats(buffer);
+      return [this.#displayed(buffer, left, top), this.#displayed(buffer, right, bottom)];
+    });
+  }
+
+  #displayed(buffer: number, pageX: number, pageY: number): { readonly x: number; readonly y: number } {
+    this.#pdfium._FPDF_PageToDevice(this.#page, 0, 0, PLACE_STEPS, PLACE_STEPS, 0, pageX, pageY, buffer, buffer + 4);
+    const heap = this.#pdfium.HEAPU8;
+    const [x = 0, y = 0] = new Int32Array(heap.buffer.slice(heap.byteOffset + buffer, heap.byteOffset + buffer + 8));
+    return { x, y };
   }
 
   /** The box of a character, by its place in the text; null if it has none. */

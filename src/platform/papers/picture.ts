@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { OpenPaper, Rendered } from "./open-paper.ts";
-import { MAX_PIXELS, PaperFailure, type Thumbnail } from "./paper.ts";
+import { MAX_PIXELS, PaperFailure, type PagePicture } from "./paper.ts";
 import type { Pixels } from "./pdfium.ts";
 
 const KINDS = new Set(["jpg", "png", "gif", "tif", "webp"]);
@@ -29,10 +29,12 @@ export async function openPicture(path: string): Promise<OpenPaper> {
   return {
     facts: { pages, title: "" },
     readPage: () => ({ text: "", size, isPicture: true }),
-    render: async (page, wantedDpi, maxPixels, channels) =>
+    placedText: () => null,
+    sizes: (most) => Array.from({ length: Math.min(most, pages) }, () => size),
+    render: async (page, { dpi: wantedDpi = Infinity, width: across = Infinity, mostPixels, channels }) =>
       decoded(async () => {
         const image = sharp(path, { limitInputPixels: MAX_PIXELS, page: page - 1, pages: 1, failOn: "truncated" });
-        const scale = Math.min(1, wantedDpi / dpi, Math.sqrt(maxPixels / Math.max(1, width * height)));
+        const scale = Math.min(1, wantedDpi / dpi, across / width, Math.sqrt(mostPixels / Math.max(1, width * height)));
         return {
           pixels: await pixelsOf(image, Math.max(1, Math.round(width * scale)), channels),
           dpi: Math.round(dpi * scale),
@@ -57,11 +59,20 @@ export async function asPng({ pixels }: Rendered, isSmoothed = false): Promise<B
 }
 
 /** A small picture of a page. */
-export async function asThumbnail({ pixels }: Rendered): Promise<Thumbnail> {
+export async function asThumbnail({ pixels }: Rendered): Promise<PagePicture> {
   const { data, info } = await sharp(pixels.data, { raw: pixels })
     .resize({ ...THUMBNAIL, fit: "inside", withoutEnlargement: true })
     .removeAlpha()
     .webp({ quality: 72 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+/** A picture of a page to read. Fast to make: somebody waits for it. */
+export async function asPagePicture({ pixels }: Rendered): Promise<PagePicture> {
+  const { data, info } = await sharp(pixels.data, { raw: pixels })
+    .removeAlpha()
+    .webp({ quality: 60, effort: 2 })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }

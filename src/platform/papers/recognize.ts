@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { PLACE_STEPS, writePlacedText, type PlacedWord } from "../../domain/placed-text.ts";
 import { joinLines, type Line } from "./join-lines.ts";
 import { languageFile } from "./languages.ts";
 import type { Rendered } from "./open-paper.ts";
@@ -30,7 +31,10 @@ interface TessBaseApi {
 /** Where a recognized text is in its picture, in pixels (resultiterator.h). */
 interface ResultIterator {
   GetUTF8Text(level: number): string;
-  getBoundingBox(level: number): { readonly x0: number; readonly x1: number };
+  getBoundingBox(level: number): { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
+  IsAtBeginningOf(level: number): boolean;
+  /** Goes back to the beginning. */
+  Begin(): void;
   /** The line that the letters stand on. */
   getBaseline(level: number): { readonly y0: number; readonly y1: number };
   /** False after the last one. */
@@ -42,6 +46,7 @@ const UPRIGHT = 1;
 /** The neural network alone, without the older recognition. */
 const LSTM_ONLY = 1;
 const TEXT_LINE = 2;
+const WORD = 3;
 /** Builds of tesseract.js-core, the fastest first; not every processor can run it. */
 const BUILDS = ["relaxedsimd-lstm", "simd-lstm", "lstm"];
 /** Below this the letters found are specks, lines of a drawing or leaves of a tree. */
@@ -66,14 +71,14 @@ export class Recognizer {
 
   async recognize(page: Rendered): Promise<RecognizedPage> {
     const began = performance.now();
-    const first = await this.#recognize(await asPng(page), page.dpi);
+    const first = await this.#recognize(await asPng(page), page);
     if (first.confidence >= SURE || performance.now() - began > LONGEST_FIRST_TRY_MS) return first;
     // Specks of a copier, or a pattern behind the text.
-    const smoothed = await this.#recognize(await asPng(page, true), page.dpi);
+    const smoothed = await this.#recognize(await asPng(page, true), page);
     return smoothed.confidence > first.confidence ? smoothed : first;
   }
 
-  async #recognize(image: Uint8Array, dpi: number): Promise<RecognizedPage> {
+  async #recognize(image: Uint8Array, { dpi, pixels }: Rendered): Promise<RecognizedPage> {
     this.#started ??= start(this.#languages);
     const { tesseract, api } = await this.#started;
     api.SetVariable("user_defined_dpi", String(dpi));
@@ -81,10 +86,8 @@ export class Recognizer {
     if (api.SetImageFile(UPRIGHT, 0) !== 0) throw new Error("The recognition cannot read its picture");
     api.Recognize(null);
     const confidence = api.MeanTextConf();
-    return {
-      text: confidence < LEAST_CONFIDENCE ? "" : joinLines(linesOf(tesseract, api)),
-      confidence: Math.round(confidence),
-    };
+    const { lines, words } = confidence < LEAST_CONFIDENCE ? { lines: [], words: [] } : foundIn(tesseract, api, pixels);
+    return { text: joinLines(lines), confidence: Math.round(confidence), placed: writePlacedText(words) };
   }
 }
 
@@ -93,12 +96,38 @@ interface Started {
   readonly api: TessBaseApi;
 }
 
-/** The lines that were recognized, in the order in which they are read. */
-function linesOf(tesseract: Tesseract, api: TessBaseApi): Line[] {
-  const lines: Line[] = [];
+type Sides = Pick<Rendered["pixels"], "width" | "height">;
+
+/** The lines that were recognized, in the order in which they are read, and their words with their places. */
+function foundIn(tesseract: Tesseract, api: TessBaseApi, size: Sides): { lines: Line[]; words: PlacedWord[][] } {
   // Some pictures give no iterator.
-  if (api.GetUTF8Text().trim() === "") return lines;
+  if (api.GetUTF8Text().trim() === "") return { lines: [], words: [] };
   const at = api.GetIterator();
+  const lines = linesAt(at);
+  at.Begin();
+  const words = wordsAt(at, size);
+  tesseract.destroy(at);
+  return { lines, words };
+}
+
+function wordsAt(at: ResultIterator, { width, height }: Sides): PlacedWord[][] {
+  const lines: PlacedWord[][] = [];
+  do {
+    if (lines.length === 0 || at.IsAtBeginningOf(TEXT_LINE)) lines.push([]);
+    const { x0, y0, x1, y1 } = at.getBoundingBox(WORD);
+    lines.at(-1)?.push({
+      text: at.GetUTF8Text(WORD).replaceAll(/\s+/g, ""),
+      left: (x0 / width) * PLACE_STEPS,
+      top: (y0 / height) * PLACE_STEPS,
+      width: ((x1 - x0) / width) * PLACE_STEPS,
+      height: ((y1 - y0) / height) * PLACE_STEPS,
+    });
+  } while (at.Next(WORD));
+  return lines;
+}
+
+function linesAt(at: ResultIterator): Line[] {
+  const lines: Line[] = [];
   do {
     const { x0, x1 } = at.getBoundingBox(TEXT_LINE);
     const { y0, y1 } = at.getBaseline(TEXT_LINE);
@@ -112,7 +141,6 @@ function linesOf(tesseract: Tesseract, api: TessBaseApi): Line[] {
       size: 0,
     });
   } while (at.Next(TEXT_LINE));
-  tesseract.destroy(at);
   return lines;
 }
 

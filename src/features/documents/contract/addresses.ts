@@ -20,9 +20,14 @@ export const viewHref = (custId: string, id: number, extension: string): string 
 export const downloadHref = (custId: string, id: number, extension: string): string =>
   `/documents/${custId}/public/${id}.${extension}?download=true`;
 export const textHref = (custId: string, id: number): string => `/${custId}/document/${id}/text`;
-/** The id of the document whose text a path leads to; null: it leads elsewhere. */
-export const documentOfTextPage = (path: string): string | null =>
-  /^\/[^/]+\/document\/(\d{1,9})\/text$/.exec(path)?.[1] ?? null;
+/** The id of the document whose text or pages a path leads to; null: it leads elsewhere. */
+export const documentOfPage = (path: string): string | null =>
+  /^\/[^/]+\/document\/(\d{1,9})\/(?:text|pages)$/.exec(path)?.[1] ?? null;
+/** The pages of a PDF as pictures. `find`: "?find=fence+permit". */
+export const pagesHref = (custId: string, id: number, find = "", page = 1): string =>
+  `/${custId}/document/${id}/pages${find}${page > 1 ? `#page-${page}` : ""}`;
+export const pictureHref = (custId: string, id: number, page: number, width: number): string =>
+  `/api/${custId}/pub-doc/${id}/pages/${page}/picture?width=${width}`;
 export const thumbnailHref = (custId: string, id: number): string => `/api/${custId}/pub-doc/${id}/thumbnail`;
 export const earlierFileHref = (custId: string, id: number, fileId: number): string =>
   `/api/${custId}/pub-doc/${id}/earlier/${fileId}`;

@@ -21,7 +21,7 @@ import {
   recognizeDocument,
   viewDocument,
 } from "../contract/documents.ts";
-import { documentOfTextPage, earlierFileHref } from "../contract/addresses.ts";
+import { documentOfPage, earlierFileHref } from "../contract/addresses.ts";
 import type { ManagedDocument } from "../contract/entities.ts";
 import { isSeen } from "../facts.ts";
 import { seeingOf } from "../policy.ts";
@@ -40,25 +40,30 @@ function savedName({ title, extension }: Pick<DocumentRow, "title" | "extension"
 }
 
 /**
- * A document's file, for anyone who may see it. To all others it does not exist, also if the town is private: nobody learns
+ * A document, for anyone who may see it. To all others it does not exist, also if the town is private: nobody learns
  * whether there is a document.
  */
-async function fileOf(
+export async function admittedDocument(
   { db, gate, actor }: Context,
   { site: custId, id }: { readonly site: string; readonly id: number },
+  what: string,
+): Promise<{ readonly row: DocumentRow; readonly isPublic: boolean }> {
+  const site = await gate.findSite(custId);
+  if (site === null || !isTownItself(site) || !gate.may(actor, site, "VIEW")) throw notFound(what);
+  const row = await findDocument(db, viewOf({ gate, actor, site }), id);
+  if (row === null) throw notFound(what);
+  return { row, isPublic: gate.may(visitor, site, "VIEW") && isSeenByAll(row) };
+}
+
+async function fileOf(
+  context: Context,
+  input: { readonly site: string; readonly id: number },
   disposition: "inline" | "attachment",
 ): Promise<StoredFileAnswer> {
-  const site = await gate.findSite(custId);
-  if (site === null || !isTownItself(site) || !gate.may(actor, site, "VIEW")) throw notFound("That document");
-  const row = await findDocument(db, viewOf({ gate, actor, site }), id);
-  if (row === null || row.key === null || row.mediaType === null) throw notFound("That document");
-  return new StoredFileAnswer({
-    key: row.key,
-    mediaType: row.mediaType,
-    fileName: savedName(row),
-    disposition,
-    isPublic: gate.may(visitor, site, "VIEW") && isPublic(row),
-  });
+  const { row, isPublic } = await admittedDocument(context, input, "That document");
+  const { key, mediaType } = row;
+  if (key === null || mediaType === null) throw notFound("That document");
+  return new StoredFileAnswer({ key, mediaType, fileName: savedName(row), disposition, isPublic });
 }
 
 const time = (value: string | null): number | null => (value === null ? null : Date.parse(value));
@@ -71,13 +76,13 @@ async function openedFile(...[context, input, disposition]: Parameters<typeof fi
   const answer = await fileOf(context, input, disposition);
   const { visit, counts, gate } = context;
   const site = await gate.findSite(input.site);
-  if (site !== null && visit.isOpening && documentOfTextPage(visit.from) !== String(input.id))
+  if (site !== null && visit.isOpening && documentOfPage(visit.from) !== String(input.id))
     counts.add(site.customerId, "document", String(input.id));
   return answer;
 }
 
 /** Whether everyone sees a document now. */
-const isPublic = ({ isHidden, visibleFrom, visibleUntil }: DocumentRow): boolean =>
+const isSeenByAll = ({ isHidden, visibleFrom, visibleUntil }: DocumentRow): boolean =>
   isSeen(
     { isPrivate: isHidden, from: time(visibleFrom), until: time(visibleUntil) },
     seeingOf(() => false),
@@ -95,17 +100,15 @@ const file = defineEndpoint(getDocumentFile, {
 
 const thumbnail = defineEndpoint(getDocumentThumbnail, {
   access: "public",
-  handle: async ({ db, gate, actor }, { site: custId, id }) => {
-    const site = await gate.findSite(custId);
-    if (site === null || !isTownItself(site) || !gate.may(actor, site, "VIEW")) throw notFound("That picture");
-    const row = await findDocument(db, viewOf({ gate, actor, site }), id);
-    if (row === null || row.thumbnail === null) throw notFound("That picture");
+  handle: async (context, input) => {
+    const { row, isPublic } = await admittedDocument(context, input, "That picture");
+    if (row.thumbnail === null) throw notFound("That picture");
     return new StoredFileAnswer({
       key: row.thumbnail,
       mediaType: "image/webp",
       fileName: null,
       disposition: "inline",
-      isPublic: gate.may(visitor, site, "VIEW") && isPublic(row),
+      isPublic,
     });
   },
 });

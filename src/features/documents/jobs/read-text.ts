@@ -14,6 +14,7 @@ const store = new PaperStore({
   kind: sql<string>`f.extension`,
   givenText: "text_key",
   pagesRead: "pages_read",
+  placed: "placed",
   custIdsById,
   isDeleted: sql`(f.deleted_at is not null)`,
   ended: async (tx, jobs, file) => {

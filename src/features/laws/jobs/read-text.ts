@@ -15,6 +15,7 @@ const store = new PaperStore({
   kind: sql<string>`'pdf'::text`,
   givenText: null,
   pagesRead: null,
+  placed: null,
   custIdsById,
   isDeleted: sql`(f.deleted)`,
   ended: async (tx, jobs, file) => {

@@ -316,6 +316,7 @@ async function recognizePages(
       page: next.page,
       text: (recognized?.text ?? "").toWellFormed().replaceAll("\0", ""),
       confidence: recognized?.confidence ?? null,
+      placed: recognized?.placed?.toWellFormed().replaceAll("\0", "") ?? null,
       isLayer: recognized?.isLayer,
     });
   } while (performance.now() < ends);

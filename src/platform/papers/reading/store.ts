@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { PlacedText } from "../../../domain/placed-text.ts";
 import { rows, type Db } from "../../db/db.ts";
 import type { JobQueue } from "../../jobs/port.ts";
 import { hasJob } from "../../jobs/records.ts";
@@ -29,6 +30,8 @@ export interface RecognizedText {
   readonly page: number;
   readonly text: string;
   readonly confidence: number | null;
+  /** Where its words are. */
+  readonly placed: PlacedText | null;
   /** Its text layer was better. */
   readonly isLayer?: true | undefined;
 }
@@ -109,6 +112,8 @@ export interface PaperTables {
   readonly givenText: string | null;
   /** Column of `files` that counts the pages whose text is there; null: it has none. */
   readonly pagesRead: string | null;
+  /** Column of `pages` that says where recognized words are; null: it has none. */
+  readonly placed: string | null;
   /** Names of towns in URLs. */
   readonly custIdsById: (db: Db) => Promise<ReadonlyMap<number, string>>;
   /** Whether a row counts as deleted: an expression on `files`. */
@@ -255,13 +260,24 @@ export class PaperStore {
     return next ?? null;
   }
 
-  async setRecognized(db: Db, file: ReadFile, { page, text, confidence, isLayer }: RecognizedText): Promise<void> {
+  /** ", placed = …" for tables that have it. */
+  #placing(placed: PlacedText | null): SQL {
+    const column = this.#tables.placed;
+    return column === null ? sql`` : sql`, ${sql.identifier(column)} = ${placed}`;
+  }
+
+  async setRecognized(
+    db: Db,
+    file: ReadFile,
+    { page, text, confidence, placed, isLayer }: RecognizedText,
+  ): Promise<void> {
     const ofPage = sql`${this.#itsPages(file)} and p.page = ${page}::integer`;
     if (isLayer === true) return this.#keepText(db, file, { page, isRecognized: sql`false` });
     if (text === "")
       return this.#keepText(db, file, { page, confidence, ...(confidence !== null && { isRecognized: sql`true` }) });
     const before = sql`(select sum(octet_length(p.text)) from ${this.#pages} p where ${ofPage})`;
-    const bytes = sql`f.text_bytes + ${Buffer.byteLength(text)}::bigint - ${before}`;
+    const more = Buffer.byteLength(text) + (this.#tables.placed === null ? 0 : Buffer.byteLength(placed ?? ""));
+    const bytes = sql`f.text_bytes + ${more}::bigint - ${before}`;
     await db.transaction(async (tx) => {
       const [kept] = await rows(
         tx,
@@ -272,7 +288,7 @@ export class PaperStore {
       await tx.execute(sql`delete from ${this.#pages} p where ${ofPage} and p.part > 1`);
       const [first = "", ...rest] = partsOfText(text);
       await tx.execute(sql`update ${this.#pages} p set awaits_recognition = false, is_recognized = true,
-          confidence = ${confidence}::smallint, text = ${first} where ${ofPage}`);
+          confidence = ${confidence}::smallint, text = ${first}${this.#placing(placed)} where ${ofPage}`);
       for (const [at, part] of rest.entries())
         await tx.execute(sql`insert into ${this.#pages} (customer_id, ${sql.identifier(this.#tables.owner)}, page, part, text, is_recognized, confidence)
           values (${file.customerId}::integer, ${file.id}::integer, ${page}::integer, ${at + 2}::integer, ${part}, true, ${confidence}::smallint)`);

@@ -1,4 +1,5 @@
 import {
+  Link,
   useLoaderData,
   useOutletContext,
   type LoaderFunctionArgs,
@@ -11,7 +12,7 @@ import { useFormatDay } from "../../../../ui/day.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
-import { textHref, typeHref, typesHref } from "../../contract/addresses.ts";
+import { pagesHref, textHref, typeHref, typesHref } from "../../contract/addresses.ts";
 import { getDocumentText } from "../../contract/documents.ts";
 import { FileText, partHref } from "../../parts/file-text.tsx";
 import { describeDocument } from "../type/describe.ts";
@@ -68,6 +69,7 @@ export default function TextScreen() {
           <time dateTime={document.date}>{formatDay(document.date)}</time>
         )}
         <a href={document.viewUrl ?? undefined}>Open the file ({describeDocument(document)})</a>
+        {document.extension === "pdf" && <Link to={pagesHref(custId, document.id)}>Pages</Link>}
       </p>
       <Notes recognized={pagesRecognized} pages={pagesRead} isReading={isReading} />
       <FileText

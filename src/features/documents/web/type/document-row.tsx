@@ -3,6 +3,7 @@ import { titleInTown } from "../../../../domain/town-name.ts";
 import { useFormatDay } from "../../../../ui/day.tsx";
 import { copyLink, mailAddress } from "../../../../ui/speed-dial.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { pagesHref } from "../../contract/addresses.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
 import { UNDATED } from "../../contract/lists.ts";
 import { useManaging } from "../manage/slots.tsx";
@@ -19,7 +20,7 @@ const LINK = `${beforeIcon("link", styles.action)} js-only`;
  * and each `Link`, in a row takes the server a millisecond or more for all of them.
  */
 export const DocumentRow = memo(function DocumentRow({ document }: { readonly document: PublicDocument }) {
-  const { withDates, origin, session } = useTypePageFacts();
+  const { withDates, origin, session, find } = useTypePageFacts();
   const formatDay = useFormatDay();
   const managing = useManaging();
   const { title, description, date, url, viewUrl, textUrl } = document;
@@ -31,7 +32,7 @@ export const DocumentRow = memo(function DocumentRow({ document }: { readonly do
       <div className={styles.text}>
         <a
           className={styles.title}
-          href={url ?? viewUrl ?? undefined}
+          href={url ?? openedAt(document, session.custId, find)}
           {...(url === null ? { "data-preview": "" } : { target: "_blank", rel: "noopener noreferrer" })}
         >
           <span className={styles.name}>{title}</span>{" "}
@@ -84,3 +85,9 @@ export const DocumentRow = memo(function DocumentRow({ document }: { readonly do
     </li>
   );
 });
+
+/** A PDF that was found by its text is shown with what was found (decision 102), all others as they are. */
+function openedAt({ id, extension, textUrl, viewUrl }: PublicDocument, custId: string, find: string) {
+  const hasText = extension === "pdf" && textUrl !== null;
+  return find !== "" && hasText ? pagesHref(custId, id, find) : (viewUrl ?? undefined);
+}

@@ -8,6 +8,8 @@ export interface TypePageFacts {
   readonly origin: string;
   /** Whether documents have dates (PUBDOC-62). */
   readonly withDates: boolean;
+  /** What the list was searched for, for the addresses of pages: "?find=fence+permit"; "" for nothing. */
+  readonly find: string;
 }
 
 export const TypePageContext = createContext<TypePageFacts | null>(null);

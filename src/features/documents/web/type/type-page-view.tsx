@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { findQuery } from "../../../../domain/find-parameter.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Spinner } from "../../../../ui/waiting.tsx";
@@ -25,7 +26,11 @@ interface TypePageViewProps {
 export function TypePageView({ session, origin, state }: TypePageViewProps) {
   const { page, documents, filters } = state;
   const withDates = !session.customization.pubdocsDateDisabled;
-  const facts = useMemo<TypePageFacts>(() => ({ session, origin, withDates }), [session, origin, withDates]);
+  const find = findQuery(filters.text);
+  const facts = useMemo<TypePageFacts>(
+    () => ({ session, origin, withDates, find }),
+    [session, origin, withDates, find],
+  );
   useLinkToCategory(session.custId, state);
   return (
     <TypePageContext value={facts}>
