@@ -69,11 +69,11 @@ async function answerFor(query: string, by: Actor = visitor): Promise<SearchAnsw
 }
 
 /** Results as search shows them to somebody. */
-async function found(query: string, by: Actor = visitor): Promise<Result[]> {
+async function found(query: string, by: Actor = visitor, find = ""): Promise<Result[]> {
   const place = await world.towns.registry.findSite(site);
   const answer = await answerFor(query, by);
   if (place === null || answer === null) return [];
-  const links = { find: "", paragraph: () => null };
+  const links = { find, paragraph: () => null };
   return answer.hits.map((hit) => documentSource.card(place, hit, links));
 }
 const titles = async (query: string, by?: Actor): Promise<string[]> =>
@@ -109,6 +109,11 @@ describe("The text of a posted document", () => {
       snippet: expect.stringContaining("mill pond"),
       pdf: true,
     });
+    // With words to mark, its pages are shown; without a match in its text, the file.
+    const [marked] = await found("dredged", visitor, "?find=dredged");
+    expect(marked?.url).toBe(`/larkmere/document/${id}/pages?find=dredged#page-2`);
+    const [titled] = await found("june", visitor, "?find=june");
+    expect(titled?.url).toMatch(/\.pdf$/);
   });
 
   test("comes in parts if it is long, and is found to its last word", async () => {

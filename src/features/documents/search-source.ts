@@ -217,12 +217,17 @@ const pageOf = ({ id, extension, hasThumbnail }: IndexedRow): string =>
   extension === null ? "" : `${id}.${extension}${hasThumbnail ? WITH_THUMBNAIL : ""}`;
 
 /**
- * PUBDOC-08. The pages of a PDF are shown with the words of the search (decision 102), from the page of the snippet on. Without
- * words the PDF itself opens there. A linked document is shown where its link is.
+ * PUBDOC-08. The pages of a PDF are shown with the words of the search (decision 102), from the page of the snippet on. If the
+ * words are only in its title, the PDF itself opens. A linked document is shown where its link is.
  */
-function addressOf(custId: string, { id, page, pdf, textPage, documentType }: SearchHit, find: string): string {
+function addressOf(
+  custId: string,
+  { id, page, pdf, textPage, snippet, documentType }: SearchHit,
+  find: string,
+): string {
   if (page === "") return `${typeHref(custId, documentType ?? "")}#document-${id}`;
-  if (pdf && textPage !== null && find !== "") return pagesHref(custId, Number(id), find, textPage);
+  const isInText = textPage !== null && snippet.some(({ mark }) => mark);
+  if (pdf && isInText && find !== "") return pagesHref(custId, Number(id), find, textPage);
   return `/${custId}/document/${page.replace(WITH_THUMBNAIL, "")}${pdf && textPage !== null && textPage > 1 ? `#page=${textPage}` : ""}`;
 }
 

@@ -10,6 +10,10 @@ export interface TestPage {
   readonly jpeg?: { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
   /** Operators instead of lines. */
   readonly content?: string;
+  /** Width and height in points. Default: 8.5 by 11 inches. */
+  readonly size?: readonly [number, number];
+  /** Degrees by which it is turned to the right when it is shown. */
+  readonly rotate?: number;
 }
 
 export interface TestPdf {
@@ -22,7 +26,7 @@ export interface TestPdf {
   readonly resources?: string;
 }
 
-/** Writes a PDF with pages of 8.5 by 11 inches. */
+/** Writes a PDF. */
 export function makePdf(
   pages: readonly TestPage[],
   { title, isEncrypted, objects: more = [], resources = "" }: TestPdf = {},
@@ -34,7 +38,7 @@ export function makePdf(
     ...more,
   ];
   const add = (body: string | Buffer): number => bodies.push(body);
-  const kids = pages.map(({ lines = [], isLayer, jpeg, content }) => {
+  const kids = pages.map(({ lines = [], isLayer, jpeg, content, size = [612, 792], rotate = 0 }) => {
     const image = jpeg === undefined ? null : add(imageOf(jpeg));
     const drawing =
       content ??
@@ -42,7 +46,7 @@ export function makePdf(
     const stream = add(streamOf("", Buffer.from(drawing, "latin1")));
     const images = image === null ? "" : `/XObject << /Im ${image} 0 R >>`;
     return add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> ${images} ${resources} >> /Contents ${stream} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(" ")}] /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> ${images} ${resources} >> /Contents ${stream} 0 R >>`,
     );
   });
   bodies[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] >>`;

@@ -33,7 +33,7 @@ const FACTS_BYTES = 16_000_000;
 const ENTRY_BYTES = 200;
 const FAILURE_BYTES = 1000;
 /** A page that took too long, or ended its process, is not tried again so soon. */
-const FAILURE_MS = 600_000;
+const FAILURE_MS = 120_000;
 
 /** Waiting for one network address: a browser asks for a few pages at once. */
 const WAITING = { mostOfOne: 30, mostOfAll: 200 };

@@ -1,8 +1,6 @@
 import { useState, type FormEvent } from "react";
+import { ZOOMS } from "./use-zoom.ts";
 import styles from "./page-tools.module.css";
-
-/** 1: as wide as there is room for it. */
-export const ZOOMS = [1, 1.5, 2, 3] as const;
 
 interface PageToolsProps {
   readonly current: number;
@@ -18,7 +16,7 @@ export function PageTools({ current, of, zoom, onZoom, onPage }: PageToolsProps)
   const [smaller, larger] = [ZOOMS[at - 1], ZOOMS[at + 1]];
   return (
     <div className={styles.bar} role="group" aria-label="Page and size">
-      <PageField key={current} current={current} of={of} onPage={onPage} />
+      <PageField current={current} of={of} onPage={onPage} />
       <div className={styles.zoom}>
         <button
           type="button"
@@ -50,12 +48,13 @@ export function PageTools({ current, of, zoom, onZoom, onPage }: PageToolsProps)
 
 /** The number of the page. Entering another one leads to it. */
 function PageField({ current, of, onPage }: Pick<PageToolsProps, "current" | "of" | "onPage">) {
-  const [typed, setTyped] = useState(String(current));
+  /** Null: the number of the page that is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const page = Math.round(Number(typed));
+    const page = Math.round(Number(typed ?? current));
     if (page >= 1 && page <= of) onPage(page);
-    else setTyped(String(current));
+    setTyped(null);
   };
   return (
     <form className={styles.page} onSubmit={submit}>
@@ -66,8 +65,9 @@ function PageField({ current, of, onPage }: Pick<PageToolsProps, "current" | "of
           inputMode="numeric"
           autoComplete="off"
           className={styles.number}
-          value={typed}
+          value={typed ?? String(current)}
           onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => setTyped(null)}
         />
       </label>{" "}
       of {of.toLocaleString("en-US")}

@@ -90,6 +90,9 @@ export default function PagesScreen() {
         <a href={downloadUrl ?? undefined}>Download</a>
         {textUrl !== null && <a href={textUrl}>Text</a>}
       </p>
+      <p className={styles.toPrint}>
+        {document.title}. To print all pages, print the file: pages that were not on the screen may be missing here.
+      </p>
       {isReading && (
         <p className={styles.note} role="status">
           The text of this document is still being read. Until that is done, not all words can be found.

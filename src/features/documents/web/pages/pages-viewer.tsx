@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { FIND_PARAM, withoutFindParam } from "../../../../domain/find-parameter.ts";
 import { Icon } from "../../../../ui/icons.tsx";
@@ -9,12 +9,13 @@ import { FindForm } from "./find-form.tsx";
 import { FoundBar } from "./found-bar.tsx";
 import { pageAnchor } from "./page-anchor.ts";
 import { sizesOfRuns, type PageSize } from "./page-sizes.ts";
-import { PageTools, ZOOMS } from "./page-tools.tsx";
+import { PageTools } from "./page-tools.tsx";
 import { PageView } from "./page-view.tsx";
 import { useCurrentPage } from "./use-current-page.ts";
 import { useFind } from "./use-find.ts";
 import { useMatches } from "./use-matches.ts";
 import { useWords } from "./use-words.ts";
+import { useZoom } from "./use-zoom.ts";
 import styles from "./pages-viewer.module.css";
 
 interface PagesViewerProps {
@@ -40,8 +41,8 @@ export function PagesViewer({ custId, document: { id, textUrl }, of, part, parts
   const find = useFindParameter();
   const finding = useFind(custId, id, find);
   const { words, request } = useWords(custId, id);
-  const [zoom, setZoom] = useState<number>(ZOOMS[0]);
   const current = useCurrentPage(first, all.length);
+  const [zoom, setZoom] = useZoom(current);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const goToPage = (page: number): void => {
