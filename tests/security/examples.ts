@@ -152,6 +152,10 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   recognizeDocument: at(({ publicDocument }) => ({ id: publicDocument })),
   deleteEarlierFile: at(({ publicDocument, earlierFile }) => ({ id: publicDocument, fileId: earlierFile })),
   getDocumentText: at(({ publicDocument }) => ({ id: publicDocument })),
+  getDocumentPages: at(({ publicDocument }) => ({ id: publicDocument })),
+  findInDocument: at(({ publicDocument }) => ({ id: publicDocument, find: "minutes" })),
+  getPageWords: at(({ publicDocument }) => ({ id: publicDocument, page: 1 })),
+  getPagePicture: at(({ publicDocument }) => ({ id: publicDocument, page: 1, width: 800 })),
   getDocumentFeed: at(() => ({ type: "Minutes" })),
 
   signIn: (_site, { userName }) => ({ login: userName, password: "not the right one" }),

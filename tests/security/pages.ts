@@ -30,6 +30,7 @@ export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/:site/document/:file": ({ custId, publicDocument }) => `/${custId}/document/${publicDocument}.pdf`,
   "/documents/:site/public/:file": ({ custId, publicDocument }) => `/documents/${custId}/public/${publicDocument}.pdf`,
   "/:site/document/:id/text": ({ custId, publicDocument }) => `/${custId}/document/${publicDocument}/text`,
+  "/:site/document/:id/pages": ({ custId, publicDocument }) => `/${custId}/document/${publicDocument}/pages`,
   "/:site/laws": ({ custId }) => `/${custId}/laws`,
   "/:site/law-ledger": ({ custId }) => `/${custId}/law-ledger`,
   "/:site/laws/import": ({ custId }) => `/${custId}/laws/import`,

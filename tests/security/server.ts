@@ -85,11 +85,12 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   const files = openFiles(db, join(folder, "files"));
   const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN, ...environment });
   const mailer = openMailer(noJobs, { smtpUrl: null, mailFrom: "Towncode <code@code.example.org>" });
+  const papers = openPapers();
   // The server uses no other properties of its database. As of a server: limits are counted in it, so that a dry run
   // takes their counts back.
   const database = { db, kind: "server", listen: towns.listen } as Database;
   const { result: app, registry } = await withRegistry(() =>
-    createServer({ config, database, search, files, secret, mailer, papers: openPapers(), jobs: noJobs }),
+    createServer({ config, database, search, files, secret, mailer, papers, jobs: noJobs }),
   );
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
@@ -117,6 +118,7 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
     changed: () => registry.refresh(),
     close: async () => {
       await app.close();
+      await papers.close();
       await search.close();
       await towns.close();
       await rm(folder, { recursive: true, force: true });

@@ -23,6 +23,7 @@ import {
   earlierFiles,
 } from "../../src/features/documents/tables.ts";
 import type { SecurityServer } from "./server.ts";
+import { makePdf } from "../../src/platform/papers/test-pdf.ts";
 
 /** Password of all test users. */
 export const PASSWORD = "a lake in winter";
@@ -278,7 +279,10 @@ async function addDocuments(
     .returning({ id: documentCategories.id });
   const categoryId = categories[0]?.id ?? 0;
   const file = {
-    key: await files.put(new TextEncoder().encode(`%PDF-1.4 secret of ${customerId}`), "pdf"),
+    key: await files.put(
+      Buffer.concat([makePdf([{ lines: ["Minutes"] }]), Buffer.from(`% secret of ${customerId}`)]),
+      "pdf",
+    ),
     fileName: "minutes.pdf",
     mediaType: "application/pdf",
     extension: "pdf",
