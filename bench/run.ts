@@ -6,6 +6,7 @@ import { benchHidden } from "./hidden.ts";
 import { benchImport } from "./import.ts";
 import { benchLargest } from "./largest.ts";
 import { benchLaws } from "./laws.ts";
+import { benchLive } from "./live.ts";
 import { benchNotes } from "./notes.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
@@ -41,6 +42,7 @@ const benches = {
   hidden: benchHidden,
   notes: benchNotes,
   laws: benchLaws,
+  live: benchLive,
   largest: benchLargest,
   relevance: benchRelevance,
   everyday: benchEveryday,
