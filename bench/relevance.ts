@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { foldedWords } from "../src/domain/query/text/words.ts";
 import { parse } from "../src/domain/query/parse.ts";
-import { attempt } from "../src/features/search/attempt.ts";
+import { attempt } from "../src/features/search/with-fewer-words.ts";
 import { groupsOf } from "../src/features/search/related.ts";
 import type { IndexName, SearchIndex } from "../src/platform/search/port.ts";
 import { databaseOf, fileOf, listIndexes } from "../src/platform/search/sqlite/files.ts";

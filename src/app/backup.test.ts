@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holdBytes } from "../platform/files/hold.ts";
+import { holdBytes } from "../platform/files/backup-lock.ts";
 import { collectBytes } from "../platform/files/collect.ts";
 import type { Manifest } from "../platform/backup/manifest.ts";
 import { restoreBackup, type RestoredBackup } from "../platform/backup/restore.ts";

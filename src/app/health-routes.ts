@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../platform/db/db.ts";
-import { within } from "./within.ts";
+import { within } from "./time-limit.ts";
 
 /** A load balancer needs an answer sooner than a request. */
 const READY_MS = 2000;

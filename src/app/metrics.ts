@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../platform/db/db.ts";
 import { countJobs } from "../platform/jobs/records.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
-import { within } from "./within.ts";
+import { within } from "./time-limit.ts";
 
 /** What kind of answer a request gets: few, so that the number of series does not grow with URLs or towns. */
 export type RequestKind = "cached page" | "built file" | "page" | "file" | "API" | "public API" | "stream" | "health";

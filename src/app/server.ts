@@ -40,7 +40,7 @@ import { logError } from "./log-error.ts";
 import { logOutput } from "./log-output.ts";
 import { logRequest } from "./log-request.ts";
 import { stepDone } from "./start-steps.ts";
-import { kindOf, type Metrics } from "./metrics.ts";
+import { kindOf, type RequestKind, type Metrics } from "./metrics.ts";
 import { Pages, type PagesBuild } from "./pages.ts";
 import { PageParameters } from "./page-parameters.ts";
 import { serveForms } from "./form-routes.ts";
@@ -83,11 +83,7 @@ export async function createServer({
   const assets = new Map(development ? [] : loadAssets(join(BUILT, "client")));
   const app = createFastify(config, (request, response) => {
     const started = performance.now();
-    const kind = serveCached(request, response)
-      ? "cached page"
-      : sendAsset(assets, request, response)
-        ? "built file"
-        : null;
+    const kind = sendReady(request, response);
     metrics?.countRequest(kind ?? kindOf(request.url ?? ""), response, started);
     return kind !== null;
   });
@@ -143,10 +139,11 @@ export async function createServer({
     development,
   });
   metrics?.watch(() => ({ ...pages.cacheFacts, streams: streams.count }));
-  const serveCached = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const isCached = pages.serveCached(request, response);
-    if (isCached) logCached(app.log, request, response);
-    return isCached;
+  /** Sends a cached page or a built file; null: it is neither. */
+  const sendReady = (request: IncomingMessage, response: ServerResponse): RequestKind | null => {
+    if (!pages.serveCached(request, response)) return sendAsset(assets, request, response) ? "built file" : null;
+    logCached(app.log, request, response);
+    return "cached page";
   };
   const sendPage = pageSender(pages, callers);
   secureAnswers(app, callers, sendPage);

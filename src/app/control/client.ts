@@ -7,7 +7,7 @@ import { z } from "zod";
 import { FolderLocked } from "../../platform/db/lock.ts";
 import { embeddedFolder, openDatabase, openFolder } from "../../platform/db/open.ts";
 import type { Database } from "../../platform/db/db.ts";
-import { holdBytes } from "../../platform/files/hold.ts";
+import { holdBytes } from "../../platform/files/backup-lock.ts";
 import { openFileStore } from "../../platform/files/open.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import { Failure, type FailureCode } from "../../platform/http/failure.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { holdBytes } from "../../platform/files/hold.ts";
+import { holdBytes } from "../../platform/files/backup-lock.ts";
 import { Failure, notFound } from "../../platform/http/failure.ts";
 import type { JobLog } from "../../platform/jobs/port.ts";
 import type { OpenServices } from "../services.ts";

@@ -5,7 +5,7 @@ import { designationOf } from "./contract/designation.ts";
 import { loadLaws } from "./listing/listed.ts";
 import type { LawView } from "./policy.ts";
 import { listLaws } from "./queries/laws.ts";
-import { dismissProposals, markSupped, suppedProposals } from "./supped.ts";
+import { dismissProposals, markSupped, suppedProposals } from "./confirm-proposals.ts";
 import { lawsSeenAt } from "./view.ts";
 
 /** Numbers or designations of laws: "1-2026", "Local Law No. 1-2026". */

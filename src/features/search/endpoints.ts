@@ -2,7 +2,7 @@ import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { citedParagraph } from "./deep-link.ts";
 import { getSearchResults, getSuggestions } from "./contract/search.ts";
 import { getAllTownsResults, getManyResults } from "./contract/multi.ts";
-import { findInTowns } from "./many.ts";
+import { findInTowns } from "./several-towns.ts";
 import { findResults, findSuggestions } from "./find.ts";
 import { presentSuggestion } from "./present.ts";
 import type { Sources } from "./search-plan.ts";

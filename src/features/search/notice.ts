@@ -1,7 +1,7 @@
 import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import { PROBLEMS } from "../../domain/query/problem.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Attempt } from "./with-fewer-words.ts";
 
 const deepest = MAX_SHOWN_RESULTS.toLocaleString("en-US");
 /** For a page beyond the deepest result: showing it would require sorting everything before it. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../db/db.ts";
-import { areBytesHeld } from "./hold.ts";
+import { areBytesHeld } from "./backup-lock.ts";
 import type { FileStore, StoredFile } from "./port.ts";
 
 /** Bytes that are not used yet, such as those of an upload in progress, stay at least this long. */

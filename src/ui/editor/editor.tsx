@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { use, useEffect, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
-import { Echoes } from "./echoes.ts";
+import { OwnTexts } from "./own-texts.ts";
 import { EditorPartsContext } from "./editor-part.ts";
 import { loadEditorParts } from "./load-editor-parts.ts";
 import { convertPasted } from "./paste/convert.ts";
@@ -29,7 +29,7 @@ export default function RichTextEditor({ label, value, onValue, upload, disabled
   // The value as given and as the editor writes it. If the editor returns to it (undo), the value is reported as given,
   // so that it counts as unchanged.
   const known = useRef({ given: value, written: "" });
-  const [echoes] = useState(() => new Echoes(value));
+  const [ownTexts] = useState(() => new OwnTexts(value));
   const [notice, setNotice] = useState("");
   const [dialog, setDialog] = useState<{ readonly kind: EditorDialog; readonly file: File | null } | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -74,15 +74,15 @@ export default function RichTextEditor({ label, value, onValue, upload, disabled
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed);
       const text = html === known.current.written ? known.current.given : html;
-      echoes.add(text);
+      ownTexts.add(text);
       onValue(text);
     },
   });
   useEffect(() => {
-    if (editor === null || echoes.isEcho(value)) return;
+    if (editor === null || ownTexts.isEcho(value)) return;
     editor.commands.setContent(value, { emitUpdate: false });
     known.current = { given: value, written: htmlOf(editor) };
-  }, [echoes, editor, value]);
+  }, [ownTexts, editor, value]);
   if (editor === null) return <div className={styles.frame} />;
   return (
     <div className={styles.frame}>

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/db/db.ts";
 import type { DocumentsContext } from "../change.ts";
 import { UNCATEGORIZED } from "../contract/lists.ts";
-import { insertCategory, insertType } from "../group.ts";
+import { insertCategory, insertType } from "../insert-type.ts";
 import { uncategorizedOf } from "../queries/types.ts";
 import { authoredBy } from "../../../platform/audit/audit.ts";
 import { documentCategories, documentTypes } from "../tables.ts";

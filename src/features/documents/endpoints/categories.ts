@@ -13,7 +13,7 @@ import {
 } from "../contract/categories.ts";
 import { UNCATEGORIZED } from "../contract/lists.ts";
 import { keepDeletedOf } from "../deleted/change.ts";
-import { insertCategory } from "../group.ts";
+import { insertCategory } from "../insert-type.ts";
 import { adders } from "../policy.ts";
 import { presentCategory, type CategoryRow } from "../queries/columns.ts";
 import { listCategories, uncategorizedOf } from "../queries/types.ts";

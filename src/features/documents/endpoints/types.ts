@@ -17,7 +17,7 @@ import {
 } from "../contract/types.ts";
 import { titleFromUrl } from "../contract/addresses.ts";
 import { keepDeletedOf } from "../deleted/change.ts";
-import { insertType } from "../group.ts";
+import { insertType } from "../insert-type.ts";
 import { seeingPermissions } from "../policy.ts";
 import { presentCategory, presentType } from "../queries/columns.ts";
 import { listCategories, listTypes } from "../queries/types.ts";

@@ -17,7 +17,7 @@ import { feature } from "../feature.ts";
 import { readHistoryJob } from "../jobs/read-history.ts";
 import { loadLaws } from "../listing/listed.ts";
 import { listDispositions, listLaws } from "../queries/laws.ts";
-import { suppedProposals } from "../supped.ts";
+import { suppedProposals } from "../confirm-proposals.ts";
 import { lawsSeenAt } from "../view.ts";
 import type { LawsContext } from "../change.ts";
 import type { ArchiveContext } from "./add-laws.ts";

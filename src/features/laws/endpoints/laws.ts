@@ -21,7 +21,7 @@ import { requireLaw, shownLaw } from "../lookups.ts";
 import { editors, isListed, viewers, type LawView } from "../policy.ts";
 import { findHtml, findLaws, readLawText } from "../queries/laws.ts";
 import { insertLaw, updateLaw } from "../save.ts";
-import { dismissProposals, markSupped, suppedProposals } from "../supped.ts";
+import { dismissProposals, markSupped, suppedProposals } from "../confirm-proposals.ts";
 import { admitToList, lawViewOf } from "../view.ts";
 import { versionReference } from "../versions.ts";
 

@@ -17,7 +17,7 @@ import {
 } from "../../contract/lists.ts";
 import type { DialogProps } from "./managing.ts";
 import { TypeField } from "./place-fields.tsx";
-import { titled } from "./titled.ts";
+import { titled } from "./with-title.ts";
 import { useCategories } from "./use-categories.ts";
 
 const GROUPINGS = groupings.map((value) => ({ value, label: groupingLabels[value] }));

@@ -11,7 +11,7 @@ import type { PublicDocument } from "../../contract/entities.ts";
 import { RESTORE_DAYS } from "../../contract/lists.ts";
 import { deleteDocumentType } from "../../contract/types.ts";
 import type { DialogProps } from "./managing.ts";
-import { titled } from "./titled.ts";
+import { titled } from "./with-title.ts";
 import { offerUndo } from "./undo.ts";
 import styles from "./manage.module.css";
 

@@ -23,7 +23,7 @@ import { OVER, problemOfTimes, REVERSED } from "./times.ts";
 import { Warning } from "./warning.tsx";
 import { DateQuestion } from "./date-question.tsx";
 import type { DialogProps } from "./managing.ts";
-import { titled } from "./titled.ts";
+import { titled } from "./with-title.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { useCategories } from "./use-categories.ts";
 import styles from "./manage.module.css";

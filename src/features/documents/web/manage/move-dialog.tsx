@@ -5,7 +5,7 @@ import { useForm } from "../../../../ui/form/use-form.ts";
 import { moveDocuments } from "../../contract/documents.ts";
 import type { DialogProps } from "./managing.ts";
 import { TypeField } from "./place-fields.tsx";
-import { titled } from "./titled.ts";
+import { titled } from "./with-title.ts";
 import { useCategories } from "./use-categories.ts";
 
 /** PUBDOC-70, PUBDOC-71, OPEN-25: the category must be chosen, also if it is (Uncategorized). */

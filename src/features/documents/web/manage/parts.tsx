@@ -11,7 +11,7 @@ import { isLinked } from "../../contract/lists.ts";
 import type { Place } from "./managing.ts";
 import { GuessMark } from "./guesses.tsx";
 import { recognizeAgain } from "./recognize-again.ts";
-import type { DropHandlers, Managing } from "./slots.tsx";
+import type { DropHandlers, Managing } from "./managed-type.tsx";
 import styles from "./manage.module.css";
 
 export { ManageDialog } from "./dialogs.tsx";

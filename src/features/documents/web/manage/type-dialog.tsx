@@ -8,7 +8,7 @@ import { addDocumentType, editDocumentType } from "../../contract/types.ts";
 import { typeSortLabels, typeSorts, type TypeSort } from "../../contract/lists.ts";
 import type { DialogProps } from "./managing.ts";
 import { suggestedTypes } from "./suggested-types.ts";
-import { titled } from "./titled.ts";
+import { titled } from "./with-title.ts";
 
 const SORTS = typeSorts.map((value) => ({ value, label: typeSortLabels[value] }));
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { categoryAnchor } from "../../contract/addresses.ts";
-import { CategoryMenu, useDocumentDrop } from "../manage/slots.tsx";
+import { CategoryMenu, useDocumentDrop } from "../manage/managed-type.tsx";
 import { iconClass } from "./document-icon.ts";
 import { DocumentRow } from "./document-row.tsx";
 import type { CategorySection as Section } from "./sections.ts";

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { pagesHref } from "../../contract/addresses.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
 import { UNDATED } from "../../contract/lists.ts";
-import { useManaging } from "../manage/slots.tsx";
+import { useManaging } from "../manage/managed-type.tsx";
 import { describeDocument, iconOf, isRecording } from "./describe.ts";
 import { beforeIcon, iconClass } from "./document-icon.ts";
 import { useTypePageFacts } from "./type-context.ts";

@@ -10,7 +10,7 @@ import { categoryAnchor, feedHref } from "../../contract/addresses.ts";
 import { CHUNK } from "../../contract/lists.ts";
 import { CategorySection } from "./category-section.tsx";
 import { filteredHref, filtersOfCall, isFiltered, typeFilters } from "./filters.ts";
-import { ManagedType, TypeTools, useDocumentDrop } from "../manage/slots.tsx";
+import { ManagedType, TypeTools, useDocumentDrop } from "../manage/managed-type.tsx";
 import { sectionsOf, startsOf } from "./sections.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { TypePageContext, type TypePageFacts } from "./type-context.ts";

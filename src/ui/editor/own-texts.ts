@@ -2,7 +2,7 @@
  * Tells an editor's own texts from texts set from outside. When a user types fast, the page passes a text back when a
  * newer one is already in the editor. Setting it would delete letters and move the cursor.
  */
-export class Echoes {
+export class OwnTexts {
   /** The text passed back last, and the editor's texts since. */
   #own: string[];
 
