@@ -56,12 +56,16 @@ export async function openServices(config: Config, opened?: Database): Promise<O
   const closers: (() => Promise<void>)[] = opened === undefined ? [] : [() => opened.close()];
   /** In reverse order. */
   const close = async (): Promise<void> => {
-    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
+    const errors: unknown[] = [];
+    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop())
+      await closer().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   };
   try {
     return await openInOrder(config, opened, closers, close);
   } catch (error) {
-    await close();
+    // The first error says why.
+    await close().catch(() => {});
     throw error;
   }
 }

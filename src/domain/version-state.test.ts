@@ -39,8 +39,11 @@ describe("The states of a town's versions", () => {
     expect(statesAt([published(null), published("2026-01-01")], NOW)).toEqual(["current", "archived"]);
   });
 
-  test("if all are in the future, none is current", () => {
-    expect(statesAt([published("2027-01-01", "current")], NOW)).toEqual(["scheduled"]);
+  test("if all are in the future, none becomes current, but the one that is stays so", () => {
+    expect(statesAt([published("2027-01-01"), published("2026-12-01")], NOW)).toEqual(["scheduled", "scheduled"]);
+    const versions = [published("2027-01-01"), published("2026-12-01", "current")];
+    expect(statesAt(versions, NOW)).toEqual(["scheduled", "current"]);
+    expect(statesAt([...versions, published("2026-01-01")], NOW)).toEqual(["scheduled", "scheduled", "current"]);
   });
 });
 

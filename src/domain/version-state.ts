@@ -60,10 +60,12 @@ export const isLater = (date: string | null, now = Date.now()): boolean => date 
 
 /**
  * The states that the versions of a town (newest first) have now. Of the published ones, the first whose day has come is
- * current. Drafts and withdrawn versions stay what they are.
+ * current; if there is none, the one that is current stays so. Drafts and withdrawn versions stay what they are.
  */
 export function statesAt(versions: readonly DatedVersion[], now = Date.now()): VersionState[] {
-  const current = versions.find((version) => isPublishedVersion(version) && !isLater(version.date, now));
+  const due = versions.find((version) => isPublishedVersion(version) && !isLater(version.date, now));
+  // Before versions were scheduled, one of the future could be the only one.
+  const current = due ?? versions.find(({ state }) => state === "current");
   return versions.map((version) => {
     if (!isPublishedVersion(version)) return version.state;
     if (version === current) return "current";

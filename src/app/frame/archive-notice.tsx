@@ -1,4 +1,4 @@
-import { nameOfState } from "../../domain/version-state.ts";
+import { isPublicVersion, nameOfState } from "../../domain/version-state.ts";
 import { Link } from "react-router";
 import { codeRootHref, provisionHref } from "../../domain/address.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -19,7 +19,9 @@ export function ArchiveNotice({ facts: { session, guid, currentPage } }: { reado
         </strong>{" "}
         <span className={styles.more}>
           {version}
-          {session.version !== null && ` (${session.version.displayDate ?? session.version.choice})`}.{" "}
+          {session.version !== null &&
+            ` (${isPublicVersion(session.version) ? session.version.choice : (session.version.displayDate ?? session.version.choice)})`}
+          .{" "}
         </span>
         {guid === null || currentPage !== null ? (
           <Link

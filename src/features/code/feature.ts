@@ -59,12 +59,14 @@ export const feature = defineFeature({
   searchSources: [codeSource],
   referenceKinds: [provisionReference],
   townData,
+  afterTownImport: [putInForceJob],
   waiting: {
     one: "upload to publish",
     many: "uploads to publish",
     href: (custId) => `/dashboard/${custId}/code`,
     counts: (customerIds) => sql`select customer_id, count(*)::integer as count from code_uploads
-      where customer_id = ${customerIds} and state in ${pendingStates} group by customer_id`,
+      where customer_id = ${customerIds} and state in ${pendingStates}
+        and not coalesce((options->'found'->>'unchanged')::boolean, false) group by customer_id`,
   },
   storedFiles: {
     version_files: "Images and files of the code",

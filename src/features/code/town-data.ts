@@ -77,11 +77,13 @@ const versionsTable = townTable(
     // Exports of earlier releases have two marks instead.
     state: changed(z.enum(versionStates).optional(), (state, _restore, { current, unpublished }) => {
       if (state !== undefined) return state;
+      if (current === undefined) throw new RowProblem("is missing");
       return unpublished === true ? "withdrawn" : current === true ? "current" : "archived";
     }),
     report: copied(importReport),
   },
   {
+    former: { current: z.boolean().optional(), unpublished: z.boolean().optional() },
     counted: { name: "versions", one: "version of the code", many: "versions of the code" },
     prepare: (restore, row) => {
       rootsOf(restore).set(row["id"] as number, row["rootGuid"] as number);

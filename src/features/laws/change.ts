@@ -41,9 +41,10 @@ export async function changeLaws<Result>(
     await documentsChanged(tx, jobs, lawIndex(site), changed.map(String));
     await documentsAdded(tx, jobs, lawIndex(site), added.map(String));
     await countProposalsSoon(tx, jobs);
+    // Laws are locked before their town, as everywhere.
+    const isShown = await changesPages(tx, customerId, [...changed, ...added]);
     await raiseRevision(tx, customerId, "laws");
     // Pages of the code stay in caches unless what they show of laws changes.
-    const isShown = await changesPages(tx, customerId, [...changed, ...added]);
     if (isShown || (await referredTo(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");
     return result;
   });

@@ -75,13 +75,13 @@ export const feature = defineFeature({
   townFacts,
   townData,
   storedFiles: { laws: "PDFs of laws and their previews", law_uploads: "Uploaded laws that are not imported" },
+  afterTownImport: [countProposalsJob],
   waiting: {
     one: "law to confirm",
     many: "laws to confirm",
     href: lawsHref,
     counts: (customerIds) =>
       sql`select customer_id, count from law_proposals where customer_id = ${customerIds} and count > 0`,
-    recount: countProposalsJob,
   },
   storedTexts: {
     label: "Text of laws",

@@ -48,7 +48,11 @@ export async function presentLaws(
       adoptedYear: row.adopted === null ? null : Number(row.adopted.slice(0, 4)),
       adoptedDateAccuracy: row.adoptedDateAccuracy,
       effective: row.effective,
-      appendedTo: versionReference(versions, appendedToId),
+      // Only those who choose it learn of a version that the public does not see.
+      appendedTo:
+        view.mayManage || (appendedToId !== null && versions.get(appendedToId)?.isPublished === true)
+          ? versionReference(versions, appendedToId)
+          : null,
       suppedBy: versionReference(versions, suppedById),
       dispositions: (affected.get(row.id) ?? []).map(({ disposition, archivedHref }) =>
         archivedHref === null || !view.seesArchives ? disposition : { ...disposition, href: archivedHref },

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/counted.ts";
 import { shortName } from "../../domain/law/name.ts";
 import { CSV_TYPE, csvFile } from "../../platform/csv.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
@@ -137,7 +138,7 @@ const documentsFile = defineEndpoint(downloadDocumentStats, {
         ["Document", "Type", "Year", "Date", "Opens", "Address"],
         [
           ...lines,
-          ...more(`${others.documents} other documents`, others.opens),
+          ...more(counted(others.documents, "other document"), others.opens),
           ...more("Deleted or hidden documents", elsewhere),
         ],
       ),

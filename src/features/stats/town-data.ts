@@ -13,17 +13,22 @@ const counts = townTable(
     day: copied(),
     kind: copied(z.enum(countKinds)),
     subject: changed(storableText(1000), (subject, restore, { kind }) =>
-      /^\d{1,15}$/.test(subject) ? subjectHere(subject, kind, restore) : subject,
+      /^-*\d{1,15}$/.test(subject) ? subjectHere(subject, kind, restore) : subject,
     ),
     count: copied(z.int().min(0)),
   },
   { after: ["documents"] },
 );
 
-/** The subject of a part is its GUID, that of a document its id. An export has no deleted documents, but their opens. */
+/**
+ * The subject of a part is its GUID, that of a document its id. An export has no deleted documents, but their opens: "-12",
+ * and "--12" if the export was itself of a town that was imported.
+ */
 function subjectHere(subject: string, kind: unknown, restore: Restore): string {
+  const isDocument = kind === "document" || kind === "document-month";
+  if (subject.startsWith("-")) return isDocument ? `-${subject}` : subject;
   if (kind === "part" || kind === "part-month") return String(restore.looseGuid(Number(subject)));
-  if (kind !== "document" && kind !== "document-month") return subject;
+  if (!isDocument) return subject;
   return String(restore.knownId("documents", Number(subject)) ?? `-${subject}`);
 }
 

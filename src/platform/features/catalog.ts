@@ -42,6 +42,7 @@ export interface Catalog {
   readonly fileTexts: readonly FileTexts[];
   /** What waits for somebody in a town. */
   readonly waiting: readonly WaitingWork[];
+  readonly afterTownImport: readonly Job<Record<string, never>>[];
   /** Permissions whose holders write rich texts somewhere: each alone opens the editor. */
   readonly richTextWriters: readonly string[];
   readonly jobs: readonly Job[];
@@ -86,6 +87,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     storedTexts: features.flatMap(({ storedTexts }) => storedTexts ?? []),
     fileTexts: features.flatMap(({ fileTexts }) => fileTexts ?? []),
     waiting: features.flatMap(({ waiting }) => waiting ?? []),
+    afterTownImport: features.flatMap((feature) => feature.afterTownImport ?? []),
     richTextWriters: writersOf(features, settings),
     storedFiles: merged(features, "table with files", (feature) => feature.storedFiles),
     jobs: features.flatMap(({ jobs = [] }) => jobs),

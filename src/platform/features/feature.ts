@@ -160,6 +160,8 @@ export interface Feature {
   readonly storedTexts?: StoredTexts;
   /** What of it waits for somebody in a town, for the list of towns. */
   readonly waiting?: WaitingWork;
+  /** Jobs that run after a town was imported, for what its export does not have or what became due since. */
+  readonly afterTownImport?: readonly Job<Record<string, never>>[];
 }
 
 export interface WaitingWork {
@@ -171,8 +173,6 @@ export interface WaitingWork {
   readonly href: (custId: string) => string;
   /** Query of `customer_id` and `count` (an integer) of those of the towns that have any. It must read little. */
   readonly counts: (customerIds: SQL) => SQL;
-  /** Counts again after the import of a town, whose export does not have the counts. */
-  readonly recount?: Job<Record<string, never>>;
 }
 
 export interface StoredTexts {

@@ -90,11 +90,12 @@ class DatabaseEvents implements OpenLiveEvents {
     this.#closing.signal.addEventListener("abort", close, { once: true });
     const own = `${CHANNEL}_${randomBytes(8).toString("hex")}`;
     let answer = (): void => {};
-    const listening = await this.#database.listen([CHANNEL, own], {
-      heard: (channel, payload) => (channel === own ? answer() : this.#tell(payload)),
-      lost: (error) => gone.abort(error),
-    });
+    let listening: Listening | null = null;
     try {
+      listening = await this.#database.listen([CHANNEL, own], {
+        heard: (channel, payload) => (channel === own ? answer() : this.#tell(payload)),
+        lost: (error) => gone.abort(error),
+      });
       while (!signal.aborted) {
         await this.#check(own, signal, (resolve) => (answer = resolve));
         if (!this.#isListening) {
@@ -108,7 +109,7 @@ class DatabaseEvents implements OpenLiveEvents {
       if (!this.#closing.signal.aborted) throw signal.reason;
     } finally {
       this.#closing.signal.removeEventListener("abort", close);
-      await closeQuietly(listening);
+      if (listening !== null) await closeQuietly(listening);
     }
   }
 

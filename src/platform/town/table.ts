@@ -25,6 +25,8 @@ interface Options extends Pick<Transfer, "prepare" | "prepared">, Pick<DataSet, 
   readonly shared?: SQL;
   /** Called after a batch was written. */
   readonly written?: (tx: Db, restore: Restore) => Promise<void>;
+  /** Fields of exports of earlier releases that are no columns any more, for `restore` of the others. */
+  readonly former?: Readonly<Record<string, z.ZodType>>;
   /** File store keys that an exported row needs, if not those of a column. */
   readonly keysOf?: Transfer["keysOf"];
 }
@@ -34,12 +36,12 @@ const ROWS = 500;
 /** Describes a table that is exported and imported. */
 export function townTable<T extends PgTable>(table: T, columns: Columns<T>, options: Options = {}): TownTable {
   const described = describe(table, columns);
-  const { keysOf, visible = sql`true`, shared = sql`true`, written } = options;
+  const { keysOf, visible = sql`true`, shared = sql`true`, written, former } = options;
   const { prepare, prepared } = options.isNamedInTexts === true ? idsAhead(described) : options;
   return {
     ...base(described, options),
     transfer: {
-      schema: schemaOf(described),
+      schema: schemaOf(described, former),
       read: (db, customerId, isComplete) =>
         readRows(
           db,
@@ -171,11 +173,11 @@ const keysIn = ({ columns }: Described, row: Row): readonly string[] =>
     return column.isFile === true && typeof value === "string" ? [value] : [];
   });
 
-function schemaOf({ columns }: Described): z.ZodType<Row> {
+function schemaOf({ columns }: Described, former: Options["former"] = {}): z.ZodType<Row> {
   const fields = columns.flatMap(({ name, pg, column }) =>
     column.schema === null ? [] : [[name, column.schema(pg)] as const],
   );
-  return z.strictObject(Object.fromEntries(fields));
+  return z.strictObject({ ...former, ...Object.fromEntries(fields) });
 }
 
 /** In the order of the primary key. */

@@ -193,6 +193,25 @@ describe("A page that follows a stream", () => {
     expect(asked).toHaveLength(2);
   });
 
+  test("asks for none if it is stopped while the page is hidden, or at once", async () => {
+    await show(false);
+    const { stop } = await start();
+    stop();
+    await show(true);
+    const { stop: stopAgain } = await start();
+    stopAgain();
+    follow(trees, { site: "larkmere" }, { reload: async () => {}, every: 1000 })();
+    await pass(5);
+    expect(asked.map(({ isClosed }) => isClosed())).toEqual([true]);
+  });
+
+  test("does not hurry back if a proxy says by date when to come", async () => {
+    refusal = new Response("", { status: 503, headers: { "retry-after": "Fri, 27 Nov 2026 12:00:00 GMT" } });
+    await start();
+    await pass(3);
+    expect(asked).toHaveLength(1);
+  });
+
   test("has one stream; what else it follows is reloaded at intervals", async () => {
     const [first, second] = [await start(), await start()];
     await first.last().send("open");

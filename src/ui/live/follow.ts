@@ -67,6 +67,7 @@ class Follower<Events extends EventSchemas> {
     void this.#reloadAtIntervals();
     for (let failures = 0; !this.#signal.aborted;) {
       await untilVisible(this.#signal);
+      if (this.#signal.aborted) return;
       const ending = await this.#inTurn();
       if (this.#signal.aborted) return;
       if (ending.why === "denied") {
@@ -102,7 +103,7 @@ class Follower<Events extends EventSchemas> {
     try {
       const answer = await fetch(this.#url, { signal: aborting.signal, headers: { accept: "text/event-stream" } });
       if (answer.status === 429 || answer.status >= 500)
-        return { why: "refused", seconds: Number(answer.headers.get("retry-after") ?? 0) };
+        return { why: "refused", seconds: secondsOf(answer.headers.get("retry-after")) };
       if (!answer.ok || answer.body === null) return { why: "denied" };
       for await (const event of readEvents(answer.body)) {
         clearTimeout(silence);
@@ -147,6 +148,9 @@ class Follower<Events extends EventSchemas> {
     }
   }
 }
+
+/** A proxy may write a date instead, or any number. */
+const secondsOf = (retryAfter: string | null): number => Math.min(Number(retryAfter) || 0, LONGEST_WAIT_MS / 1000);
 
 function waitAfter(ending: Ending, failures: number): number {
   if (ending.why === "hidden") return 0;

@@ -5,7 +5,6 @@ import { storedVersions, type StoredVersion } from "../../../features/code/inspe
 import { findCustomerId } from "../../../features/sites/customers.ts";
 import { customerOf } from "../../../domain/address.ts";
 import { type DateConcern, versionActions, type VersionAction } from "../../../features/code/contract/versions.ts";
-import { versionsChanged } from "../../../features/laws/parts/server/code-published.ts";
 import {
   actOnVersion,
   editVersion,
@@ -80,12 +79,10 @@ export const versionChange: SharedCommand<z.output<typeof changeInput>> = {
     const custId = customerOf(archiveId);
     const customerId = await findCustomerId(db, custId);
     if (customerId === null) throw notFound(`The town "${custId}"`);
-    const change: VersionChange = { actor: visitor, site: { customerId, custId }, archiveId };
+    const change: VersionChange = { actor: visitor, site: { customerId, custId }, archiveId, jobs };
     const withdrawn = await db.transaction(async (tx) => {
       if (edit !== null) await edited(tx, change, edit);
-      const others = action === null ? [] : (await actOnVersion(tx, change, action)).withdrawn;
-      await versionsChanged(tx, jobs);
-      return others;
+      return action === null ? [] : (await actOnVersion(tx, change, action)).withdrawn;
     });
     for (const other of withdrawn) yield `Unpublished ${other}, which has a newer date.\n`;
     for (const version of await storedVersions(db, custId)) yield `${versionLine(version)}\n`;

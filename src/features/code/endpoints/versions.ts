@@ -1,6 +1,5 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { versionsChanged } from "../../laws/parts/server/code-published.ts";
 import { changeVersion, listVersions, moveVersion } from "../contract/versions.ts";
 import { actOnVersion, editVersion, managedVersions, presentManaged } from "../versions/change.ts";
 
@@ -28,12 +27,8 @@ const move = defineEndpoint(moveVersion, {
 export const versionEndpoints: readonly Endpoint[] = [list, change, move];
 
 /** Changes versions; visitors see the result at once. */
-async function inTransaction<T>({ db, jobs, gate }: SiteContext, run: (tx: Db) => Promise<T>): Promise<T> {
-  const result = await db.transaction(async (tx) => {
-    const changed = await run(tx);
-    await versionsChanged(tx, jobs);
-    return changed;
-  });
+async function inTransaction<T>({ db, gate }: SiteContext, run: (tx: Db) => Promise<T>): Promise<T> {
+  const result = await db.transaction(run);
   await gate.changed();
   return result;
 }

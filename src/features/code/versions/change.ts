@@ -9,15 +9,20 @@ import {
 import { writeAudit, type ChangedBy } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
+import type { JobQueue } from "../../../platform/jobs/port.ts";
+import { codePublished, versionsChanged } from "../../laws/parts/server/code-published.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import type { DateConcern, ManagedVersion, VersionAction } from "../contract/versions.ts";
 import { versions } from "../tables.ts";
 import { newestFirst } from "../version-key.ts";
 
+type Town = { readonly customerId: number; readonly custId: string };
+
 /** Who changes which version of which town. */
 export interface VersionChange extends ChangedBy {
-  readonly site: { readonly customerId: number; readonly custId: string };
+  readonly site: Town;
   readonly archiveId: string;
+  readonly jobs: JobQueue;
 }
 
 type StoredVersion = ManagedVersion & { readonly id: number };
@@ -162,8 +167,10 @@ async function lockVersion(tx: Db, { site, archiveId }: VersionChange): Promise<
 /** Settles the states of all versions and records the change. */
 async function settle(tx: Db, change: VersionChange, action: string, before: StoredVersion): Promise<ManagedVersion> {
   const { customerId } = change.site;
-  await settleStates(tx, customerId);
-  const after = (await managedVersions(tx, customerId)).find(({ id }) => id === before.id) ?? before;
+  const changed = await settleStates(tx, customerId);
+  const all = await managedVersions(tx, customerId);
+  const after = all.find(({ id }) => id === before.id) ?? before;
+  await tellLaws(tx, change, [before, ...changed], all);
   await writeAudit(tx, change, { action, subject: change.archiveId, before: factsOf(before), after: factsOf(after) });
   return presentManaged(after);
 }
@@ -186,6 +193,23 @@ export async function settleStates(tx: Db, customerId: number): Promise<StoredVe
       .set({ state })
       .where(isOf(customerId, [version.id]));
   return changed.map(({ version }) => version);
+}
+
+/**
+ * Has the history notes of versions read that the public sees now and did not see before, and what laws wait counted again.
+ */
+export async function tellLaws(
+  tx: Db,
+  { site, jobs }: { readonly site: Town; readonly jobs: JobQueue },
+  before: readonly StoredVersion[],
+  now: readonly StoredVersion[],
+): Promise<void> {
+  const hidden = new Set(before.flatMap((version) => (isPublicVersion(version) ? [] : [version.id])));
+  const { customerId, custId } = site;
+  for (const version of now)
+    if (hidden.has(version.id) && isPublicVersion(version))
+      await codePublished(tx, jobs, { customerId, custId, versionId: version.id });
+  await versionsChanged(tx, jobs);
 }
 
 const rank = (state: VersionState): number => (state === "current" ? 1 : 0);

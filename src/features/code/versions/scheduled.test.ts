@@ -10,8 +10,11 @@ import { openTestTowns, userOf, type TestTowns } from "../test-towns.ts";
 import { putDueInForce } from "./put-in-force.ts";
 
 let towns: TestTowns;
+/** Names of the jobs that were enqueued when time had passed. */
+let enqueued: string[];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-27T12:00:00Z") });
+  enqueued = [];
   towns = await openTestTowns();
   await insertVersion(
     towns.db,
@@ -52,9 +55,15 @@ const states = async () =>
 /** Time passes, and the job runs. */
 const at = async (time: string): Promise<void> => {
   vi.setSystemTime(time);
-  await putDueInForce({ db: towns.db, jobs: { enqueue: async () => null } as unknown as JobQueue });
+  await putDueInForce({ db: towns.db, jobs });
   await towns.registry.refresh();
 };
+const jobs = {
+  enqueue: async (_tx: unknown, { name }: { readonly name: string }) => {
+    enqueued.push(name);
+    return null;
+  },
+} as unknown as JobQueue;
 const recorded = () =>
   rows(towns.db, sql`select action, subject, actor, before, after from audit_log where action = 'version.inForce'`);
 
@@ -76,6 +85,8 @@ describe("[~OPEN-82: not the order of imports] A version with a date in the futu
     await at("2027-01-01T08:00:00Z");
     expect(await seen()).toEqual(["larkmere-3 current", "larkmere-2 archived", "larkmere-1 archived"]);
     expect(await towns.call(locateProvision, { guid: "1099" })).toMatchObject({ archiveId: null });
+    // Which laws it contains is read from its history notes.
+    expect(enqueued).toContain("laws.read-history");
     await at("2027-01-02T08:00:00Z");
     expect(await recorded()).toEqual([
       {
@@ -109,6 +120,18 @@ describe("[~OPEN-82: not the order of imports] A version with a date in the futu
     await at("2027-02-01T08:00:00Z");
     expect(await seen()).toEqual(["larkmere-3 current", "larkmere-2 archived", "larkmere-1 archived"]);
     expect(await recorded()).toHaveLength(1);
+  });
+
+  test("that was current before there were scheduled ones stays so until another can take its place", async () => {
+    await towns.db.execute(sql`update versions set state = 'withdrawn'`);
+    await towns.db.execute(sql`update versions set state = 'current' where archive_id = 'larkmere-3'`);
+    await towns.registry.refresh();
+    const name = { site: "larkmere", version: "larkmere-3", name: "Supplement 3", date: "" };
+    expect(await towns.call(changeVersion, name, clerk())).toMatchObject({ state: "current" });
+    expect(await seen()).toEqual(["larkmere-3 current"]);
+    await move("larkmere-1", "publish");
+    expect(await seen()).toEqual(["larkmere-1 current"]);
+    expect(await states()).toContain("larkmere-3 scheduled");
   });
 
   test("becomes current at once when its date is corrected", async () => {

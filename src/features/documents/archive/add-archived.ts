@@ -1,3 +1,4 @@
+import { firstDayOf } from "../../../domain/partial-date.ts";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -170,7 +171,7 @@ export class Archive {
     if (this.#options.dryRun !== true) return null;
     const at = `${place.type}\n${place.category ?? ""}`.toLowerCase();
     const byFile = `${at}\n${input.file?.key ?? input.url ?? ""}`;
-    const byTitle = `${at}\n${input.title.toLowerCase()}\n${input.date ?? ""}`;
+    const byTitle = `${at}\n${input.title.toLowerCase()}\n${input.date === undefined || input.date === null ? "" : firstDayOf(input.date)}`;
     const known = this.#planned.get(byFile);
     if (known !== undefined)
       return { outcome: "recognized", reason: known === input.title ? "" : `It is there as “${known}”.` };

@@ -31,7 +31,7 @@ export interface ImportTownServices {
   readonly jobs: JobQueue;
   readonly catalog: Pick<
     Catalog,
-    "permissions" | "searchSources" | "settings" | "townData" | "referenceKinds" | "fileTexts" | "waiting"
+    "permissions" | "searchSources" | "settings" | "townData" | "referenceKinds" | "fileTexts" | "afterTownImport"
   >;
   /** Folder for unpacking; must have room for the town. */
   readonly folder: string;
@@ -158,8 +158,7 @@ async function write(
       await raiseRevision(tx, customerId, "sites");
       // The export has no jobs, but files that were not read yet.
       for (const { resume } of catalog.fileTexts) await services.jobs.enqueue(tx, resume, {}, { singletonKey: ALL });
-      for (const { recount } of catalog.waiting)
-        if (recount !== undefined) await services.jobs.enqueue(tx, recount, {});
+      for (const job of catalog.afterTownImport) await services.jobs.enqueue(tx, job, {});
     });
   } catch (error) {
     for (const index of built) await search.remove(index).catch(() => {});

@@ -51,6 +51,8 @@ function serveStream(
     streams.assertRoom(request.ip, session);
     const stream = await runner.run(call.id, actor, request.id, input, { ...noVisit, address: request.ip });
     if (!(stream instanceof EventStream)) throw new TypeError(`${call.id} does not answer with a stream`);
+    // Others may have come while this one was admitted. From here on, nothing waits.
+    streams.assertRoom(request.ip, session);
     reply.hijack();
     const { raw: response } = reply;
     response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "node:net";
 import Fastify from "fastify";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -24,10 +25,13 @@ const follow = defineStream({
 });
 const endpoint: Endpoint = defineEndpoint(follow, {
   access: { permission: "TREES" },
-  handle: async ({ site }, { least }) =>
-    streamOf(follow, ({ hear, send }) =>
+  handle: async ({ site }, { least }) => {
+    // As long as a question to the database.
+    await wait(5);
+    return streamOf(follow, ({ hear, send }) =>
       hear(planted, ({ town, name }) => town === site.customerId && name.length >= least && send("planted", { name })),
-    ),
+    );
+  },
 });
 
 const larkmere = { customerId: 7, custId: "larkmere", archiveId: null, versionId: 1, revision: 3 };
@@ -121,6 +125,14 @@ async function openStream(ask: (session: string) => Promise<Response>, session =
 }
 
 describe("A stream of events", () => {
+  test("is refused beyond the limits, also if many ask at the same moment", async () => {
+    const { ask, streams } = await openServer({ ofSession: 4 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("one")));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(streams.count).toBe(4);
+  });
+
   test(
     "is refused while the process cannot hear, and ends if it has not heard for ten seconds",
     { timeout: 30_000 },

@@ -85,7 +85,7 @@ export class Streams {
     if (this.#isStopping) throw new Failure("unavailable", "The server is being restarted.", { retryAfter: 5 });
     // The page asks at intervals instead.
     if (!this.#live.isListening)
-      throw new Failure("unavailable", "The server cannot hear of news at the moment.", { retryAfter: 30 });
+      throw new Failure("unavailable", "The server cannot send live updates right now.", { retryAfter: 30 });
     const network = networkOf(address);
     let [ofAddress, ofSession] = [0, 0];
     for (const open of this.#open) {
@@ -94,9 +94,9 @@ export class Streams {
     }
     const { all, ofAddress: most, ofSession: mostOfSession } = this.#limits;
     if (this.#open.size >= all)
-      throw new Failure("unavailable", "Too many pages are waiting for news.", { retryAfter: 60 });
+      throw new Failure("unavailable", "Too many pages are receiving live updates.", { retryAfter: 60 });
     if (ofAddress >= most || ofSession >= mostOfSession)
-      throw new Failure("too-many", "Too many of your pages are waiting for news.", { retryAfter: 60 });
+      throw new Failure("too-many", "Too many of your pages are receiving live updates.", { retryAfter: 60 });
   }
 
   /** Sends a stream after its headers, until somebody closes it. */

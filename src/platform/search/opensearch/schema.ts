@@ -4,7 +4,7 @@ import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import { TREE_LEVELS } from "../port.ts";
 
 /** Increases when the mappings change: data in another format counts as missing and is rebuilt. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Maximum length of a token: the server would split longer ones. */
 export const MAX_TOKEN_LENGTH = 255;

@@ -66,7 +66,7 @@ export function ChangeVersionDialog({ site, versions, version, open, onClose, on
       />
       {isFuture && (
         <Checkbox
-          label={`${formatDay(date)} is in the future. The version becomes current on that day, and visitors do not see it before.`}
+          label={`${formatDay(date)} is in the future. The version becomes current on that day, and visitors do not see it before then.`}
           {...form.toggle("isFuture")}
         />
       )}

@@ -100,7 +100,7 @@ function Scheduled({ date }: Pick<ManagedVersion, "date">) {
   return (
     <>
       Its date is in the future. It becomes the current version on <Day at={date ?? ""} />; visitors do not see it
-      before.
+      before then.
     </>
   );
 }

@@ -3,7 +3,7 @@ import { rows, selectJsonLists, type Db } from "../../../../platform/db/db.ts";
 import type { SiteContext } from "../../../../platform/http/endpoint.ts";
 import { viewHref } from "../../contract/addresses.ts";
 import { seeingOf } from "../../policy.ts";
-import { documentsOf, seen } from "../../queries/columns.ts";
+import { documentDate, documentsOf, seen } from "../../queries/columns.ts";
 
 /** A document that may have been opened. */
 interface DocumentKey {
@@ -97,7 +97,7 @@ export async function openedDocuments(
         group by t.id, t.title order by 3 desc, 2 limit ${MOST_GROUPS}`,
       years: sql`select year, sum(opens)::float8 as opens from opened where ${ofType}
         group by year order by 1 desc nulls last limit ${MOST_GROUPS}`,
-      documents: sql`select o.id, o.title, t.title as type, o.date::text as date, o.is_private as "isPrivate", o.extension,
+      documents: sql`select o.id, o.title, t.title as type, o.known as date, o.is_private as "isPrivate", o.extension,
           o.url as link, o.opens::float8 as opens
         from (select * from opened where ${ofType} and ${ofYear} order by opens desc, date desc nulls last, id limit ${limit}) o
         join document_types t on t.customer_id = ${site.customerId}::integer and t.id = o.type_id
@@ -107,7 +107,7 @@ export async function openedDocuments(
           coalesce(sum(opens) filter (where ${ofType} and ${ofYear}), 0)::float8 as "countOpens" from opened`,
     },
     {
-      opened: sql`select d.id, d.title, d.type_id, d.date, extract(year from d.date)::integer as year,
+      opened: sql`select d.id, d.title, d.type_id, d.date, ${documentDate} as known, extract(year from d.date)::integer as year,
           d.is_private or c.is_private as is_private, d.extension, d.url, counted.opens
         from json_to_recordset(${counted}::json) as counted (id integer, opens bigint), ${documentsOf(site.customerId)}
         and d.id = counted.id and ${seen(seeing)}`,
