@@ -116,6 +116,9 @@ describe("Towns", () => {
       select town, 'code.xml', 10, state, '{"date": null, "publishingId": ""}', 'clerk'
       from (values (${millbrook}::integer, 'reading'), (${millbrook}, 'read'), (${millbrook}, 'publishing'),
         (${larkmere}, 'published'), (${larkmere}, 'discarded'), (${larkmere}, 'failed'), (${newtown}, 'read')) as uploads (town, state)`);
+    // It is the same as a version, so there is nothing to publish.
+    await db.execute(sql`insert into code_uploads (customer_id, file_name, size, state, options, created_by)
+      values (${larkmere}, 'same.xml', 10, 'read', '{"date": null, "publishingId": "", "found": {"unchanged": true}}', 'clerk')`);
     await db.execute(sql`insert into law_proposals (customer_id, count, laws_revision, code_revision)
       values (${larkmere}, 1, 0, 0), (${newtown}, 1234, 0, 0), (${millbrook}, 0, 0, 0)`);
     const waiting = async (filter: object) =>
