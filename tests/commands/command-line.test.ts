@@ -109,7 +109,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect((await towncode("versions", "northmere")).out.trim().split("\n")).toHaveLength(1);
     expect(await towncode(...again, "--confirm", "same-content", "--confirm", "future-date")).toMatchObject({
       code: 0,
-      out: expect.stringContaining("northmere-2, the current version"),
+      out: expect.stringContaining("northmere-2, which becomes current on the date of its law"),
     });
     expect((await towncode("versions", "change", "northmere-2", "--date", "2022-01-01", "--name", "Old")).out).toMatch(
       /^northmere-1 +current[^]*northmere-2 +archived +law of 2022-01-01.*“Old”/,
