@@ -199,7 +199,7 @@ describe("Adding several documents", () => {
   journey(
     "asks once to sign in if the session ends, and adds the rest; a click beside the dialog loses nothing",
     async ({ openPage, complaints }) => {
-      const page = await typePage(openPage, "Notices");
+      const page = await typePage(openPage, "Legal notices");
       await choose(
         page,
         Array.from({ length: 5 }, (_, at) => pdf(`Notice ${at + 1}.pdf`)),
