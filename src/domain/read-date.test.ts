@@ -19,6 +19,11 @@ describe("a typed date", () => {
     ["March 3rd 1974", "1974-03-03"],
     ["3 March 1974", "1974-03-03"],
     ["February 29, 2024", "2024-02-29"],
+    ["1974/3/4", "1974-03-04"],
+    ["Tuesday, March 4, 1974", "1974-03-04"],
+    ["March 4, 1974.", "1974-03-04"],
+    ["3–4–1974", "1974-03-04"],
+    ["March\u200B 1974", "1974-03"],
   ])("is a year, a month or a day: %s", (typed, date) => {
     expect(readDate(typed)).toBe(date);
   });

@@ -22,7 +22,7 @@ const YEAR = String.raw`(?<year>\d{4})`;
 /** How people write a year, a month or a day in the United States. */
 const FORMS = [
   YEAR,
-  `${YEAR}-(?<month>\\d{1,2})(?:-${DAY})?`,
+  `${YEAR}([/-])(?<month>\\d{1,2})(?:\\2${DAY})?`,
   `(?<month>\\d{1,2})[/-]${YEAR}`,
   `(?<month>\\d{1,2})([/.-])${DAY}\\2${YEAR}`,
   `${MONTH} (?:${DAY},? )?${YEAR}`,
@@ -30,12 +30,21 @@ const FORMS = [
   `${DAY} ${MONTH},? ${YEAR}`,
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
+const WEEKDAY = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day,? /i;
+
 /** What is wrong with a text that is no date. */
 export const NO_DATE = "Write a day, a month or a year, such as Mar 3, 1974, March 1974 or 1974";
 
 /** Reads a date that a person typed: "1974", "March 1974", "3/1974", "Mar 3, 1974", "3/3/1974", "1974-03-03". Null: none. */
 export function readDate(typed: string): PartialDate | null {
-  const text = typed.trim().replaceAll(/\s+/g, " ");
+  const text = typed
+    // As Word and web pages write it.
+    .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, "")
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(WEEKDAY, "")
+    .replace(/\.$/, "");
   for (const form of FORMS) {
     const { year, month, name, day } = form.exec(text)?.groups ?? {};
     if (year === undefined) continue;

@@ -28,6 +28,9 @@ export interface DialogProps {
   readonly contentRef?: Ref<HTMLDivElement>;
 }
 
+/** As long as systems wait for the second click at most. */
+const DOUBLE_CLICK_MS = 500;
+
 /**
  * The browser's own modal dialog: it traps the focus, closes on Escape and restores the focus (ENTITIES-33). The close
  * button comes last in the document, so that the first field gets the focus, or Cancel if there is no field.
@@ -48,10 +51,12 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const home = useRef<Element | null>(null);
   const heading = useId();
+  const openedAt = useRef(0);
   useEffect(() => {
     const element = dialog.current;
     if (open && element?.open === false) {
       home.current = focusFallback(document.activeElement);
+      openedAt.current = performance.now();
       show(element);
     }
     if (!open && element?.open === true) closeAndRestoreFocus(element, home.current);
@@ -85,7 +90,10 @@ export function Dialog({
       }}
       // React passes the event on to the dialog from which this one was opened.
       onClose={(event) => event.target === dialog.current && onClose()}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        // The second of two quick clicks on the button that opened it closes nothing.
+        if (event.target === dialog.current && performance.now() - openedAt.current > DOUBLE_CLICK_MS) onClose();
+      }}
     >
       {open && (
         <form className={styles.form} onSubmit={submit}>

@@ -226,8 +226,8 @@ function addressOf(
   find: string,
 ): string {
   if (page === "") return `${typeHref(custId, documentType ?? "")}#document-${id}`;
-  const isInText = textPage !== null && snippet.some(({ mark }) => mark);
-  if (pdf && isInText && find !== "") return pagesHref(custId, Number(id), find, textPage);
+  const isInText = snippet.some(({ mark }) => mark);
+  if (pdf && isInText && find !== "") return pagesHref(custId, Number(id), find, textPage ?? 1);
   return `/${custId}/document/${page.replace(WITH_THUMBNAIL, "")}${pdf && textPage !== null && textPage > 1 ? `#page=${textPage}` : ""}`;
 }
 

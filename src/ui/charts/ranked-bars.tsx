@@ -9,6 +9,8 @@ export interface Rank {
   readonly href?: string;
   /** Whether the link leads to a file, not to a page. */
   readonly isFile?: boolean;
+  /** Whether the link changes what this page lists: then the page stays where it is. */
+  readonly isFilter?: boolean;
   /** What else there is to say about it, below its label. */
   readonly about?: string;
 }
@@ -27,13 +29,13 @@ export function RankedBars({ label, ranks, empty = "No data for this period yet.
   const most = Math.max(...ranks.map(({ value }) => value), 1);
   return (
     <ol className={styles.list} aria-label={label}>
-      {ranks.map(({ label: name, value, href, isFile = false, about }) => (
+      {ranks.map(({ label: name, value, href, isFile = false, isFilter = false, about }) => (
         <li key={href ?? name} className={styles.item}>
           <span className={about === undefined ? styles.label : undefined}>
             {href === undefined ? (
               name
             ) : (
-              <Link to={href} reloadDocument={isFile}>
+              <Link to={href} reloadDocument={isFile} preventScrollReset={isFilter}>
                 {name}
               </Link>
             )}

@@ -41,6 +41,8 @@ const uploadSummary = z.object({
   found: uploadFindings.nullable(),
   /** State of the version it was published as, or of the identical version; null if there is none. */
   versionState: z.enum(versionStates).nullable(),
+  /** Date of its law, which may have been changed since. */
+  versionDate: z.string().nullable(),
   /** Why it could not be read. If it was read: why it was not published (publishing can be retried). */
   problem: z.string().nullable(),
   createdAt: z.string(),

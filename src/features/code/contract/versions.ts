@@ -6,7 +6,10 @@ import { typedName } from "../../../platform/http/typed-name.ts";
 
 const site = z.string();
 const version = z.string().max(60);
-const day = z.iso.date("must be a date in the form YYYY-MM-DD");
+/** No code of the United States is older. */
+const day = z.iso
+  .date("must be a date in the form YYYY-MM-DD")
+  .refine((date) => date >= "1600-01-01", "must not be before 1600");
 export const MAX_VERSION_NAME = 200;
 
 /** A version as administrators see it. Dates are YYYY-MM-DD. */

@@ -65,9 +65,10 @@ export async function moveUpload(
 /** `versions`: of the town, to know whether what was published still is. */
 export function presentUpload(
   { id, fileName, size, state, progress, options, problem, createdAt, createdBy }: BriefRow,
-  versions: readonly { readonly archiveId: string; readonly state: VersionState }[] = [],
+  versions: readonly { readonly archiveId: string; readonly state: VersionState; readonly date: string | null }[] = [],
 ): UploadSummary {
   const { date, publishingId, found = null } = options;
+  const version = versions.find(({ archiveId }) => archiveId === found?.archiveId);
   return {
     id,
     fileName,
@@ -77,7 +78,8 @@ export function presentUpload(
     date,
     publishingId,
     found,
-    versionState: versions.find(({ archiveId }) => archiveId === found?.archiveId)?.state ?? null,
+    versionState: version?.state ?? null,
+    versionDate: version?.date ?? null,
     problem,
     createdAt: createdAt.toISOString(),
     createdBy,

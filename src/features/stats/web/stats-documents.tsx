@@ -36,6 +36,7 @@ export function StatsDocuments({ site, query, stats }: StatsDocumentsProps) {
                   label: title,
                   value: opens,
                   href: hrefOf(String(id), query.year),
+                  isFilter: true,
                 }))}
                 empty="No documents were opened in this period."
               />
@@ -50,6 +51,7 @@ export function StatsDocuments({ site, query, stats }: StatsDocumentsProps) {
                   label: nameOf(year),
                   value: opens,
                   href: hrefOf(query.type, year === null ? "none" : String(year)),
+                  isFilter: true,
                 }))}
                 empty="No documents were opened in this period."
               />

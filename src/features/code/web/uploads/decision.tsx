@@ -3,6 +3,7 @@ import { useState } from "react";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { useFormatDay } from "../../../../ui/day.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { CallError } from "../../../../platform/http/client.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { discardUpload, publishUpload, type CodeUpload } from "../../contract/uploads.ts";
@@ -21,12 +22,22 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
   const [asking, setAsking] = useState<"publish" | "discard" | null>(null);
   const { id, fileName, found, concerns } = upload;
   const close = (): void => setAsking(null);
+  const decided = async (call: Promise<unknown>): Promise<void> => {
+    try {
+      await call;
+    } catch (error) {
+      // Without a connection, loading the page again would replace it with an error.
+      if (!(error instanceof CallError) || error.status !== 0) onDecided();
+      throw error;
+    }
+    onDecided();
+  };
   const publish = async (): Promise<void> => {
     const confirmed = concerns.map(({ kind }) => kind);
-    await browserClient.call(publishUpload, { site, id, confirmed, town }).finally(onDecided);
+    await decided(browserClient.call(publishUpload, { site, id, confirmed, town }));
   };
   const discard = async (): Promise<void> => {
-    await browserClient.call(discardUpload, { site, id }).finally(onDecided);
+    await decided(browserClient.call(discardUpload, { site, id }));
   };
   const removesMany = concerns.some(({ kind }) => kind === "many-removed");
   const mayPublish = upload.state === "read" && found?.unchanged === false;

@@ -44,7 +44,9 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
   {
     key: "version",
     head: "Date and name",
-    cell: ({ date, found, publishingId }) => <DateAndName date={found?.date ?? date} name={publishingId} />,
+    cell: ({ date, found, versionDate, publishingId }) => (
+      <DateAndName date={versionDate ?? found?.date ?? date} name={publishingId} />
+    ),
   },
   { key: "size", head: "Size", align: "end", cell: ({ size }) => formatSize(size) },
   {

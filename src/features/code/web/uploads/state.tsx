@@ -116,11 +116,11 @@ function Working({
   );
 }
 
-function Scheduled({ upload: { found } }: Pick<StateProps, "upload">) {
+function Scheduled({ upload: { versionDate } }: Pick<StateProps, "upload">) {
   return (
     <p>
-      It becomes the current code on {found?.date ? <Day at={found.date} /> : "its date"}. Until then, visitors do not
-      see it.
+      It becomes the current code on {versionDate === null ? "its date" : <Day at={versionDate} />}. Until then,
+      visitors do not see it.
     </p>
   );
 }

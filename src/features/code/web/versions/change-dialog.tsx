@@ -1,4 +1,4 @@
-import { isLater, isPublishedVersion } from "../../../../domain/version-state.ts";
+import { isLater, isPublishedVersion, statesAt } from "../../../../domain/version-state.ts";
 import { useState } from "react";
 import { useFormatDay } from "../../../../ui/day.tsx";
 import { browserClient } from "../../../../ui/api.ts";
@@ -76,6 +76,7 @@ export function ChangeVersionDialog({ site, versions, version, open, onClose, on
           {...form.toggle("isSame")}
         />
       )}
+      {isNew && <NewCurrent versions={versions} version={version} date={date} now={now} />}
       <TextField
         label="Version name"
         hint="What your town calls it, such as “Supplement 12”. Optional."
@@ -86,3 +87,29 @@ export function ChangeVersionDialog({ site, versions, version, open, onClose, on
     </FormDialog>
   );
 }
+
+interface NewCurrentProps extends Pick<ChangeDialogProps, "versions" | "version"> {
+  readonly date: string;
+  readonly now: number;
+}
+
+/** Says which version would be the current one, if the date changes that. */
+function NewCurrent({ versions, version, date, now }: NewCurrentProps) {
+  const dated = versions
+    .map((each) => (each === version && date !== "" ? { ...each, date } : each))
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
+  const next = dated[statesAt(dated, now).indexOf("current")];
+  const before = versions.find(({ state }) => state === "current");
+  if (next === undefined || next.archiveId === before?.archiveId) return null;
+  const name =
+    next.archiveId === version.archiveId
+      ? "this version"
+      : `version ${versionChoices(versions).get(next.archiveId) ?? next.archiveId}`;
+  return (
+    <p role="status">
+      All visitors will see <strong>{name}</strong> as the current code at once.
+    </p>
+  );
+}
+
+const dayOf = ({ date, importTime }: ManagedVersion): string => date ?? importTime.slice(0, 10);

@@ -61,8 +61,15 @@ export function ReviewStep(props: ReviewStepProps) {
   const [isFiltered, setFiltered] = useState(false);
   const warnings = useRef<HTMLDivElement>(null);
   const hasToLook = ({ key, state }: BulkRow): boolean => problems.has(key) || same.has(key) || state === "failed";
-  const filtered = isFiltered ? rows.filter(hasToLook) : rows;
+  // A row stays while somebody types in it, even if nothing is wrong any more.
+  const [typedIn, setTypedIn] = useState<string | null>(null);
+  const filtered = isFiltered ? rows.filter((row) => hasToLook(row) || row.key === typedIn) : rows;
   const start = Math.min(offset, Math.max(0, Math.ceil(filtered.length / LIMIT) - 1) * LIMIT);
+  /** Of the row that a field is in. */
+  const keyOf = (field: Element): string | null => {
+    const row = field.closest("tbody tr");
+    return row === null ? null : (filtered[start + [...(row.parentElement?.children ?? [])].indexOf(row)]?.key ?? null);
+  };
   const uploaded = rows.filter(({ state }) => state === "uploaded").length;
   const left = rows.length - uploaded;
   const hasFailed = rows.some(({ state }) => state === "failed");
@@ -98,23 +105,25 @@ export function ReviewStep(props: ReviewStepProps) {
         )}
       </div>
       <ConfirmGuesses rows={rows} disabled={isRunning} withDates={props.withDates} onConfirm={props.onConfirm} />
-      <DataTable
-        caption={`Documents to upload to ${props.typeTitle}`}
-        columns={columnsOf(props)}
-        rows={filtered.slice(start, start + LIMIT)}
-        rowKey={({ key }) => key}
-        rowName={({ file }) => file.name}
-        actions={({ key, file, state }) =>
-          isRunning || state === "uploaded"
-            ? []
-            : [{ label: `Leave out ${file.name}`, onSelect: () => onRemove(new Set([key])) }]
-        }
-        empty={
-          <EmptyState icon="check" title={isFiltered ? "No documents have warnings" : "No documents are left"}>
-            {isFiltered ? "Uncheck the box above to see all documents." : "Go back to choose files."}
-          </EmptyState>
-        }
-      />
+      <div onFocus={({ target }) => setTypedIn(keyOf(target))} onBlur={() => setTypedIn(null)}>
+        <DataTable
+          caption={`Documents to upload to ${props.typeTitle}`}
+          columns={columnsOf(props)}
+          rows={filtered.slice(start, start + LIMIT)}
+          rowKey={({ key }) => key}
+          rowName={({ file }) => file.name}
+          actions={({ key, file, state }) =>
+            isRunning || state === "uploaded"
+              ? []
+              : [{ label: `Leave out ${file.name}`, onSelect: () => onRemove(new Set([key])) }]
+          }
+          empty={
+            <EmptyState icon="check" title={isFiltered ? "No documents have warnings" : "No documents are left"}>
+              {isFiltered ? "Uncheck the box above to see all documents." : "Go back to choose files."}
+            </EmptyState>
+          }
+        />
+      </div>
       {filtered.length > LIMIT && (
         <Pager offset={start} limit={LIMIT} total={filtered.length} things="documents" onOffset={setOffset} />
       )}

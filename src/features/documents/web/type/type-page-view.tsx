@@ -34,7 +34,9 @@ export function TypePageView({ session, origin, state }: TypePageViewProps) {
   useLinkToCategory(session.custId, state);
   return (
     <TypePageContext value={facts}>
+      {/* Dialogs of one type do not stay open over another, after "Back". */}
       <ManagedType
+        key={page.type.id}
         session={session}
         page={page}
         documents={documents}
