@@ -74,6 +74,18 @@ const isSeen = (page: Page) => async (): Promise<boolean> => {
 };
 
 describe("The pages of a document", () => {
+  journey("the buttons of the bar are reached by keyboard, and the page stays where it is", async ({ page }) => {
+    await open(page, viewer("permit"));
+    await current(page).first().waitFor();
+    await expect.poll(isSeen(page)).toBe(true);
+    const at = await page.evaluate(() => scrollY);
+    await bar(page).getByRole("button").first().focus();
+    for (const press of ["Tab", "Tab"]) {
+      await page.keyboard.press(press);
+      expect(await page.evaluate(() => scrollY)).toBe(at);
+    }
+  });
+
   journey("[SEARCH-64] a resident who searched sees the words in the scan and goes through them", async ({ page }) => {
     await open(page, viewer("fence+permit"));
     await bar(page).getByText("Match 1 of 4 · page 2").waitFor();

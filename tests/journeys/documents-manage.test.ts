@@ -137,6 +137,21 @@ describe("Documents on the page of their type", () => {
     },
   );
 
+  journey("a dialog does not stay open over another type after “Back”", async ({ openPage }) => {
+    const page = await typePage(openPage, "Leases", []);
+    await page.goto(MANAGEMENT);
+    await addType(page, "Surveys");
+    await page.goto("/larkmere/documents/Leases");
+    // Through the router, as the rail does.
+    await page.getByRole("link", { name: "Surveys", exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Surveys" }).waitFor();
+    await page.getByRole("button", { name: "Add Document" }).first().click();
+    await page.getByRole("dialog").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Leases" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
   journey("a form that scrolls begins with its first field", async ({ openPage }) => {
     const page = await openAs(own, openPage, "clerk", MANAGEMENT, { viewport: { width: 360, height: 480 } });
     await page.getByRole("button", { name: "Add Type" }).click();

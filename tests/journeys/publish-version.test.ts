@@ -124,6 +124,20 @@ describe("A clerk publishing a version", () => {
     await versions.getByText("Scheduled", { exact: true }).waitFor();
     await uploads.getByText("Scheduled", { exact: true }).waitFor();
     await choose("Unpublish");
+    // Later, a click beside it closes it.
+    await expect
+      .poll(async () => {
+        await page.mouse.click(2, 2);
+        return dialog.count();
+      })
+      .toBe(0);
+    // The button that opens it may be clicked twice.
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Unpublish" }).click();
+    await page.mouse.click(2, 2);
     await dialog.getByRole("button", { name: "Unpublish" }).click();
     await versions.getByText("Unpublished", { exact: true }).waitFor();
     await uploads.getByText("Unpublished", { exact: true }).waitFor();
