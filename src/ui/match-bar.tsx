@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
+import { focusMain } from "./main-landmark.ts";
 import styles from "./match-bar.module.css";
 
 interface MatchBarProps {
@@ -12,8 +13,13 @@ interface MatchBarProps {
 
 /** The number of matches on a page, with buttons to go through and clear them. Overlays the page: no layout shift. */
 export function MatchBar({ children, onStep, onClear }: MatchBarProps) {
+  const clear = (): void => {
+    // The bar disappears with its buttons.
+    focusMain();
+    onClear();
+  };
   const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === "Escape") onClear();
+    if (key === "Escape") clear();
   };
   return (
     <div className={styles.holder}>
@@ -25,7 +31,7 @@ export function MatchBar({ children, onStep, onClear }: MatchBarProps) {
           type="button"
           className={styles.clear}
           aria-label="Clear highlights"
-          onClick={onClear}
+          onClick={clear}
           onKeyDown={onKeyDown}
         >
           <span className={styles.clearText}>Clear highlights</span>

@@ -84,6 +84,9 @@ describe("The pages of a document", () => {
       await page.keyboard.press(press);
       expect(await page.evaluate(() => scrollY)).toBe(at);
     }
+    await page.keyboard.press("Enter");
+    await bar(page).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
   journey("[SEARCH-64] a resident who searched sees the words in the scan and goes through them", async ({ page }) => {
