@@ -9,7 +9,7 @@ import { SearchUnavailable, type SearchIndex } from "../port.ts";
 import { openOpenSearchIndex } from "./opensearch-index.ts";
 
 const SCRIPT = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
-const ALIASES = { "towncode-1": { aliases: { "towncode-1.larkmere.1": { filter: { term: { build: "a" } } } } } };
+const ALIASES = { "towncode-2": { aliases: { "towncode-2.larkmere.1": { filter: { term: { build: "a" } } } } } };
 
 const servers: Server[] = [];
 const timers: NodeJS.Timeout[] = [];

@@ -82,7 +82,7 @@ export class Names {
     this.#start = `${this.index}.`;
   }
 
-  /** "larkmere/3" → "towncode-1.larkmere.3". Throws on an invalid name. */
+  /** "larkmere/3" → "towncode-2.larkmere.3". Throws on an invalid name. */
   alias(index: string): string {
     if (!/^[A-Za-z0-9_-]{1,80}\/[A-Za-z0-9_-]{1,80}$/.test(index))
       throw new TypeError(`"${index}" is not a valid name of a search index.`);
