@@ -228,7 +228,7 @@ describe("Adding several documents", () => {
     },
   );
 
-  journey("takes 300 files by keyboard, on a phone", async ({ openPage }) => {
+  journey("takes 300 files by keyboard, on a phone", { timeout: 180_000 }, async ({ openPage }) => {
     const page = await typePage(openPage, "Archive");
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: "More actions for Archive" }).focus();
