@@ -1,19 +1,6 @@
+import { MONTH_NAMES } from "./month-names.ts";
 import { isPartialDate, type PartialDate } from "./partial-date.ts";
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
 /** At least three letters: "Mar", "Sept." */
 const MONTH = String.raw`(?<name>[a-z]{3,9})\.?`;
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
@@ -57,5 +44,5 @@ export function readDate(typed: string): PartialDate | null {
 
 /** "00", which no date has, if it is none. */
 function monthNamed(name: string): string {
-  return String(MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1);
+  return String(MONTH_NAMES.findIndex((month) => month.startsWith(name.toLowerCase())) + 1);
 }

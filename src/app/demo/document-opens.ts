@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { sumMonths } from "../../features/stats/jobs.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { createDice } from "./dice.ts";
 import { DOCUMENT_TYPES, POPULAR_DOCUMENTS } from "./interests.ts";
-import { inSeason, pickMany, sumOf } from "./stats.ts";
+import { inSeason, pickMany, sumOf, writeCounts, type DayCount } from "./stats.ts";
 
 /** One visit in four opens a document. */
 const OPENS_PER_VISIT = 0.25;
@@ -15,13 +14,6 @@ interface Paper {
   readonly title: string;
   /** Milliseconds; null: it has no date. */
   readonly date: number | null;
-}
-
-interface Row {
-  readonly day: string;
-  readonly kind: string;
-  readonly subject: string;
-  readonly count: number;
 }
 
 /**
@@ -44,12 +36,7 @@ export async function addDemoOpens(db: Db, customerId: number): Promise<boolean>
   const dice = createDice(1987);
   const counts = days.flatMap(({ day, visits }) => opensOfDay(day, visits, papers, dice));
   if (counts.length === 0) return false;
-  await db.execute(sql`
-    insert into daily_counts (customer_id, day, kind, subject, count)
-    select ${customerId}, c.day, c.kind, c.subject, c.count
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as c (day date, kind text, subject text, count bigint)
-    on conflict do nothing`);
-  await sumMonths(db);
+  await writeCounts(db, customerId, counts);
   return true;
 }
 
@@ -68,7 +55,7 @@ async function papersOf(db: Db, customerId: number): Promise<Paper[]> {
   return found.map(({ date, ...paper }) => ({ ...paper, date: date === null ? null : Date.parse(date) }));
 }
 
-function opensOfDay(day: string, visits: number, papers: readonly Paper[], dice: () => number): Row[] {
+function opensOfDay(day: string, visits: number, papers: readonly Paper[], dice: () => number): DayCount[] {
   const month = Number(day.slice(5, 7)) - 1;
   const weighted = papers.map((paper, at): [string, number] => [paper.id, weightOf(paper, at, Date.parse(day), month)]);
   const opens = pickMany(weighted, Math.round(visits * OPENS_PER_VISIT * (0.7 + 0.6 * dice())), dice);

@@ -10,7 +10,7 @@ const DAYS = 365;
 const ADOPTED_DAYS_AGO = 141;
 const ADOPTED_CHAPTER = "115";
 
-interface Row {
+export interface DayCount {
   readonly day: string;
   readonly kind: string;
   readonly subject: string;
@@ -39,13 +39,18 @@ export async function addDemoStats(db: Db, customerId: number): Promise<boolean>
   const counts = Array.from({ length: DAYS }, (_, at) =>
     countsOfDay(plusDays(today(), at - DAYS), DAYS - at, pages, dice),
   ).flat();
+  await writeCounts(db, customerId, counts);
+  return true;
+}
+
+/** Stores numbers of days, and their sums by month. */
+export async function writeCounts(db: Db, customerId: number, counts: readonly DayCount[]): Promise<void> {
   await db.execute(sql`
     insert into daily_counts (customer_id, day, kind, subject, count)
     select ${customerId}, c.day, c.kind, c.subject, c.count
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as c (day date, kind text, subject text, count bigint)
     on conflict do nothing`);
   await sumMonths(db);
-  return true;
 }
 
 /** Pages of the current code with the number of their chapter. */
@@ -59,7 +64,7 @@ function pagesOf(db: Db, customerId: number): Promise<Page[]> {
   );
 }
 
-function countsOfDay(day: string, daysAgo: number, pages: readonly Page[], dice: Dice): Row[] {
+function countsOfDay(day: string, daysAgo: number, pages: readonly Page[], dice: Dice): DayCount[] {
   const month = Number(day.slice(5, 7)) - 1;
   const interest = adoptionEffect(daysAgo);
   const visits = Math.round(62 * weekday(day) * (SEASON[month] ?? 1) * interest * (0.85 + 0.3 * dice()));
@@ -79,8 +84,8 @@ function countsOfDay(day: string, daysAgo: number, pages: readonly Page[], dice:
     pageWeight(chapter, at, month, interest) / siblings ** 0.8,
   ]);
   const parts = pickMany(weights, Math.round(visits * 1.5), dice);
-  const row = (kind: string, count: number): Row => ({ day, kind, subject: "", count });
-  const subjects = (kind: string, counts: ReadonlyMap<string, number>): Row[] =>
+  const row = (kind: string, count: number): DayCount => ({ day, kind, subject: "", count });
+  const subjects = (kind: string, counts: ReadonlyMap<string, number>): DayCount[] =>
     [...counts].map(([subject, count]) => ({ day, kind, subject, count }));
   const single = [
     row("visit", visits),

@@ -1,4 +1,5 @@
-const MONTHS = "january february march april may june july august september october november december".split(" ");
+import { MONTH_NAMES } from "../../month-names.ts";
+
 const ADOPTION =
   /introduced on\s{1,3}\p{L}{3,9}\s{1,3}\d{1,2},\s{0,3}\d{4},?\s{1,3}(?:and\s{1,3})?adopted on\s{1,3}(\p{L}{3,9})\s{1,3}(\d{1,2}),\s{0,3}(\d{4})/giu;
 
@@ -14,7 +15,7 @@ export function yearOf(number: string): number | null {
  */
 export function adoptionIn(text: string, year: number | null): string | null {
   for (const [, name = "", day = "", of = ""] of text.matchAll(ADOPTION)) {
-    const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+    const month = MONTH_NAMES.indexOf(name.toLowerCase()) + 1;
     const near = year === null || Number(of) === year || Number(of) === year + 1;
     if (month > 0 && near) return `${of}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
   }

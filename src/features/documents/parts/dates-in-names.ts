@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from "../../../domain/month-names.ts";
 import { partialDate, type PartialDate } from "../../../domain/partial-date.ts";
 import { editDistance } from "../../../domain/query/text/edit-distance.ts";
 /** Dates in names of files, as clerks write them. Pure; for the server and the browser. */
@@ -31,21 +32,7 @@ interface FoundDate {
   readonly end: number;
 }
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-const SHORT = MONTHS.map((month) => month.slice(0, 3));
+const SHORT = MONTH_NAMES.map((month) => month.slice(0, 3));
 /** Also misspelled ones ("Janaury"), which `monthOf` checks. */
 const MONTH = `(?<name>(?:${SHORT.join("|")})[a-z]{0,8})`;
 const WEEKDAY = "(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[ ,._-]{1,3})?";
@@ -228,7 +215,7 @@ const numbersOf = (match: RegExpMatchArray): string[] => match.slice(1).filter((
 function monthOf(match: RegExpMatchArray, word: string): number | null {
   const lower = word.toLowerCase();
   const index = SHORT.indexOf(lower.slice(0, 3));
-  const month = MONTHS[index];
+  const month = MONTH_NAMES[index];
   if (month === undefined) return null;
   const isShort = lower.length === 3 || lower === "sept";
   const isMonth =

@@ -7,14 +7,12 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
-import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
-import { useFormatDay } from "../../../../ui/day.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
-import { pagesHref, typeHref, typesHref } from "../../contract/addresses.ts";
+import { pagesHref } from "../../contract/addresses.ts";
 import { getDocumentPages } from "../../contract/pages.ts";
-import { describeDocument } from "../type/describe.ts";
+import { DocumentHead } from "../head/document-head.tsx";
 import { PagesViewer } from "./pages-viewer.tsx";
 import styles from "./pages-screen.module.css";
 
@@ -70,29 +68,16 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 export default function PagesScreen() {
   const loaded = useLoaderData<typeof loader>();
   const { document, typeTitle, of, isReading } = loaded;
-  const { custId, customization } = useOutletContext<Session>();
-  const formatDay = useFormatDay();
-  const { viewUrl, downloadUrl, textUrl } = document;
+  const { custId } = useOutletContext<Session>();
+  const { downloadUrl, textUrl } = document;
   return (
     <article className={styles.screen}>
-      <Breadcrumb
-        crumbs={[
-          { label: customization.pubdocsName, href: typesHref(custId) },
-          { label: typeTitle, href: typeHref(custId, typeTitle) },
-        ]}
-      />
-      <h1>{document.title}</h1>
-      <p className={styles.about}>
-        {document.date !== null && !customization.pubdocsDateDisabled && (
-          <time dateTime={document.date}>{formatDay(document.date)}</time>
-        )}
-        <a href={viewUrl ?? undefined}>Open the file ({describeDocument(document)})</a>
-        <a href={downloadUrl ?? undefined}>Download</a>
-        {textUrl !== null && <a href={textUrl}>Text</a>}
-      </p>
-      <p className={styles.toPrint}>
-        {document.title}. To print all pages, print the file: pages that were not on the screen may be missing here.
-      </p>
+      <div className={styles.head}>
+        <DocumentHead document={document} typeTitle={typeTitle}>
+          <a href={downloadUrl ?? undefined}>Download</a>
+          {textUrl !== null && <a href={textUrl}>Text</a>}
+        </DocumentHead>
+      </div>
       {isReading && (
         <p className={styles.note} role="status">
           The text of this document is still being read. Until that is done, not all words can be found.
@@ -103,6 +88,9 @@ export default function PagesScreen() {
       ) : (
         <PagesViewer key={document.id} {...loaded} custId={custId} />
       )}
+      <p className={styles.toPrint}>
+        {document.title}. To print all pages, print the file: pages that were not on the screen may be missing here.
+      </p>
     </article>
   );
 }

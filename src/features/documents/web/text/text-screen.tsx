@@ -7,15 +7,13 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
-import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
-import { useFormatDay } from "../../../../ui/day.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
-import { pagesHref, textHref, typeHref, typesHref } from "../../contract/addresses.ts";
+import { pagesHref, textHref } from "../../contract/addresses.ts";
 import { getDocumentText } from "../../contract/documents.ts";
 import { FileText, partHref } from "../../parts/file-text.tsx";
-import { describeDocument } from "../type/describe.ts";
+import { DocumentHead } from "../head/document-head.tsx";
 import styles from "./text-screen.module.css";
 
 export const handle = { rail: "documents" } satisfies PageHandle;
@@ -50,27 +48,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 export default function TextScreen() {
   const { document, typeTitle, isReading, ...text } = useLoaderData<typeof loader>();
   const { pagesRead, pagesRecognized } = text;
-  const { custId, customization } = useOutletContext<Session>();
-  const formatDay = useFormatDay();
+  const { custId } = useOutletContext<Session>();
   // A text that came with the file may not be divided into its pages.
   const isUndivided = pagesRead === 1 && (document.pages ?? 1) > 1 && !isReading;
   const hasPages = document.extension === "pdf" && !isUndivided;
   return (
     <article className={styles.screen}>
-      <Breadcrumb
-        crumbs={[
-          { label: customization.pubdocsName, href: typesHref(custId) },
-          { label: typeTitle, href: typeHref(custId, typeTitle) },
-        ]}
-      />
-      <h1>{document.title}</h1>
-      <p className={styles.about}>
-        {document.date !== null && !customization.pubdocsDateDisabled && (
-          <time dateTime={document.date}>{formatDay(document.date)}</time>
-        )}
-        <a href={document.viewUrl ?? undefined}>Open the file ({describeDocument(document)})</a>
+      <DocumentHead document={document} typeTitle={typeTitle}>
         {document.extension === "pdf" && <Link to={pagesHref(custId, document.id)}>Pages</Link>}
-      </p>
+      </DocumentHead>
       <Notes recognized={pagesRecognized} pages={pagesRead} isReading={isReading} />
       <FileText
         text={text}

@@ -1,0 +1,3 @@
+/** In lowercase, January first. */
+export const MONTH_NAMES: readonly string[] =
+  "january february march april may june july august september october november december".split(" ");
