@@ -98,14 +98,20 @@ function AllBox({
     if (box.current !== null) box.current.indeterminate = state === "some";
   }, [state]);
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      className={styles.box}
-      aria-label="Select all rows"
-      checked={state === "all"}
-      disabled={disabled}
-      onChange={onToggle}
-    />
+    <label className={styles.all}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={styles.box}
+        aria-label="Select all rows"
+        checked={state === "all"}
+        disabled={disabled}
+        onChange={onToggle}
+      />
+      {/* Where rows are cards, the box stands alone. */}
+      <span className={styles.allText} aria-hidden="true">
+        Select all
+      </span>
+    </label>
   );
 }
