@@ -164,7 +164,7 @@ describe("The finder over a page of a town", () => {
       await chip(page, townAt(0).name).waitFor();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
-      expect(new URL(page.url()).search).toBe("");
+      await page.waitForURL((url) => url.search === "");
       await button.click();
       await dialog.getByLabel("Name").fill(townAt(1).municipality);
       await box(page, townAt(1)).check();

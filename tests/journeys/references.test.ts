@@ -168,6 +168,8 @@ describe("A clerk refers to the code and to documents", () => {
     await search.fill("");
     await dialog.getByRole("list", { name: "Code" }).waitFor();
     await search.press("Enter");
+    const text = dialog.getByRole("textbox", { name: "Text" });
+    await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
     await expect.poll(() => textOf(editor)).toBe("§ 12-1(a)(2) Parking");
     await save(page);
