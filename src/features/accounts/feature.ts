@@ -2,7 +2,9 @@ import { ROLE_LABELS } from "./policy/roles.ts";
 import { defineFeature } from "../../platform/features/feature.ts";
 import { accountEndpoints } from "./endpoints/index.ts";
 import { accountJobs } from "./jobs.ts";
+import { authorFacts } from "./parts/server/author-names.ts";
 import { permissions } from "./permissions.ts";
+import { countMembers } from "./queries/members.ts";
 import { settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
 
@@ -43,6 +45,7 @@ export const feature = defineFeature({
   },
   endpoints: accountEndpoints,
   jobs: accountJobs,
+  people: { factsOf: authorFacts, countMembers },
   townData,
   // A session that ended after the backup must not come back.
   notInBackups: ["sessions"],

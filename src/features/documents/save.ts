@@ -4,7 +4,8 @@ import type { Db } from "../../platform/db/db.ts";
 import { removeUnused } from "../../platform/files/collect.ts";
 import { Failure, notFound, wrongValue } from "../../platform/http/failure.ts";
 import { firstDayOf, precisionOf, type PartialDate } from "../../domain/partial-date.ts";
-import { mergeChanges } from "../accounts/parts/server/conflict.ts";
+import { mergeChanges } from "../../platform/audit/conflict.ts";
+import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { changeDocuments, updatedBy, type DocumentsContext } from "./change.ts";
 import { recognizedTypes } from "./contract/file-types.ts";
 import { isLinked, type DocumentKindName } from "./contract/lists.ts";
@@ -303,7 +304,10 @@ function fieldsOf({
 const fieldsOfRow = (row: DocumentRow) =>
   fieldsOf({ ...row, categoryId: row.isUncategorized ? undefined : row.categoryId });
 
-export async function updateDocument(context: DocumentsContext, input: ChangedDocument): Promise<void> {
+export async function updateDocument(
+  context: DocumentsContext & Pick<SiteContext, "catalog">,
+  input: ChangedDocument,
+): Promise<void> {
   const { db, site, actor, files } = context;
   const { customerId } = site;
   const { kind } = await requireDocument(context, input.id);
@@ -315,6 +319,7 @@ export async function updateDocument(context: DocumentsContext, input: ChangedDo
     await tx.select({ id: documents.id }).from(documents).where(itself).for("no key update");
     const before = await requireDocument({ ...context, db: tx }, input.id);
     const { url, ...merged } = await mergeChanges(
+      context,
       tx,
       { customerId, actions: ["documents.edit"], subjects: [before.title] },
       { base: input.base && fieldsOf(input.base), current: fieldsOfRow(before), wanted: fieldsOf(input) },

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { safeMessage } from "../../platform/features/settings.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, wrongValue } from "../../platform/http/failure.ts";
-import { isSame } from "../accounts/parts/server/conflict.ts";
+import { isSame } from "../../domain/is-same.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { assertAnswered, lawQuestionsOf } from "./questions.ts";
 import { assertRoomFor } from "../files/parts/server/room.ts";

@@ -1,6 +1,7 @@
 import { provisionHref } from "../../domain/address.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
-import { authorFacts, factsFrom, type Author, type AuthorFacts } from "../accounts/parts/server/author-names.ts";
+import type { Author, AuthorFacts } from "../../platform/audit/people.ts";
+import { authorFacts, factsFrom } from "../accounts/parts/server/author-names.ts";
 import type { ProvisionName } from "../code/contract/code.ts";
 import { byGuid, lastPlaces, placesIn, textsOf, type Place } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";

@@ -6,7 +6,7 @@ import { plainText } from "../../platform/html/plain.ts";
 import { sanitizeHtml } from "../../platform/html/sanitize.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound, signInNeeded } from "../../platform/http/failure.ts";
-import { isSame } from "../accounts/parts/server/conflict.ts";
+import { isSame } from "../../domain/is-same.ts";
 import { assertRoomFor } from "../files/parts/server/room.ts";
 import { placesIn } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";

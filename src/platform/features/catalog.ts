@@ -1,3 +1,4 @@
+import { nobody, type People } from "../audit/people.ts";
 import type { Access } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
@@ -48,6 +49,7 @@ export interface Catalog {
   readonly jobs: readonly Job[];
   /** What features keep in memory about every town, by feature. */
   readonly townFacts: ReadonlyMap<string, TownFacts>;
+  readonly people: People;
   /** What the features own of a town. */
   readonly townData: readonly TownData[];
   /** Names of tables whose rows a backup leaves out. */
@@ -92,6 +94,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     storedFiles: merged(features, "table with files", (feature) => feature.storedFiles),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     townFacts: new Map(features.flatMap(({ name, townFacts }) => (townFacts === undefined ? [] : [[name, townFacts]]))),
+    people: peopleOf(features),
     townData: features.flatMap(({ townData }) => townData ?? []),
     notInBackups: features.flatMap(({ notInBackups = [] }) => notInBackups),
     actionLabels: merged(features, "audit action", (feature) => feature.history?.actions),
@@ -108,6 +111,10 @@ function endpointsOf({ name, reads, endpoints = [] }: Feature, catalog: Catalog)
   const own = typeof endpoints === "function" ? endpoints(catalog) : endpoints;
   const areas = reads === undefined ? "all" : [name, ...reads].toSorted();
   return own.map((endpoint) => ({ ...endpoint, reads: areas }));
+}
+
+function peopleOf(features: readonly Feature[]): People {
+  return merged(features, "set of users", ({ people }) => people && { people }).get("people") ?? nobody;
 }
 
 function referenceKindsOf(features: readonly Feature[]): Catalog["referenceKinds"] {

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { People } from "../audit/people.ts";
 import type { Db } from "../db/db.ts";
 import type { Actor, Level } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
@@ -133,6 +134,8 @@ export interface Feature {
   /** Background jobs, with their schedules. */
   readonly jobs?: readonly Job[];
   readonly townFacts?: TownFacts;
+  /** Who the users are. Only one feature can declare it. */
+  readonly people?: People;
   /** What it owns of a town: for counting, exporting, importing and removing towns. */
   readonly townData?: TownData;
   /** Names of tables whose rows a backup leaves out, such as sessions. No other table may refer to their rows. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldProblem } from "./problem.ts";
-import { isSame, nextSaved, startSaved } from "./saved.ts";
+import { isSame } from "../../domain/is-same.ts";
+import { nextSaved, startSaved } from "./saved.ts";
 
 describe("A setting being edited", () => {
   const start = startSaved({ name: "Larkmere" });

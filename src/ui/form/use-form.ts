@@ -4,7 +4,8 @@ import { conflictOf, type SavedConflict } from "./conflict.ts";
 import { fieldOf, toggleOf, type FormField, type FormToggle } from "./field-of.ts";
 import type { FormProblem } from "./problem.ts";
 import { useInBrowser } from "../store.ts";
-import { changedFields, isSame } from "./saved.ts";
+import { isSame } from "../../domain/is-same.ts";
+import { changedFields } from "./saved.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 import { useFormState, type FormState } from "./use-form-state.ts";
 

@@ -5,7 +5,8 @@ import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
 import { useInBrowser } from "../store.ts";
 import type { FieldRegistry } from "./form-fields.ts";
 import { problemOf, toastText } from "./problem.ts";
-import { isSame, nextSaved, startSaved, type SavedChange, type SavedState } from "./saved.ts";
+import { isSame } from "../../domain/is-same.ts";
+import { nextSaved, startSaved, type SavedChange, type SavedState } from "./saved.ts";
 import type { FormFace } from "./use-form-state.ts";
 
 export interface Saved<Value> extends FormFace {

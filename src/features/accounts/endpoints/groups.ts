@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { assertUnchanged } from "../parts/server/conflict.ts";
+import { assertUnchanged } from "../../../platform/audit/conflict.ts";
 import type { ChangedThing } from "../../../platform/audit/last-change.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { takenValue, type Failure } from "../../../platform/http/failure.ts";
@@ -52,7 +52,7 @@ const rename = defineEndpoint(renameGroup, {
   handle: async (context, { id, name, base }) =>
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
-      await assertUnchanged(tx, changesOf(context, group.name, "group.rename"), {
+      await assertUnchanged(context, tx, changesOf(context, group.name, "group.rename"), {
         base,
         current: group.name,
         wanted: name,
@@ -73,7 +73,7 @@ const grants = defineEndpoint(setGroupGrants, {
       const before = group.grants.toSorted();
       const after = checkedGrants(managerOf(context), before, wanted);
       if (before.join(" ") === after.join(" ")) return DONE;
-      await assertUnchanged(tx, changesOf(context, group.name, "group.grant"), {
+      await assertUnchanged(context, tx, changesOf(context, group.name, "group.grant"), {
         base: base?.toSorted(),
         current: before,
         wanted: after,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { assertUnchanged, mergeChanges } from "../parts/server/conflict.ts";
+import { assertUnchanged, mergeChanges } from "../../../platform/audit/conflict.ts";
 import type { ChangedThing } from "../../../platform/audit/last-change.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed } from "../../../platform/http/failure.ts";
@@ -19,7 +19,7 @@ const details = defineEndpoint(setUserDetails, {
     changeUsers(context, async (tx) => {
       const { user } = await findForAction("details", tx, context, id);
       const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
-      const merged = await mergeChanges(tx, changesOf(context, user.username, "user.edit"), {
+      const merged = await mergeChanges(context, tx, changesOf(context, user.username, "user.edit"), {
         base,
         current: { ...before, email: before.email ?? "" },
         wanted: { firstName, lastName, email: typed },
@@ -61,7 +61,7 @@ const role = defineEndpoint(setRole, {
       if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
       if (user.role === wanted) return DONE;
       const thing = changesOf(context, user.username, "user.role", "user.add", "user.create");
-      await assertUnchanged(tx, thing, { base, current: user.role, wanted });
+      await assertUnchanged(context, tx, thing, { base, current: user.role, wanted });
       await tx.update(memberships).set({ role: wanted }).where(isMember(id, context.site.customerId));
       await writeAudit(tx, context, { action: "user.role", subject: user.username, before: user.role, after: wanted });
       return DONE;
@@ -76,7 +76,7 @@ const grants = defineEndpoint(setGrants, {
       const before = user.grants.toSorted();
       const after = checkedGrants(manager, before, wanted);
       if (before.join(" ") === after.join(" ")) return DONE;
-      await assertUnchanged(tx, changesOf(context, user.username, "user.grant"), {
+      await assertUnchanged(context, tx, changesOf(context, user.username, "user.grant"), {
         base: base?.toSorted(),
         current: before,
         wanted: after,

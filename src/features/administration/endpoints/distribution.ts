@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { CSV_TYPE, csvFile, csvLine } from "../../../platform/csv.ts";
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
-import { mergeChanges } from "../../accounts/parts/server/conflict.ts";
+import { mergeChanges } from "../../../platform/audit/conflict.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { notFound } from "../../../platform/http/failure.ts";
@@ -53,11 +53,13 @@ const add = defineEndpoint(addDistribution, {
 
 const change = defineEndpoint(changeDistribution, {
   access,
-  handle: ({ db, actor, site }, { site: _site, id, base, ...wanted }) =>
-    db.transaction(async (tx) => {
+  handle: (context, { site: _site, id, base, ...wanted }) => {
+    const { db, actor, site } = context;
+    return db.transaction(async (tx) => {
       const before = await findEntry(tx, site.customerId, id);
       if (before === undefined) throw notFound("That entry");
       const facts = await mergeChanges(
+        context,
         tx,
         { customerId: site.customerId, actions: ["distribution.change"], subjects: [before.recipient] },
         { base, current: factsOf(before), wanted },
@@ -72,7 +74,8 @@ const change = defineEndpoint(changeDistribution, {
         { action: "distribution.change", subject: facts.recipient, before: factsOf(before), after: facts },
       );
       return {};
-    }),
+    });
+  },
 });
 
 const remove = defineEndpoint(removeDistribution, {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { anyId, rows, type Db } from "../../../platform/db/db.ts";
-import { authorNames, type Author } from "../../accounts/parts/server/author-names.ts";
+import type { Author } from "../../../platform/audit/people.ts";
+import { authorNames } from "../../accounts/parts/server/author-names.ts";
 import type { DeletedDocument, DeletedList } from "../contract/deleted.ts";
 import { RESTORE_DAYS } from "../contract/lists.ts";
 import { documentDate, isoTime } from "../queries/columns.ts";

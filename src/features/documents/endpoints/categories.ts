@@ -3,7 +3,7 @@ import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, takenValue } from "../../../platform/http/failure.ts";
-import { mergeChanges } from "../../accounts/parts/server/conflict.ts";
+import { mergeChanges } from "../../../platform/audit/conflict.ts";
 import { changeDocuments, updatedBy } from "../change.ts";
 import {
   addDocumentCategory,
@@ -126,6 +126,7 @@ const edit = defineEndpoint(editDocumentCategory, {
       await tx.select({ id: documentCategories.id }).from(documentCategories).where(itself).for("no key update");
       const before = await requireCategory({ ...context, db: tx }, categoryId);
       const input = await mergeChanges(
+        context,
         tx,
         { customerId, actions: ["documents.editCategory"], subjects: [`${before.typeTitle}: ${before.title}`] },
         {

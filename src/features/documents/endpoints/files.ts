@@ -1,7 +1,8 @@
 import { isTownItself } from "../../../domain/version-state.ts";
 import { extname } from "node:path";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { authorNames, authorOf, type Author } from "../../accounts/parts/server/author-names.ts";
+import type { Author } from "../../../platform/audit/people.ts";
+import { authorNames, authorOf } from "../../accounts/parts/server/author-names.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { removeUnused } from "../../../platform/files/collect.ts";
 import { visitor } from "../../../platform/http/access.ts";

@@ -3,7 +3,7 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, takenValue } from "../../../platform/http/failure.ts";
-import { mergeChanges } from "../../accounts/parts/server/conflict.ts";
+import { mergeChanges } from "../../../platform/audit/conflict.ts";
 import { changeDocuments, updatedBy } from "../change.ts";
 import {
   addDocumentType,
@@ -113,6 +113,7 @@ const edit = defineEndpoint(editDocumentType, {
         .for("no key update");
       const before = await requireType({ db: tx }, viewOf(context), typeId);
       const { title, description, sortType } = await mergeChanges(
+        context,
         tx,
         { customerId: site.customerId, actions: ["documents.editType"], subjects: [earlier, before.title] },
         {

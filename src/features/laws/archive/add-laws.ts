@@ -8,7 +8,7 @@ import { removeUnused } from "../../../platform/files/collect.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { sanitizeHtml } from "../../../platform/html/sanitize.ts";
 import { typedName, withoutUnseen } from "../../../platform/http/typed-name.ts";
-import { isSame } from "../../accounts/parts/server/conflict.ts";
+import { isSame } from "../../../domain/is-same.ts";
 import { changeLaws, updatedBy, type LawsContext } from "../change.ts";
 import { MAX_SUBJECT, type ImportOutcome } from "../contract/lists.ts";
 import type { Designated } from "../contract/designation.ts";

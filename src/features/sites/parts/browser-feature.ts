@@ -10,7 +10,7 @@ import type { Session } from "../contract/session.ts";
  */
 export interface FeatureFiles {
   readonly pages?: readonly Page[];
-  /** Exports `settings`, its cards of the settings page: `readonly SettingCard[]` (administration/parts/settings.ts). */
+  /** Exports `settings`, its cards of the settings page: `readonly SettingCard[]` (./settings/card.ts). */
   readonly settings?: string;
   /** Exports `home`, its part of the home page: a `HomePart` (home-part.ts). */
   readonly home?: string;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { assertUnchanged } from "../../accounts/parts/server/conflict.ts";
+import { assertUnchanged } from "../../../platform/audit/conflict.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { wrongValue } from "../../../platform/http/failure.ts";
@@ -26,6 +26,7 @@ export const countiesEndpoint = defineEndpoint(saveCounties, {
         chosen.set(county.id, county);
       }
       await assertUnchanged(
+        context,
         tx,
         { customerId: id, actions: ["customization.counties"] },
         {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { conflictOf, isSame } from "../../accounts/parts/server/conflict.ts";
+import { isSame } from "../../../domain/is-same.ts";
+import { conflictOf } from "../../../platform/audit/conflict.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
@@ -67,15 +68,19 @@ export async function storeSettings(
 /** The failure has all settings that someone else changed meanwhile. */
 async function assertUnsaved(
   tx: Db,
-  { site: { customerId } }: SiteContext,
+  context: SiteContext,
   { values, bases, old }: Readonly<Record<"values" | "bases" | "old", Values>>,
 ): Promise<void> {
   const changed = Object.keys(bases).filter(
     (name) => !isSame(bases[name], old[name]) && !isSame(values[name], old[name]),
   );
   if (changed.length === 0) return;
-  const thing = { customerId, actions: ["customization.save", "town.rename"], subjects: changed };
-  throw await conflictOf(tx, thing, Object.fromEntries(changed.map((name) => [name, old[name]])));
+  const thing = {
+    customerId: context.site.customerId,
+    actions: ["customization.save", "town.rename"],
+    subjects: changed,
+  };
+  throw await conflictOf(context, tx, thing, Object.fromEntries(changed.map((name) => [name, old[name]])));
 }
 
 /** Settings that follow from others, as the features define. */

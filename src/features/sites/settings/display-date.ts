@@ -1,5 +1,5 @@
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { assertUnchanged } from "../../accounts/parts/server/conflict.ts";
+import { assertUnchanged } from "../../../platform/audit/conflict.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { registryOf } from "../registry.ts";
@@ -15,6 +15,7 @@ export const displayDateEndpoint = defineEndpoint(setDisplayDate, {
       if (before === undefined) throw notFound("The code of this site");
       // A conflict undoes the change: both are in one transaction.
       await assertUnchanged(
+        context,
         tx,
         { customerId: id, actions: ["version.displayDate"] },
         { base, current: before, wanted: displayDate },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { assertUnchanged } from "../../accounts/parts/server/conflict.ts";
+import { assertUnchanged } from "../../../platform/audit/conflict.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { LevelChoice } from "../../../platform/features/feature.ts";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
@@ -85,6 +85,7 @@ function change(
     // Each call changes one of the two levels; the other one is not compared.
     for (const part of ["currentLevel", "maximumLevel"] as const)
       await assertUnchanged(
+        context,
         tx,
         { customerId: id, actions: ["feature.level"], subjects: [feature.permission] },
         { base: base[part], current: before[part], wanted: after[part] },

@@ -1,7 +1,5 @@
-import { authorNames } from "../../accounts/parts/server/author-names.ts";
 import { lastChange } from "../../../platform/audit/history.ts";
-import type { Db } from "../../../platform/db/db.ts";
-import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import { mayGrantToTown } from "../policy/permissions.ts";
 import { registryOf } from "../registry.ts";
@@ -50,7 +48,7 @@ export const readSettings = (catalog: Catalog): Endpoint =>
         editable: editableBy(settings, held),
         hidden: [...permissions].flatMap(([name, { planned }]) => (planned === true ? [name] : [])),
         lists: listedSettings(settings),
-        ...(await lastSaved(db, site.customerId)),
+        ...(await lastSaved(context)),
       };
     },
   });
@@ -74,9 +72,13 @@ const SETTINGS_ACTIONS = [
   "town.revoke",
 ];
 
-async function lastSaved(db: Db, customerId: number): Promise<{ updated: string | null; updatedBy: string | null }> {
-  const last = await lastChange(db, customerId, { actions: SETTINGS_ACTIONS });
+async function lastSaved({
+  catalog,
+  db,
+  site,
+}: SiteContext): Promise<{ updated: string | null; updatedBy: string | null }> {
+  const last = await lastChange(db, site.customerId, { actions: SETTINGS_ACTIONS });
   if (last === null) return { updated: null, updatedBy: null };
-  const nameOf = await authorNames(db, [last.author]);
-  return { updated: last.at.toISOString(), updatedBy: nameOf(last.author) };
+  const factsOf = await catalog.people.factsOf(db, [last.author]);
+  return { updated: last.at.toISOString(), updatedBy: factsOf(last.author).name };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { assertUnchanged } from "../../accounts/parts/server/conflict.ts";
+import { assertUnchanged } from "../../../platform/audit/conflict.ts";
 import { safeMessage } from "../../../platform/features/settings.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { customers } from "../tables.ts";
@@ -16,6 +16,7 @@ export const warningsEndpoint = defineEndpoint(saveWarnings, {
         .map(({ message, color }) => ({ message: safeMessage(message), color }))
         .filter(({ message }) => message !== "");
       await assertUnchanged(
+        context,
         tx,
         { customerId: id, actions: ["customization.warnings"] },
         { base, current: before, wanted: customerWarnings },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { provisionHref } from "../../../domain/address.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
-import { conflictOf } from "../../accounts/parts/server/conflict.ts";
+import { conflictOf } from "../../../platform/audit/conflict.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
@@ -39,7 +39,7 @@ function setZoning(
     const after = zoningStructure === null ? null : Number(zoningStructure.guid);
     if (base !== undefined && base !== zoningText && zoningGuid !== after) {
       const current = zoningText === null ? null : await findStructure({ ...context, db: tx }, zoningText);
-      throw await conflictOf(tx, { customerId: id, actions: ["zoning.set", "zoning.clear"] }, current);
+      throw await conflictOf(context, tx, { customerId: id, actions: ["zoning.set", "zoning.clear"] }, current);
     }
     await tx.update(customers).set({ zoningGuid: after }).where(eq(customers.id, id));
     await writeAudit(tx, context, {

@@ -31,7 +31,7 @@ const access = "installation";
 const list = defineEndpoint(listTowns, {
   access,
   handle: async ({ db, gate, catalog }, filter) => ({
-    ...(await findTowns(db, registryOf(gate).towns, catalog.waiting, filter)),
+    ...(await findTowns(db, catalog, registryOf(gate).towns, filter)),
     proposedCounties: await findProposedCounties(db),
   }),
 });

@@ -1,6 +1,5 @@
 import type { Db } from "../../../platform/db/db.ts";
-import type { WaitingWork } from "../../../platform/features/feature.ts";
-import { countMembers } from "../../accounts/parts/server/members.ts";
+import type { Catalog } from "../../../platform/features/catalog.ts";
 import { TOWNS_ON_PAGE, type ManagedTown } from "../contract/towns.ts";
 import type { townColumns } from "../policy/town-columns.ts";
 import type { Town } from "../queries.ts";
@@ -21,23 +20,23 @@ interface FoundTowns {
   readonly states: string[];
 }
 
-/** One page of the towns that match a filter. `all`: the registry's towns, by name. `kinds`: what may wait in a town. */
+/** One page of the towns that match a filter. `all`: the registry's towns, by name. */
 export async function findTowns(
   db: Db,
+  { people, waiting: kinds }: Pick<Catalog, "people" | "waiting">,
   all: readonly Town[],
-  kinds: readonly WaitingWork[],
   filter: TownFilter,
 ): Promise<FoundTowns> {
   const matches = all.filter((town) => isMatch(town, filter));
   const countsOf = async (towns: readonly Town[]) => countWaiting(db, kinds, towns.map(idOf));
-  const members = filter.sort === "users" ? await countMembers(db) : null;
+  const members = filter.sort === "users" ? await people.countMembers(db) : null;
   const allWaiting = filter.sort === "waiting" ? await countsOf(matches) : null;
   const sorted = sortedBy(filter, matches, {
     users: (town) => members?.get(idOf(town)) ?? 0,
     waiting: (town) => sumOf(allWaiting?.get(idOf(town))),
   });
   const page = sorted.slice(filter.offset, filter.offset + TOWNS_ON_PAGE);
-  const users = members ?? (await countMembers(db, page.map(idOf)));
+  const users = members ?? (await people.countMembers(db, page.map(idOf)));
   const waiting = allWaiting ?? (await countsOf(page));
   return {
     towns: page.map((town) => ({

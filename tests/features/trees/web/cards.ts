@@ -1,4 +1,4 @@
-import type { SettingCard } from "../../../../src/features/administration/parts/settings.ts";
+import type { SettingCard } from "../../../../src/features/sites/parts/settings/settings.ts";
 import { TreesNameCard } from "./trees-name-card.tsx";
 
 export const settings: readonly SettingCard[] = [

@@ -1,4 +1,4 @@
-import { useSettings, type CardFace } from "../../../../src/features/administration/parts/settings.ts";
+import { useSettings, type CardFace } from "../../../../src/features/sites/parts/settings/settings.ts";
 import { SettingCard } from "../../../../src/ui/form/setting-card.tsx";
 import { TextField } from "../../../../src/ui/form/text-field.tsx";
 

@@ -1,19 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { Author, AuthorFacts } from "../../../../platform/audit/people.ts";
 import { anyId, rows, type Db } from "../../../../platform/db/db.ts";
 import { users } from "../../tables.ts";
-
-/** Who did something: the user (null if unknown or removed), and the name stored at that time. */
-export interface Author {
-  readonly id: number | null;
-  readonly name: string;
-}
-
-/** How an author is shown. */
-export interface AuthorFacts {
-  readonly name: string;
-  /** Of users that still exist. A stored name alone might be that of somebody else. */
-  readonly email: string | null;
-}
 
 /**
  * Display names for authors: "Marian Oakes" for "moakes". Users without a name, removed users, the command line and API

@@ -1,6 +1,6 @@
 import { NumberField } from "../../../../ui/form/number-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { useSettings, type CardFace } from "../../../administration/parts/settings.ts";
+import { useSettings, type CardFace } from "../../../sites/parts/settings/settings.ts";
 import { IDLE_LIMITS } from "../../policy/second-factor.ts";
 
 const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }): boolean =>

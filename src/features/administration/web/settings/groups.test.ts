@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anchorsOf, findEntries, shownGroups, type SettingGroup } from "./groups.ts";
-import type { SettingsView } from "./view.ts";
+import type { SettingsView } from "../../../sites/parts/settings/view.ts";
 
 const entry = (id: string, title: string, keywords: string, group = "customization", position = 10) => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settingGroups } from "./setting-groups.ts";
-import type { SettingsView } from "./view.ts";
+import type { SettingsView } from "../../../sites/parts/settings/view.ts";
 
 const titlesFor = (...held: readonly string[]): readonly string[] =>
   settingGroups({ held } as Partial<SettingsView> as SettingsView).map(({ title }) => title);

@@ -1,5 +1,5 @@
-import { isGeneralCode } from "./conditions.ts";
-import type { SettingsView } from "./view.ts";
+import { isGeneralCode } from "../../../sites/parts/settings/conditions.ts";
+import type { SettingsView } from "../../../sites/parts/settings/view.ts";
 
 export interface GroupFace {
   readonly id: string;

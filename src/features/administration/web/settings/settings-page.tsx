@@ -7,11 +7,12 @@ import { reportError } from "../../../../ui/error-list.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
+import type { SettingCard } from "../../../sites/parts/settings/card.ts";
 import { testError, type AdminSettings } from "../../../sites/settings/contract/settings.ts";
-import { anchorsOf, findEntries, shownGroups, type SettingCard, type SettingGroup } from "./groups.ts";
+import { anchorsOf, findEntries, shownGroups, type SettingGroup } from "./groups.ts";
 import { settingGroups } from "./setting-groups.ts";
 import { SettingsNav } from "./settings-nav.tsx";
-import { SettingsContext, type SettingsView } from "./view.ts";
+import { SettingsContext, type SettingsView } from "../../../sites/parts/settings/view.ts";
 
 interface SettingsPageProps {
   readonly session: Session;

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useOutletContext } from "react-router";
 import { ApiKeys } from "../api-keys.tsx";
-import type { CardFace } from "../../../administration/parts/settings.ts";
+import type { CardFace } from "../../../sites/parts/settings/settings.ts";
 import type { Session } from "../../../sites/contract/session.ts";
-import styles from "../../../administration/parts/cards.module.css";
+import styles from "../../../sites/parts/settings/cards.module.css";
 
 /** Unlike other cards: the keys have their own forms. */
 export function ApiKeysCard({ id, title }: CardFace) {

@@ -1,4 +1,4 @@
-import type { SettingCard } from "../../../administration/parts/settings.ts";
+import type { SettingCard } from "../../../sites/parts/settings/settings.ts";
 import { maySeeKeys } from "../../policy.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 

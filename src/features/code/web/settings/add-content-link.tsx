@@ -3,7 +3,7 @@ import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
-import { useSettingsView } from "../../../administration/parts/settings.ts";
+import { useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import { addContentLink } from "../../../sites/settings/links/contract.ts";
 import { ProvisionPicker, type PickedProvision } from "../../parts/provision-picker.ts";
 

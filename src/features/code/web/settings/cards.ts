@@ -1,4 +1,4 @@
-import { holds, mayChange, type SettingCard } from "../../../administration/parts/settings.ts";
+import { holds, mayChange, type SettingCard } from "../../../sites/parts/settings/settings.ts";
 import { AnalysisNameCard, CODE_SETTINGS, CodeSettingsCard, DisplayDateCard } from "./code-cards.tsx";
 import { ContentLinksCard } from "./content-links-card.tsx";
 import { TocDepthCard } from "./toc-card.tsx";

@@ -5,7 +5,7 @@ import { NumberField } from "../../../../ui/form/number-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
-import { type CardFace, useSettings, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings, useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import { setDisplayDate } from "../../../sites/settings/contract/settings.ts";
 import type { SettingName } from "../../../sites/contract/session.ts";
 

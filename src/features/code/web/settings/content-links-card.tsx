@@ -7,13 +7,13 @@ import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { ReorderList } from "../../../../ui/reorder/reorder-list.tsx";
-import { type CardFace, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import type { ContentQuickLink } from "../../../sites/settings/contract/settings.ts";
 import { editContentLink, orderContentLinks, removeContentLink } from "../../../sites/settings/links/contract.ts";
 import { AddContentLink } from "./add-content-link.tsx";
 import { RenameLinkDialog } from "./rename-link-dialog.tsx";
 import { useShownOrder } from "../../../../ui/reorder/use-shown-order.ts";
-import styles from "../../../administration/parts/links.module.css";
+import styles from "../../../sites/parts/settings/links.module.css";
 
 /** ADMIN-34, HOME-11, ENTITIES-26: home page tiles that link to parts of the code. Each change is saved immediately. */
 export function ContentLinksCard(face: CardFace) {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { FieldError } from "../../../../ui/form/field.tsx";
 import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings } from "../../../sites/parts/settings/settings.ts";
 import styles from "./toc-card.module.css";
 
 const DEPTHS = [0, 1, 2, 3, 4] as const;

@@ -5,7 +5,7 @@ import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
-import { type CardFace, rethrowAs, useSettings, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, rethrowAs, useSettings, useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import { clearZoningChapter, setZoningChapter, type AdminSettings } from "../../../sites/settings/contract/settings.ts";
 import { ProvisionPicker } from "../../parts/provision-picker.ts";
 import styles from "./zoning-cards.module.css";

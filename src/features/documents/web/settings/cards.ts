@@ -1,4 +1,4 @@
-import { holds, mayChange, type SettingCard } from "../../../administration/parts/settings.ts";
+import { holds, mayChange, type SettingCard } from "../../../sites/parts/settings/settings.ts";
 import { DOCUMENT_SETTINGS, DocumentsCard } from "./documents-card.tsx";
 import { DocumentTilesCard } from "./tiles-card.tsx";
 

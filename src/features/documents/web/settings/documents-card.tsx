@@ -3,10 +3,10 @@ import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { type CardFace, useSettings, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings, useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import { uploadStoredFile } from "../../../files/contract.ts";
 import { allFileTypes, fileTypes, type FileType } from "../../contract/file-types.ts";
-import styles from "../../../administration/parts/cards.module.css";
+import styles from "../../../sites/parts/settings/cards.module.css";
 
 export const DOCUMENT_SETTINGS = ["pubDocsFileTypes", "pubdocsDateDisabled", "pubDocsOnlyText"] as const;
 

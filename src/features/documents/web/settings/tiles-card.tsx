@@ -4,7 +4,7 @@ import { showAdminMessage, showFailure } from "../../../../ui/form/admin-message
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { Spinner } from "../../../../ui/waiting.tsx";
-import { type CardFace, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import type { DocumentType } from "../../contract/entities.ts";
 import { listDocumentTypes, setDocumentTypeTile } from "../../contract/types.ts";
 

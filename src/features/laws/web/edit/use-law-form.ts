@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { CallError } from "../../../../platform/http/client.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { sendFile } from "../../../../ui/file-drop/send-file.ts";
-import { isSame } from "../../../../ui/form/saved.ts";
+import { isSame } from "../../../../domain/is-same.ts";
 import { useForm, type Form } from "../../../../ui/form/use-form.ts";
 import type { Law } from "../../contract/entities.ts";
 import { addLaw, putLawFile, removeLawFile, saveLaw } from "../../contract/laws.ts";

@@ -1,4 +1,4 @@
-import { mayChange, type SettingCard } from "../../../administration/parts/settings.ts";
+import { mayChange, type SettingCard } from "../../../sites/parts/settings/settings.ts";
 import { LAW_SETTINGS, LawsCard } from "./laws-card.tsx";
 
 export const settings: readonly SettingCard[] = [

@@ -3,7 +3,7 @@ import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { ReorderList } from "../../../../ui/reorder/reorder-list.tsx";
-import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings } from "../../../sites/parts/settings/settings.ts";
 import { lawColumns, titleFieldLabels, titleFields, type LawColumn } from "../../contract/lists.ts";
 import { columnLabels } from "../table/column-labels.ts";
 

@@ -1,4 +1,4 @@
-import { mayChange, type SettingCard } from "../../../administration/parts/settings.ts";
+import { mayChange, type SettingCard } from "../../../sites/parts/settings/settings.ts";
 import { PublicNotesCard } from "./public-notes-card.tsx";
 
 export const settings: readonly SettingCard[] = [

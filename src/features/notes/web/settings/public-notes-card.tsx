@@ -1,6 +1,6 @@
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings } from "../../../sites/parts/settings/settings.ts";
 import { NOT_LAW } from "../../contract/origin.ts";
 
 export function PublicNotesCard(face: CardFace) {

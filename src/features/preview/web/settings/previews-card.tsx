@@ -1,7 +1,7 @@
 import { NumberField, numberProblem } from "../../../../ui/form/number-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { type CardFace, useSettings, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings, useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import { DELAY } from "../../policy.ts";
 
 const WAIT = { min: DELAY.min, max: DELAY.max, step: 50, unit: "milliseconds" };

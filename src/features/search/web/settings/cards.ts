@@ -1,4 +1,4 @@
-import { mayChange, type SettingCard } from "../../../administration/parts/settings.ts";
+import { mayChange, type SettingCard } from "../../../sites/parts/settings/settings.ts";
 import { RelatedWordsCard } from "./related-words-card.tsx";
 
 export const settings: readonly SettingCard[] = [

@@ -1,7 +1,7 @@
 import { checkGroups } from "../../../../domain/query/related/check-groups.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextArea } from "../../../../ui/form/text-field.tsx";
-import { useSettings, type CardFace } from "../../../administration/parts/settings.ts";
+import { useSettings, type CardFace } from "../../../sites/parts/settings/settings.ts";
 import styles from "./related-words-card.module.css";
 
 /** OPEN-106, SEARCH-50: the town's own groups, in addition to the built-in ones. */

@@ -1,5 +1,5 @@
 import { writeAudit } from "../../../../platform/audit/audit.ts";
-import { assertUnchanged } from "../../../accounts/parts/server/conflict.ts";
+import { assertUnchanged } from "../../../../platform/audit/conflict.ts";
 import type { Db } from "../../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
 import { notFound } from "../../../../platform/http/failure.ts";
@@ -32,6 +32,7 @@ export const contentLinkEndpoints: readonly Endpoint[] = [
         const before = { label: link.title, enabled: link.enabled };
         if (label !== undefined)
           await assertUnchanged(
+            context,
             tx,
             { customerId, actions: ["contentLink.edit"] },
             { base, current: before.label, wanted: label },

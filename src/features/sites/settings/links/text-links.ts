@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../../platform/audit/audit.ts";
-import { mergeChanges } from "../../../accounts/parts/server/conflict.ts";
+import { mergeChanges } from "../../../../platform/audit/conflict.ts";
 import type { Db } from "../../../../platform/db/db.ts";
 import { defineEndpoint, type Context, type Endpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound, wrongValue } from "../../../../platform/http/failure.ts";
@@ -32,6 +32,7 @@ export const textLinkEndpoints: readonly Endpoint[] = [
       change(context, async (tx, customerId) => {
         const { title, url, urlType } = await findLink(tx, customerId, "text", id);
         const merged = await mergeChanges<LinkInput>(
+          context,
           tx,
           { customerId, actions: ["quickLink.edit"] },
           {

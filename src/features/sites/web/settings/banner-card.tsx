@@ -7,7 +7,7 @@ import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { MAX_PICTURE_SIZE, removeBanner, saveBanner } from "../../settings/contract/pictures.ts";
-import { type CardFace, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettingsView } from "../../parts/settings/settings.ts";
 import { droppedAddress, fetchPicture } from "./external-picture.ts";
 import { PictureAddress } from "./picture-address.tsx";
 import { PICTURES, pictureProblem, useChosenPicture, type ChosenPicture } from "./use-chosen-picture.ts";

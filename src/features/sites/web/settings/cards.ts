@@ -1,4 +1,4 @@
-import { holds, isGeneralCode, mayChange, type SettingCard } from "../../../administration/parts/settings.ts";
+import { holds, isGeneralCode, mayChange, type SettingCard } from "../../parts/settings/settings.ts";
 import { BannerCard } from "./banner-card.tsx";
 import { ColorsCard } from "./colors-card.tsx";
 import { ContactCard } from "./contact-card.tsx";

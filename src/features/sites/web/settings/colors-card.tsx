@@ -7,12 +7,7 @@ import { useFormField } from "../../../../ui/form/form-fields.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { accentShade, townVariables } from "../../../../ui/theme/colors.ts";
 import type { Customization, SettingName } from "../../contract/session.ts";
-import {
-  type CardFace,
-  type SettingValues,
-  useSettings,
-  useSettingsView,
-} from "../../../administration/parts/settings.ts";
+import { type CardFace, type SettingValues, useSettings, useSettingsView } from "../../parts/settings/settings.ts";
 import { ColorPreview } from "./color-preview.tsx";
 import styles from "./colors-card.module.css";
 

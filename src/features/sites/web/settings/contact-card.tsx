@@ -1,7 +1,7 @@
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";
-import styles from "../../../administration/parts/links.module.css";
+import { type CardFace, useSettings } from "../../parts/settings/settings.ts";
+import styles from "../../parts/settings/links.module.css";
 
 const TEXT = { maxLength: 255, autoComplete: "off" } as const;
 

@@ -7,8 +7,8 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { saveCounties } from "../../settings/contract/settings.ts";
-import { type CardFace, useSettingsView } from "../../../administration/parts/settings.ts";
-import styles from "../../../administration/parts/cards.module.css";
+import { type CardFace, useSettingsView } from "../../parts/settings/settings.ts";
+import styles from "../../parts/settings/cards.module.css";
 
 /** ADMIN-48: choose from the known counties of the state or add one. The value is a sorted list of names. */
 export function CountiesCard(face: CardFace) {

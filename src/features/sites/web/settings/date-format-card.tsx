@@ -2,7 +2,7 @@ import { DATE_FORMATS } from "../../../../domain/date-formats.ts";
 import { formatDay } from "../../../../domain/format-day.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { type CardFace, useSettings } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings } from "../../parts/settings/settings.ts";
 
 const FORMATS = DATE_FORMATS.map((value) => ({ value, label: formatDay("2026-03-01", value) }));
 

@@ -8,12 +8,7 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../contract/session.ts";
 import { setFeature, type FeatureSetting } from "../../settings/contract/settings.ts";
-import {
-  type CardFace,
-  type SettingsView,
-  useSavedSwitch,
-  useSettingsView,
-} from "../../../administration/parts/settings.ts";
+import { type CardFace, type SettingsView, useSavedSwitch, useSettingsView } from "../../parts/settings/settings.ts";
 import { LEVEL_LABELS } from "../../policy/levels.ts";
 import { saveEach } from "./save-each.ts";
 

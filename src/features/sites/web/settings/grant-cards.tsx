@@ -8,8 +8,8 @@ import {
   revokeBulkUpload,
   revokePermission,
 } from "../../settings/contract/settings.ts";
-import { type CardFace, useSavedSwitch, useSettingsView } from "../../../administration/parts/settings.ts";
-import styles from "../../../administration/parts/cards.module.css";
+import { type CardFace, useSavedSwitch, useSettingsView } from "../../parts/settings/settings.ts";
+import styles from "../../parts/settings/cards.module.css";
 
 const BULK_UPLOAD = "BULK_UPLOAD";
 

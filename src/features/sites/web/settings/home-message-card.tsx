@@ -1,7 +1,7 @@
 import { browserClient } from "../../../../ui/api.ts";
 import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { type CardFace, useSettings, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings, useSettingsView } from "../../parts/settings/settings.ts";
 import { uploadStoredFile } from "../../../files/contract.ts";
 
 /** ADMIN-32, HOME-05 */

@@ -6,8 +6,8 @@ import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../contract/session.ts";
 import { type FeatureSetting, setFeature, setMaximumLevel } from "../../settings/contract/settings.ts";
 import { allowedLevels } from "../../policy/levels.ts";
-import { FieldRow, FieldRows } from "../../../administration/parts/field-rows.tsx";
-import { type CardFace, rethrowConflict, useSettingsView } from "../../../administration/parts/settings.ts";
+import { FieldRow, FieldRows } from "../../parts/settings/field-rows.tsx";
+import { type CardFace, rethrowConflict, useSettingsView } from "../../parts/settings/settings.ts";
 import { LEVEL_LABELS } from "../../policy/levels.ts";
 import { saveEach } from "./save-each.ts";
 

@@ -11,8 +11,8 @@ import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { useFocusOnShrink } from "../../../../ui/use-focus-on-shrink.ts";
 import type { CustomerWarning } from "../../contract/session.ts";
 import { saveWarnings } from "../../settings/contract/settings.ts";
-import { type CardFace, useSettings, useSettingsView } from "../../../administration/parts/settings.ts";
-import styles from "../../../administration/parts/cards.module.css";
+import { type CardFace, useSettings, useSettingsView } from "../../parts/settings/settings.ts";
+import styles from "../../parts/settings/cards.module.css";
 
 const DISMISSAL_DAYS = { min: 1, max: 3650, unit: "days" } as const;
 

@@ -1,8 +1,8 @@
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { FieldRow, FieldRows } from "../../../administration/parts/field-rows.tsx";
-import { type CardFace, useListedSettings, useSettings } from "../../../administration/parts/settings.ts";
-import styles from "../../../administration/parts/cards.module.css";
+import { FieldRow, FieldRows } from "../../parts/settings/field-rows.tsx";
+import { type CardFace, useListedSettings, useSettings } from "../../parts/settings/settings.ts";
+import styles from "../../parts/settings/cards.module.css";
 
 /** ADMIN-26 */
 export function PageNamesCard(face: CardFace) {

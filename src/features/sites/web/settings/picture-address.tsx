@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { linkAddress } from "../../../../ui/editor/link-address.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import styles from "../../../administration/parts/cards.module.css";
+import styles from "../../parts/settings/cards.module.css";
 
 /** Loads a picture by its web address: the keyboard alternative to dragging it here. */
 export function PictureAddress({ onAddress }: { readonly onAddress: (address: string) => void }) {

@@ -10,7 +10,7 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { MAX_PICTURE_SIZE, removeSeal, saveSeal } from "../../settings/contract/pictures.ts";
 import { bannerWebsite, MOST_ELONGATED_SEAL } from "../../policy/settings.ts";
-import { type CardFace, useSettings, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSettings, useSettingsView } from "../../parts/settings/settings.ts";
 import {
   PICTURES,
   PICTURES_IN_WORDS,

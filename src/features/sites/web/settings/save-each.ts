@@ -1,5 +1,5 @@
-import { isSame } from "../../../../ui/form/saved.ts";
-import { rethrowConflict } from "../../../administration/parts/settings.ts";
+import { isSame } from "../../../../domain/is-same.ts";
+import { rethrowConflict } from "../../parts/settings/settings.ts";
 
 type ByPermission<Value> = Readonly<Record<string, Value>>;
 

@@ -9,10 +9,10 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { ReorderList } from "../../../../ui/reorder/reorder-list.tsx";
 import type { TextQuickLink } from "../../settings/contract/settings.ts";
 import { orderQuickLinks, removeQuickLink } from "../../settings/links/contract.ts";
-import { type CardFace, rethrowAs, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, rethrowAs, useSettingsView } from "../../parts/settings/settings.ts";
 import { TextLinkDialog, type LinkInDialog } from "./text-link-dialog.tsx";
 import { useShownOrder } from "../../../../ui/reorder/use-shown-order.ts";
-import styles from "../../../administration/parts/links.module.css";
+import styles from "../../parts/settings/links.module.css";
 
 /** ADMIN-35 to ADMIN-38: each change is saved immediately. */
 export function TextLinksCard(face: CardFace) {

@@ -1,6 +1,6 @@
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { type CardFace, useListedSettings } from "../../../administration/parts/settings.ts";
+import { type CardFace, useListedSettings } from "../../parts/settings/settings.ts";
 
 /** ADMIN-33, HOME-10, OPEN-28: the tiles that the features declare. */
 export function TileSwitchesCard(face: CardFace) {

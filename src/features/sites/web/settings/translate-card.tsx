@@ -6,7 +6,7 @@ import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { saveCustomization } from "../../settings/contract/settings.ts";
-import { type CardFace, useSavedSwitch, useSettingsView } from "../../../administration/parts/settings.ts";
+import { type CardFace, useSavedSwitch, useSettingsView } from "../../parts/settings/settings.ts";
 
 const NOT_ACKNOWLEDGED = "You must acknowledge the terms before translation can be enabled.";
 

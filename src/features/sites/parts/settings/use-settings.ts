@@ -1,9 +1,9 @@
 import { browserClient } from "../../../../ui/api.ts";
 import type { FormField } from "../../../../ui/form/field-of.ts";
-import { isSame } from "../../../../ui/form/saved.ts";
+import { isSame } from "../../../../domain/is-same.ts";
 import { useSavedFields, type SavedFields } from "../../../../ui/form/use-saved-fields.ts";
-import type { Customization, SettingName } from "../../../sites/contract/session.ts";
-import { saveCustomization, type AdminSettings } from "../../../sites/settings/contract/settings.ts";
+import type { Customization, SettingName } from "../../contract/session.ts";
+import { saveCustomization, type AdminSettings } from "../../settings/contract/settings.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 
 export type SettingValues<Name extends SettingName> = {

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { Session } from "../../../sites/contract/session.ts";
-import type { AdminSettings } from "../../../sites/settings/contract/settings.ts";
+import type { Session } from "../../contract/session.ts";
+import type { AdminSettings } from "../../settings/contract/settings.ts";
 
 /** Data and actions for the cards of the settings page. */
 export interface SettingsView {

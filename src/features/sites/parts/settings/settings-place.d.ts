@@ -2,5 +2,5 @@
 declare module "virtual:features/settings" {
   // An import declaration cannot have a relative path here.
   // oxlint-disable-next-line typescript/consistent-type-imports
-  export const settings: readonly (readonly import("../web/settings/groups.ts").SettingCard[])[];
+  export const settings: readonly (readonly import("./card.ts").SettingCard[])[];
 }

@@ -1,7 +1,13 @@
-import type { Db } from "../../../../platform/db/db.ts";
-import { Failure } from "../../../../platform/http/failure.ts";
-import { authorNames } from "./author-names.ts";
-import { lastChange, type ChangedThing } from "../../../../platform/audit/last-change.ts";
+import { isSame } from "../../domain/is-same.ts";
+import type { Db } from "../db/db.ts";
+import { Failure } from "../http/failure.ts";
+import { lastChange, type ChangedThing } from "./last-change.ts";
+import type { People } from "./people.ts";
+
+/** The part of a call's context that names the author of the other change. */
+interface Naming {
+  readonly catalog: { readonly people: People };
+}
 
 /** A value that is about to be saved. `base` is what the caller had read; undefined if it did not say. */
 export interface Versions<Value> {
@@ -15,12 +21,13 @@ export interface Versions<Value> {
  * its time. Call it in the transaction of the change, after locking the row.
  */
 export async function assertUnchanged<Value>(
+  context: Naming,
   tx: Db,
   thing: ChangedThing,
   { base, current, wanted }: Versions<Value>,
 ): Promise<void> {
   if (base === undefined || isSame(base, current) || isSame(wanted, current)) return;
-  throw await conflictOf(tx, thing, current);
+  throw await conflictOf(context, tx, thing, current);
 }
 
 /**
@@ -28,6 +35,7 @@ export async function assertUnchanged<Value>(
  * `Failure` (409) if both changed the same field.
  */
 export async function mergeChanges<Fields extends Readonly<Record<string, unknown>>>(
+  context: Naming,
   tx: Db,
   thing: ChangedThing,
   { base, current, wanted }: Versions<Fields>,
@@ -36,7 +44,7 @@ export async function mergeChanges<Fields extends Readonly<Record<string, unknow
   const merged: Record<string, unknown> = { ...wanted };
   for (const [name, value] of Object.entries(wanted)) {
     if (isSame(base[name], current[name]) || isSame(value, current[name])) continue;
-    if (!isSame(value, base[name])) throw await conflictOf(tx, thing, current);
+    if (!isSame(value, base[name])) throw await conflictOf(context, tx, thing, current);
     merged[name] = current[name];
   }
   // The same fields as in `wanted`, with values of `wanted` and `current`.
@@ -44,19 +52,10 @@ export async function mergeChanges<Fields extends Readonly<Record<string, unknow
 }
 
 /** The failure of a save that would undo another one. */
-export async function conflictOf(tx: Db, thing: ChangedThing, current: unknown): Promise<Failure> {
+export async function conflictOf({ catalog }: Naming, tx: Db, thing: ChangedThing, current: unknown): Promise<Failure> {
   const last = await lastChange(tx, thing);
-  const updatedBy = last === null ? null : (await authorNames(tx, [last.author]))(last.author);
+  const updatedBy = last === null ? null : (await catalog.people.factsOf(tx, [last.author]))(last.author).name;
   return new Failure("conflict", `${updatedBy ?? "Someone else"} changed this since you opened it.`, {
     conflict: { current, updated: last?.at.toISOString() ?? null, updatedBy },
   });
-}
-
-/** Equality of JSON values; the order of a record's fields does not matter. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [left, right] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
-  return left.length === right.size && left.every(([name, value]) => right.has(name) && isSame(value, right.get(name)));
 }

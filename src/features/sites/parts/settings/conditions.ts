@@ -1,4 +1,4 @@
-import type { SettingName } from "../../../sites/contract/session.ts";
+import type { SettingName } from "../../contract/session.ts";
 import type { SettingsView } from "./view.ts";
 
 /** The user may change at least one of the settings, and it is in use. */
