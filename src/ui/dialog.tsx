@@ -22,8 +22,8 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** As tall as the window allows, full screen below 760 px: for dialogs that are screens of their own (OPEN-46). */
   readonly fills?: boolean;
-  /** The owner may keep it open after Escape or a click beside it, to ask first. */
-  readonly asksBeforeClosing?: boolean;
+  /** Called instead of `onClose` after Escape or a click beside it: the owner may keep it open, to ask first. */
+  readonly onDismiss?: () => void;
   /** The scrolling element. */
   readonly contentRef?: Ref<HTMLDivElement>;
 }
@@ -44,7 +44,7 @@ export function Dialog({
   width = "sm",
   actions,
   fills = false,
-  asksBeforeClosing = false,
+  onDismiss,
   contentRef,
   ...labels
 }: DialogProps) {
@@ -64,7 +64,7 @@ export function Dialog({
   // The browser closes it at the second Escape in any case.
   useEffect(() => {
     const element = dialog.current;
-    if (asksBeforeClosing && open && element?.open === false) show(element);
+    if (onDismiss !== undefined && open && element?.open === false) show(element);
   });
   // A dialog that unmounts while it is open restores the focus too.
   useLayoutEffect(() => {
@@ -73,6 +73,7 @@ export function Dialog({
       if (element?.open === true) closeAndRestoreFocus(element, home.current);
     };
   }, []);
+  const dismiss = onDismiss ?? onClose;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     (onSubmit ?? onClose)();
@@ -84,15 +85,15 @@ export function Dialog({
       aria-labelledby={heading}
       onCancel={(event) => {
         // A file input says the same when nothing was chosen.
-        if (!asksBeforeClosing || event.target !== event.currentTarget) return;
+        if (onDismiss === undefined || event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        onDismiss();
       }}
       // React passes the event on to the dialog from which this one was opened.
-      onClose={(event) => event.target === dialog.current && onClose()}
+      onClose={(event) => event.target === dialog.current && dismiss()}
       onPointerDown={(event) => {
         // The second of two quick clicks on the button that opened it closes nothing.
-        if (event.target === dialog.current && performance.now() - openedAt.current > DOUBLE_CLICK_MS) onClose();
+        if (event.target === dialog.current && performance.now() - openedAt.current > DOUBLE_CLICK_MS) dismiss();
       }}
     >
       {open && (

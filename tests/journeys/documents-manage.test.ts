@@ -152,6 +152,30 @@ describe("Documents on the page of their type", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
+  journey("Escape or a click outside of a form with text asks before the text is lost", async ({ openPage }) => {
+    const page = await openAs(own, openPage, "clerk", MANAGEMENT);
+    await page.getByRole("button", { name: "Add Type" }).click();
+    const form = dialog(page, "Add a Public Document Type");
+    const name = form.getByRole("textbox", { name: "Name" });
+    await name.fill("Notices of hearings");
+    const question = dialog(page, "Discard what you entered?");
+    for (const leave of [() => page.keyboard.press("Escape"), () => page.mouse.click(5, 5)]) {
+      await leave();
+      await question.waitFor();
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "hidden" });
+      expect(await name.inputValue()).toBe("Notices of hearings");
+    }
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Discard" }).press("Enter");
+    await form.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Add Type" }).click();
+    expect(await name.inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "hidden" });
+  });
+
   journey("a form that scrolls begins with its first field", async ({ openPage }) => {
     const page = await openAs(own, openPage, "clerk", MANAGEMENT, { viewport: { width: 360, height: 480 } });
     await page.getByRole("button", { name: "Add Type" }).click();

@@ -69,8 +69,8 @@ export function FilesDialog({ dialog, page, onClose }: DialogProps<"files">) {
         open
         width="lg"
         fills
-        asksBeforeClosing
         onClose={close}
+        onDismiss={close}
         onSubmit={() => isReady && void begin()}
         actions={<Buttons {...shown} isReady={isReady} onClose={close} />}
       >
