@@ -62,7 +62,7 @@ async function measure(addresses: readonly string[]): Promise<void> {
   const counted = seen.filter(({ tooMany }) => tooMany > 0);
   figure(`of ${seen.length} searches, showed the title or text of one`, String(wrong.length), "", "0");
   figure("counted one, in the total or the facets", String(counted.length), "", "0");
-  figure("searches meanwhile", p50and95(seen.map(({ milliseconds }) => milliseconds)));
+  figure("searches at the same time", p50and95(seen.map(({ milliseconds }) => milliseconds)));
 }
 
 const titleOf = (number: number): string => `Notice number ${number}.`;

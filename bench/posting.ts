@@ -26,7 +26,7 @@ export async function benchPosting(): Promise<void> {
     const desk = await Desk.open(server.address);
     const times: number[] = [];
     for (let at = 0; at < ONE_BY_ONE; at += 1) times.push(await desk.secondsUntilFound(`zwieback${at}x`));
-    // The first document of a type adds the type to the rail of all pages, and each page is read anew once. Quiet times are
+    // The first document of a type adds the type to the rail of all pages, and each page is read once more. Quiet times are
     // measured after that: the question is what the documents after the first one cost.
     const readers = await Readers.of(server.address, delays);
     figure(

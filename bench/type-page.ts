@@ -16,7 +16,7 @@ const WARM_UP = 30;
 /** Rows that a reader scrolls through: five chunks. */
 const SCROLLED = 1500;
 
-/** Measures the page of a type with 10,000 documents: rendered anew, in chunks, and from the cache (issue 13 §6). */
+/** Measures the page of a type with 10,000 documents: rendered, in chunks, and from the cache (issue 13 §6). */
 export async function benchTypePage(): Promise<void> {
   heading(`Type page of ${DOCUMENTS.toLocaleString("en")} documents in ${CATEGORIES} categories`);
   const folder = await newFolder("type-page");

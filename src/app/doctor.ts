@@ -155,7 +155,7 @@ async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Findin
     : wrong(`${counted(lost, "provision")} without text.`, "Restore a backup of the database.");
 }
 
-/** A setting that is not valid has its default meanwhile, so that one mistake does not keep the server from starting. */
+/** A setting that is not valid has its default until it is corrected, so that one mistake does not keep the server from starting. */
 async function* checkSettings({ database }: OpenServices): AsyncGenerator<Finding> {
   const invalid = await listInvalidSettings(database.db, townSettingsReader(catalog));
   if (invalid.length === 0) yield ok("All stored settings are valid.");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PreparedTexts } from "./prepared-texts.ts";
 
-test("A text is made once per answer, and anew for an equal answer, another variant, or if there is no room", () => {
+test("A text is made once per answer, and again for an equal answer, another variant, or if there is no room", () => {
   const made: string[] = [];
   const texts = new PreparedTexts(100);
   const [first, second] = [{ guid: "1" }, { guid: "1" }];

@@ -15,7 +15,7 @@ const START = import.meta.env.SSR
 
 /**
  * React Router's scripts, loaded after the first paint: until then the network and the processor have only the text to
- * deal with. Nothing is lost meanwhile, because links and forms work without scripts.
+ * deal with. Nothing is lost until then, because links and forms work without scripts.
  */
 export function ScriptsAfterPaint({ nonce }: { readonly nonce: string | undefined }) {
   const elements = elementsIn(useScripts({ nonce }));

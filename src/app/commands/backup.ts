@@ -5,7 +5,7 @@ const run = async () => import("./run/backup.ts");
 
 export function backupCommand(): Command {
   return new Command("backup")
-    .description("Write a backup of the whole installation to a file. The server may run meanwhile.")
+    .description("Write a backup of the whole installation to a file. The server may keep running.")
     .argument("<file>", "the zip file to write; an existing one is replaced when the new one is complete", fileToWrite)
     .option("--no-files", "leave out the files, if their bucket or folder has a backup of its own")
     .addHelpText("after", "\nExample:\n  npm run -s towncode -- backup /backups/towncode.zip\n")

@@ -61,7 +61,7 @@ export interface ReadOnlyData {
 
 /**
  * Opens the data for reading. If a server has the embedded database open, this gets a copy of the database. No file that
- * the database names is removed meanwhile.
+ * the database names is removed during the copy.
  */
 export async function withReadOnlyData<T>(config: Config, work: (data: ReadOnlyData) => Promise<T>): Promise<T> {
   requireData(config);
@@ -84,7 +84,7 @@ export async function withReadOnlyData<T>(config: Config, work: (data: ReadOnlyD
 
 async function withCopy<T>(config: Config, locked: FolderLocked, work: (copy: Database) => Promise<T>): Promise<T> {
   const response = await post(config, locked, "/copy", null);
-  // If the server is killed meanwhile, the copy is still there.
+  // If the server is killed now, the copy is still there.
   response.on("error", () => {});
   try {
     const folder = decodeURIComponent(String(response.headers[COPY_HEADER]));

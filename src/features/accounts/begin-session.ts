@@ -12,7 +12,7 @@ export async function signInHere(
   userId: number,
 ): Promise<void> {
   const session = await db.transaction(async (tx: Db) => {
-    // End the browser's earlier session, whoever it belonged to: its token is not reused.
+    // End the browser's earlier session, even if it belonged to another user: its token is not reused.
     if (actor.userId !== null && actor.sessionId !== null) await endSession(tx, actor.userId, actor.sessionId);
     const kind = (await isNewDevice(tx, userId, visit)) ? "newDevice" : "signIn";
     await recordAndTell(tx, { mail }, { userId, kind }, visit);

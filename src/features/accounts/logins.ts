@@ -4,7 +4,7 @@ import { users } from "./tables.ts";
 
 type User = typeof users.$inferSelect;
 
-/** Advisory locks on what people sign in with: a user name must not become another user's address meanwhile. */
+/** Advisory locks on what people sign in with: a user name must not become another user's address at the same moment. */
 const LOCK = 7_206_956;
 
 /** Waits for other transactions that give somebody one of these names or addresses. */
@@ -48,7 +48,7 @@ export const isOthersLogin = async (db: Db, login: string, userId = 0): Promise<
 
 /**
  * Confirms a user's address after they opened a link that was sent to it. Returns false if they have another address
- * now, or if it became another user's login meanwhile.
+ * now, or if it has become another user's login.
  */
 export async function confirmAddress(tx: Db, userId: number, email: string): Promise<boolean> {
   await lockLogins(tx, email);

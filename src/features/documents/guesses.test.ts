@@ -33,7 +33,7 @@ describe("A title or date that was made from the name of a file", () => {
     expect(entries.map(({ after }) => after)).toEqual([{ title: "1974 Ord #16", date: "1974-01-01" }]);
   });
 
-  test("is confirmed by whoever edits the document; without a date there is no guess of it", async () => {
+  test("is confirmed by the person who edits the document; without a date there is no guess of it", async () => {
     const { id } = await world.add(minutes, "Undated", { titleIsGuess: true, dateIsGuess: true });
     expect(await guessesOf(id)).toEqual(["title"]);
     await call(editDocument, { site, id, typeId: minutes, title: "Undated" });

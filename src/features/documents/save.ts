@@ -80,7 +80,7 @@ export const duplicate = (title: string, date: string | null): Failure =>
     { title: "Could not save public document", errors: [{ path: "title", message: "This document exists already" }] },
   );
 
-/** PUBDOC-60. Whoever may save a document sees all types. */
+/** PUBDOC-60. Everyone who may save a document sees all types. */
 export async function requireTypeOfForm(context: DocumentsContext, typeId: number): Promise<void> {
   if (!(await hasType(context.db, viewOf(context).customerId, typeId)))
     throw wrongValue("typeId", "You must specify a Type for the document.", "A Type is required");
@@ -336,7 +336,7 @@ export async function updateDocument(
         typeId,
         categoryId,
         ...columns,
-        // Whoever saves the form has seen both.
+        // The person who saves the form has seen both.
         titleIsGuess: false,
         dateIsGuess: false,
         ...(input.kind !== undefined && { kind: input.kind }),

@@ -58,7 +58,7 @@ async function textUse(
 }
 
 const COUNTED_MS = 10_000;
-/** More than what can be uploaded meanwhile. */
+/** More than what can be uploaded in that time. */
 const FAR_BYTES = 2_000_000_000;
 /** By database and town: the quota, the bytes in use, and when they were counted. */
 const counted = new WeakMap<Db, Map<number, Pick<Storage, "quota" | "used"> & { readonly at: number }>>();

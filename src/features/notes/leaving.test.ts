@@ -115,7 +115,7 @@ describe("When a group is removed, a note whose writer left it", () => {
     expect(await towns.db.select().from(notes)).toEqual([]);
   });
 
-  test("stays with a writer who is a member, whoever changed it last", async () => {
+  test("stays with a writer who is a member, no matter who changed it last", async () => {
     const { rose, henry } = world;
     const { id } = await world.save(rose, { title: "Hers", visibility: board() });
     await world.save(henry, { id, title: "Hers, changed", visibility: board() });

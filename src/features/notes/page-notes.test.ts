@@ -75,7 +75,7 @@ describe("[OPEN-66] [NOTES-01] [NOTES-07] A page of the code", () => {
     expect(hasNotes(await html(visitor, { site: "larkmere-1" }))).toBe(false);
   });
 
-  test("[NOTES-06] [NOTES-08] has no private notes and no notes of a group, whoever asks for it", async () => {
+  test("[NOTES-06] [NOTES-08] has no private notes and no notes of a group, for any caller", async () => {
     await world.save(world.clerk, { title: "Of the clerk" });
     await world.save(world.rose, { title: "Of the board", visibility: String(world.board) });
     for (const by of [visitor, world.clerk, world.rose, world.henry, world.stranger])

@@ -19,7 +19,7 @@ import { anyone } from "./viewer.ts";
 
 /**
  * The public notes of a page in its HTML, the first of each provision (decision 085). They are read as anyone reads them,
- * whoever asks: private and group notes come beside the page (decision 058).
+ * every caller: private and group notes come beside the page (decision 058).
  */
 export const provisionNotices: ProvisionNotices = {
   varies: ["VERSION"],

@@ -5,7 +5,7 @@ import { townChanged } from "./parts/server/town-changed.ts";
 const POLL_MS = 1000;
 /**
  * How often to ask while they are heard of: a write by hand or by an earlier release notifies nobody, and a notification
- * may be lost. Whoever may no longer see something keeps an open stream for less than five seconds.
+ * may be lost. A caller who may no longer see something keeps an open stream for less than five seconds.
  */
 const HEARING_POLL_MS = 3000;
 /** Writes in quick succession are loaded together. */

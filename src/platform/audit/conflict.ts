@@ -31,7 +31,7 @@ export async function assertUnchanged<Value>(
 }
 
 /**
- * The record to save: fields that the caller did not change stay as someone else saved them meanwhile. Throws a
+ * The record to save: fields that the caller did not change stay as someone else saved them. Throws a
  * `Failure` (409) if both changed the same field.
  */
 export async function mergeChanges<Fields extends Readonly<Record<string, unknown>>>(

@@ -19,7 +19,7 @@ export interface Database {
   readonly connections: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
   /** Hears what transactions of all processes notify on these channels (`pg_notify`), until it is closed or lost. */
   listen(channels: readonly string[], listener: NotificationListener): Promise<Listening>;
-  /** Copies the embedded database to a new folder; it answers no one meanwhile. Null on a server. */
+  /** Copies the embedded database to a new folder; it answers no one during the copy. Null on a server. */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

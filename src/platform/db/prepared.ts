@@ -80,7 +80,7 @@ export function preparingQueries(client: PGlite): Query {
     } catch (error) {
       const outdated = isOutdated(error) ? statements.get(text) : undefined;
       if (outdated !== undefined) {
-        // Its table has changed: it is prepared anew the next time.
+        // Its table has changed: it is prepared again the next time.
         statements.delete(text);
         await client.runExclusive(() => close(outdated));
       }

@@ -25,7 +25,7 @@ export async function collectBytes(
   }
 }
 
-/** The rows are locked until their bytes are gone: whoever stores the same bytes meanwhile waits and writes them again. */
+/** The rows are locked until their bytes are gone: another process that stores the same bytes waits, and writes them again. */
 function removeBatch(
   { db, files }: { readonly db: Db; readonly files: FileStore },
   isUsed: SQL,

@@ -70,7 +70,7 @@ export interface FileStore {
   stat(key: string): Promise<FileFacts | null>;
   /** Deletes bytes that are no longer used; no error if there are none. */
   remove(key: string): Promise<void>;
-  /** All files, in no particular order. Those that are stored or removed meanwhile may be missing. */
+  /** All files, in no particular order. Those that are stored or removed during the listing may be missing. */
   list(): AsyncIterable<StoredFile>;
   /** Deletes temporary files that nothing has been written to for an hour. */
   sweep(): Promise<void>;

@@ -209,7 +209,7 @@ function readsParts(files: () => FileStore): void {
     await files().check();
   });
 
-  test("reads a file to its end even if it is removed meanwhile", async () => {
+  test("reads a file to its end even if it is removed before the end", async () => {
     const bytes = randomBytes(5 * MEGABYTE);
     const key = await files().put(bytes, "bin");
     const opened = await files().get(key);

@@ -20,7 +20,7 @@ export class CallError extends Error {
   readonly title: string;
   /** What is wrong with values of the input, by their path. */
   readonly errors: NonNullable<ErrorBody["errors"]>;
-  /** What someone else saved meanwhile. */
+  /** What someone else saved since the caller read it. */
   readonly conflict: Conflict | null;
 
   constructor(facts: {

@@ -21,7 +21,7 @@ export class FileAnswer {
   }
 }
 
-/** A stored file to send. Whoever asks for it has been admitted. */
+/** A stored file to send. The caller has already been admitted. */
 export interface FileToSend {
   readonly key: string;
   readonly mediaType: string;

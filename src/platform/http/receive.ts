@@ -71,7 +71,7 @@ export async function receiveFile(
 
 /**
  * Reads what is left of a refused upload and throws it away, while the answer is sent: senders first write everything,
- * and most of them never see the answer of a connection that was closed meanwhile. The server limits how long that takes.
+ * and most of them never see the answer of a connection that is already closed. The server limits how long that takes.
  */
 function readToEnd(request: IncomingMessage): void {
   request.unpipe();

@@ -7,7 +7,7 @@ import type { SearchIndex } from "../search/port.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { ReadingLimits } from "../work/limits.ts";
 
-/** What a job with `interrupted` throws when it has told whoever waits for it why it failed. `cause`: the error. */
+/** What a job with `interrupted` throws after it has told the people who wait for it why it failed. `cause`: the error. */
 export class ReportedError extends Error {
   constructor(cause: unknown) {
     super("The job failed, and has reported why", { cause });
@@ -27,8 +27,8 @@ export interface Job<Data = unknown> {
    */
   run(data: Data, context: JobContext): Promise<void>;
   /**
-   * For a job whose data may be what killed the process: it is run once. If the process ended meanwhile, or the job took
-   * too long, this is called instead of running it again, to tell whoever waits for it (decision 032). It is also called
+   * For a job whose data may be what killed the process: it is run once. If the process ended before the job did, or the job took
+   * too long, this is called instead of running it again, to tell the people who wait for it (decision 032). It is also called
    * after an error that `run` throws, unless that is a `ReportedError`: it must be safe to call then.
    */
   interrupted?(data: Data, context: JobContext): Promise<void>;

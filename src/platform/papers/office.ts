@@ -106,7 +106,7 @@ async function readXml(archive: Archive, name: string): Promise<string> {
   return decodeXml(await archive.read(name), name).text;
 }
 
-/** The zip and XML readers have reasons for whoever uploads a code. */
+/** The zip and XML readers give reasons meant for people who upload a code. */
 function asPaperFailure(error: unknown): unknown {
   if (error instanceof PaperFailure) return error;
   if (error instanceof Failure && error.code === "too-large") return new PaperFailure("too-large");

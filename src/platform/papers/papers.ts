@@ -26,7 +26,7 @@ export interface Papers {
    * pages that are left when there is no more time.
    */
   pages(file: PaperFile, options?: PagesOptions): AsyncGenerator<PaperPage, void, void>;
-  /** Recognizes the text of a page that is a picture. Takes seconds; other papers can be read meanwhile. */
+  /** Recognizes the text of a page that is a picture. Takes seconds; other papers can be read at the same time. */
   recognize(file: PaperFile, page: number, options?: RecognizeOptions): Promise<RecognizedPage>;
   /** A picture of the first page; null if the format has none. */
   thumbnail(file: PaperFile, signal?: AbortSignal): Promise<PagePicture | null>;

@@ -139,7 +139,7 @@ export function UploadDialog({ editor, kind, given, upload, onClose }: UploadDia
 function report(called: string, { name }: File, error: unknown): never {
   const text = `Failed to upload ${called} ${name} - ${describeError(error).message}`;
   showAdminMessage(text, "error");
-  // oxlint-disable-next-line no-console -- for whoever helps the user
+  // oxlint-disable-next-line no-console -- for support staff
   console.error(text, error);
   throw error;
 }

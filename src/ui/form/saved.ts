@@ -6,7 +6,7 @@ import { withoutFields, type FormProblem } from "./problem.ts";
 export interface SavedState<Value> {
   /** The last value from outside, to detect a new one. */
   readonly seen: Value;
-  /** The value that the user began with: if someone else changes it meanwhile, the save is a conflict. */
+  /** The value that the user began with: if someone else changes it before it is saved, the save is a conflict. */
   readonly saved: Value;
   readonly value: Value;
   readonly saving: boolean;

@@ -9,7 +9,7 @@ export interface FormFace {
   readonly registry: FieldRegistry;
   /** Text from before a reload of the page was put back. */
   readonly restored?: boolean;
-  /** What someone else saved meanwhile, and what the user typed. */
+  /** What someone else saved in between, and what the user typed. */
   readonly conflict?: SavedConflict<unknown> | null;
   readonly value?: unknown;
   /** After a conflict: saves the user's own value over the other one, or takes the other one. */

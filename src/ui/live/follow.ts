@@ -130,7 +130,7 @@ class Follower<Events extends EventSchemas> {
     else own(data as never);
   }
 
-  /** One at a time. What happens meanwhile is read by one more. */
+  /** One at a time. What happens during a read is read by one more. */
   async #reload(): Promise<void> {
     this.#reloadsAgain = this.#isReloading;
     if (this.#isReloading || this.#signal.aborted) return;

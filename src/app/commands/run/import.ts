@@ -23,7 +23,7 @@ export interface ImportOptions {
 
 export async function runImport(custId: string, path: string, { report, ...options }: ImportOptions): Promise<void> {
   const result = await withServices(readConfig(), async (services) => {
-    // Its folder is locked: no server reads from it meanwhile.
+    // Its folder is locked: no server reads from it during the import.
     if (services.database.kind === "embedded") workAlone();
     const progress = startProgress(`Importing ${custId}`);
     try {

@@ -56,7 +56,7 @@ const resetPasswordEndpoint = defineEndpoint(resetPassword, {
   }),
 });
 
-/** The link was sent to the address alone, so whoever has it reads mail to that address. No session is needed. */
+/** The link was sent to the address alone, so the person who has it reads mail to that address. No session is needed. */
 const confirmEmailEndpoint = defineEndpoint(confirmEmail, {
   access: "public",
   handle: async ({ db, secret, actors, visit }, { token }) => {

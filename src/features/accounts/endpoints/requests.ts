@@ -159,7 +159,7 @@ async function sendRequest(
   log.info({ town: site.custId }, "asked a user to join");
 }
 
-/** Whether the person who asked may still add users with this role: they may have been removed meanwhile. */
+/** Whether the person who asked may still add users with this role: they may have been removed since. */
 async function maySponsor(
   tx: Db,
   { catalog }: Pick<Context, "catalog">,

@@ -22,7 +22,7 @@ export interface StagedVersion {
 
 /**
  * Publishes a staged version in one short transaction: its date decides whether it becomes current. Throws `ImportError`
- * if it was removed or another version was published meanwhile.
+ * if it was removed or another version was published since.
  */
 export async function publish(db: Db, version: StagedVersion): Promise<void> {
   const { row } = version;
@@ -33,7 +33,7 @@ export async function publish(db: Db, version: StagedVersion): Promise<void> {
       .overridingSystemValue()
       .values({ ...row, state: "archived" });
     await version.also(tx);
-    // Locks the town: a version may be changed meanwhile.
+    // Locks the town, because somebody may change a version at the same time.
     await raiseRevision(tx, row.customerId, "code");
     await settleStates(tx, row.customerId);
     await writeHistory(tx, version);

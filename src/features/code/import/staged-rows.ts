@@ -92,7 +92,7 @@ async function stageProvisions(
   return result;
 }
 
-/** Time that one batch should take: others wait for the embedded database meanwhile. */
+/** Time that one batch should take: others wait for the embedded database until it ends. */
 const BATCH_MS = 10;
 const BATCH_MS_ALONE = 60;
 const FIRST_ROWS = 50;

@@ -5,7 +5,7 @@ import type { StagedText } from "./staged-rows.ts";
 const CHARS = 150_000;
 
 /**
- * Stores texts while the code is being read: the database compresses them meanwhile, and nothing else of a new version is
+ * Stores texts while the code is being read: the database compresses them at the same time, and nothing else of a new version is
  * known so early. If the import fails, a nightly job deletes them.
  */
 export class TextsAhead {

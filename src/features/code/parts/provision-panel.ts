@@ -9,6 +9,6 @@ export interface ProvisionPanelProps {
   readonly guid: string;
   /** GUID of the page. */
   readonly page: string;
-  /** Differs whenever the text of the page is shown anew. */
+  /** Changes each time the text of the page is shown again. */
   readonly law: string;
 }

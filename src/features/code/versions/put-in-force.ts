@@ -30,7 +30,7 @@ export async function putDueInForce({ db, jobs }: Pick<JobContext, "db" | "jobs"
   for (const { customerId } of due) await db.transaction((tx) => putInForce(tx, jobs, customerId));
 }
 
-/** Others may have changed the versions meanwhile, so this looks again once it has locked the town. */
+/** Others may have changed the versions by now, so this looks again once it has locked the town. */
 async function putInForce(tx: Db, jobs: JobQueue, customerId: number): Promise<void> {
   await raiseRevision(tx, customerId, "code");
   const before = await settleStates(tx, customerId);

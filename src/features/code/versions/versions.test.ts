@@ -64,7 +64,7 @@ const versionOne = "larkmere-1 2023-06-01";
 const versionTwo = "larkmere-2 Uploaded on: 2026-03-02*";
 
 describe("[OPEN-82] An administrator", () => {
-  test("corrects a mistyped law date: the versions are ordered anew and visitors see it at once", async () => {
+  test("corrects a mistyped law date: the versions are sorted again and visitors see it at once", async () => {
     expect(await seen()).toEqual(["larkmere-3 2026-09-01 current", versionTwo, versionOne]);
     await change("larkmere-3", { date: "2026-02-01", name: "Supplement 12" });
     // Without a law date, the first version counts as of its import in March 2026.

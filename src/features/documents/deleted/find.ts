@@ -77,7 +77,7 @@ export interface LockedDocument {
 export async function lockRestorable(tx: Db, view: View, ids: readonly number[]): Promise<LockedDocument[]> {
   const { customerId } = view;
   const those = sql`select from documents d where d.customer_id = ${customerId}::integer and d.id = ${anyId(ids)}`;
-  // Before the documents: whoever deletes a type or category locks in this order, too.
+  // Before the documents: deleting a type or category locks in this order, too.
   await tx.execute(sql`select from document_types t where t.customer_id = ${customerId}::integer
     and exists (${those} and d.type_id = t.id) for key share`);
   await tx.execute(sql`select from document_categories c where c.customer_id = ${customerId}::integer

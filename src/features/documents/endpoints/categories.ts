@@ -182,7 +182,7 @@ const remove = defineEndpoint(deleteDocumentCategory, {
     await changeDocuments(context, async (tx) => {
       const inCategory = and(eq(documents.customerId, customerId), eq(documents.categoryId, categoryId));
       const itself = and(eq(documentCategories.customerId, customerId), eq(documentCategories.id, categoryId));
-      // Nobody restores a document into it meanwhile.
+      // Nobody can restore a document into it until then.
       await tx.select({ id: documentCategories.id }).from(documentCategories).where(itself).for("update");
       const [held] = await tx
         .select({ id: documents.id })

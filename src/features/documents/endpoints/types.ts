@@ -160,7 +160,7 @@ const remove = defineEndpoint(deleteDocumentType, {
       const ofType = and(eq(documents.customerId, customerId), eq(documents.typeId, typeId));
       const itself = and(eq(documentTypes.customerId, customerId), eq(documentTypes.id, typeId));
       const ofTown = and(eq(documentCategories.customerId, customerId), eq(documentCategories.typeId, typeId));
-      // Nobody restores a document into it meanwhile.
+      // Nobody can restore a document into it until then.
       await tx.select({ id: documentTypes.id }).from(documentTypes).where(itself).for("update");
       await tx.select({ id: documentCategories.id }).from(documentCategories).where(ofTown).for("update");
       const [holding] = await tx
@@ -197,7 +197,7 @@ const tile = defineEndpoint(setDocumentTypeTile, {
   access: { permission: "CUSTOMIZATION_ADMIN" },
   handle: async (context, { typeId, enabled }) => {
     const { site } = context;
-    // Whoever arranges the home page sees all types there.
+    // People who arrange the home page see all types there.
     const view = viewOf(context);
     const before = await requireType(context, { ...view, seeing: { ...view.seeing, isEmpty: true } }, typeId);
     await changeDocuments(context, async (tx) => {

@@ -56,7 +56,7 @@ test("The text of a law becomes a rich text that the sanitizer leaves as it is",
   );
 });
 
-test("Paragraphs below paragraphs are indented, to the fourth step; lists, quotes and tables begin anew", () => {
+test("Paragraphs below paragraphs are indented, to the fourth step; lists, quotes and tables start over", () => {
   const text = lawRichText(
     [
       item(

@@ -52,7 +52,7 @@ export const MAX_DISPOSITIONS = 500;
 export const NO_YEAR = 0;
 export const UNDATED = "Undated";
 
-/** What may be a mistake about a law. Whoever saves it is asked first. */
+/** What may be a mistake about a law. The person who saves it is asked first. */
 export const lawQuestions = ["same-number", "effective-before-adopted"] as const;
 export type LawQuestion = (typeof lawQuestions)[number];
 

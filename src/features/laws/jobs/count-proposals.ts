@@ -51,7 +51,7 @@ export async function countProposals(db: Db, customerId: number): Promise<number
   return (await proposedLaws(db, { customerId, currentId, versions, laws })).length;
 }
 
-/** A town that was removed meanwhile has none. If it changed meanwhile, the job of that change counts again. */
+/** A town that has been removed has none. If it changed since, the job of that change counts again. */
 async function store(db: Db, { customerId, revisions }: Revisions, count: number): Promise<void> {
   const counted = { count, lawsRevision: revisions.laws, codeRevision: revisions.code };
   await db.transaction(async (tx) => {

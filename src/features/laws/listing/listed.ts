@@ -26,7 +26,7 @@ export interface ListedLaw extends Placed {
   readonly ranks: Readonly<Record<SortColumn, number | null>>;
 }
 
-/** All laws of a town, whoever may see them. */
+/** All laws of a town, including those that not everyone may see. */
 export interface ListedLaws {
   /** In the order that decides between laws that are equal otherwise: the laws adopted last first. */
   readonly laws: readonly ListedLaw[];

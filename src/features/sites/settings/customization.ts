@@ -65,7 +65,7 @@ export async function storeSettings(
   });
 }
 
-/** The failure has all settings that someone else changed meanwhile. */
+/** The failure has all settings that someone else changed in between. */
 async function assertUnsaved(
   tx: Db,
   context: SiteContext,

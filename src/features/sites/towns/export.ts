@@ -10,7 +10,7 @@ import type { TownRow } from "./queries.ts";
 
 /**
  * A town as an archive: `town.json` (what it is), all rows in `data/`, versions for people to read in `code/`, stored
- * files in `files/`. Without passwords, sessions, links and secrets of keys. Fails if the town is changed meanwhile:
+ * files in `files/`. Without passwords, sessions, links and secrets of keys. Fails if the town is changed before it ends:
  * the rows are read one table after the other.
  */
 export async function* townEntries(

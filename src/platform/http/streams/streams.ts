@@ -30,7 +30,7 @@ const HEARTBEAT_MS = 20_000;
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** And at once with more than this: many events may happen at the same moment. */
 const MOST_AT_ONCE_BYTES = 1024 * 1024;
-/** Names and numbers; whoever needs more asks for it. */
+/** Names and numbers; pages that need more ask for it. */
 const MOST_EVENT_BYTES = 16 * 1024;
 
 /** Who has these sessions now; visitors may be missing. Asking does not count as use of a session. */

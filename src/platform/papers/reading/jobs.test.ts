@@ -28,7 +28,7 @@ async function waitsWith(name: "read" | "recognize", data: object): Promise<unkn
   return enqueue.mock.calls[0]?.[2];
 }
 
-test("A file waits for the file store with what it has taken so far, so that its budget does not begin anew", async () => {
+test("A file waits for the file store with what it has taken so far, so that its budget does not start over", async () => {
   expect(await waitsWith("read", { spent })).toEqual({ ...file, spent });
   expect(await waitsWith("recognize", { spent, again: true })).toEqual({ ...file, spent, again: true });
 });

@@ -12,7 +12,7 @@ export interface ReadFile {
   readonly custId: string;
   /** Of the row. */
   readonly id: number;
-  /** Its file. If the row has another one meanwhile, nothing is written. */
+  /** Its file. If the row has another one by then, nothing is written. */
   readonly key: string;
   /** A person asked to recognize it. */
   readonly again?: boolean | undefined;
@@ -187,7 +187,7 @@ export class PaperStore {
     await db.execute(sql`update ${this.#files} f set thumbnail = ${thumbnail} where ${this.#itself(file)}`);
   }
 
-  /** Stores pages. False if the row has another file meanwhile. */
+  /** Stores pages. False if the row has another file by then. */
   addPages(db: Db, file: ReadFile, pages: ReadPages): Promise<boolean> {
     return this.#add(db, file, pages, sql``);
   }

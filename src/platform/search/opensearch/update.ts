@@ -46,7 +46,7 @@ export async function update(parts: Parts, index: IndexName, changes: SearchUpda
     const id = (await parts.aliases.buildsNow()).get(index);
     if (id === undefined) throw new IndexMissing(index);
     await new Update(parts, { index, id, at: Date.now() }).apply(changes);
-    // If another process replaced the build meanwhile, its documents are changed as well.
+    // If another process has replaced the build by now, its documents are changed as well.
     if ((await parts.aliases.buildsNow()).get(index) === id) return;
   }
 }

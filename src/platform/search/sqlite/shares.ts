@@ -13,7 +13,7 @@ interface Used {
 }
 
 /**
- * How much of the engine's time callers and towns used lately. Whoever used least is next, and expensive searches of one
+ * How much of the engine's time callers and towns used lately. The one that used least is next, and expensive searches of one
  * caller, or in one town, leave a thread to others (decision 031).
  */
 export class Shares {

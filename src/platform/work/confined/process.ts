@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly seconds: number;
   /** What took too long, for a message: "reading page 12". */
   readonly task: string;
-  /** A file on this machine that the process may read during this call. It must not change meanwhile. */
+  /** A file on this machine that the process may read during this call. It must not change until the call ends. */
   readonly file?: string;
   readonly signal?: AbortSignal | undefined;
 }

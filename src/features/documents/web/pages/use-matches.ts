@@ -65,7 +65,7 @@ export function useMatches({ found, first, last, words, request, goToPage }: Sho
   };
 }
 
-/** Who scrolls meanwhile is not carried away. */
+/** A reader who scrolls in the meantime stays where they are. */
 function useUserScroll(forget: () => void): void {
   const scrolled = useEffectEvent(forget);
   useEffect(() => {

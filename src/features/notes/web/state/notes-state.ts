@@ -50,7 +50,7 @@ export type NoteAction =
   /** It was deleted elsewhere, and is saved again as a new note. */
   | (About & { readonly type: "renewed"; readonly note: Note })
   | (About & { readonly type: "delete-succeeded" })
-  /** `theirs`: as someone else saved it meanwhile. */
+  /** `theirs`: as someone else saved it in between. */
   | (About & { readonly type: "delete-failed"; readonly theirs: Note | null });
 
 /** The notes of a screen after an action. */

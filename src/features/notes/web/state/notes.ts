@@ -252,7 +252,7 @@ const inputOf = (site: string, { note, text, base }: ShownNote) => ({
   version: base === 0 ? undefined : base,
 });
 
-/** What someone else did meanwhile; null for other errors. The note is gone if the server does not know it. */
+/** What someone else did in between; null for other errors. The note is gone if the server does not know it. */
 function conflictOf(error: unknown, { base }: ShownNote): NoteConflict | null {
   if (!(error instanceof CallError)) return null;
   if (error.status === 404 && base > 0) return { theirs: null, by: null, at: null };

@@ -21,7 +21,7 @@ export async function checkReferences(
   const stored = await Promise.all(catalog.richTexts.map((each) => each.withReferences({ db, catalog }, site)));
   const texts = stored.flat().filter(isChecked);
   const references = referencesIn(texts.map(({ html }) => html));
-  // Whoever may change a text learns of it that a target is gone, whatever else they may see.
+  // Everyone who may change a text is told that a target is gone, even if they may not see the target.
   const targets = await loadTargets(catalog, { db, site, may: () => true }, references);
   const checked = texts.map((text) => checkText(catalog, text, targets));
   return {

@@ -120,7 +120,7 @@ export async function findTargets(reader: Reader, references: readonly string[])
   return targets;
 }
 
-/** Like `findTargets`, for whoever has these permissions. */
+/** Like `findTargets`, for a caller with these permissions. */
 export async function loadTargets(
   { referenceKinds }: Pick<Catalog, "referenceKinds">,
   view: ReferenceView,

@@ -19,7 +19,7 @@ export function useGroup(site: string, group: ReferenceGroup, typed: string): Us
   const asked = useRef(new Set<string>());
   const fail = useCallback(
     (failure: string, error: unknown, context: Readonly<Record<string, string>>, index?: string): void => {
-      // oxlint-disable-next-line no-console -- REFPICK-17, for whoever helps the user
+      // oxlint-disable-next-line no-console -- REFPICK-17, for support staff
       console.error(failure, { site, group: group.id, ...context }, error);
       dispatch({ type: "failed", failure, ...(index !== undefined && { index }) });
     },
