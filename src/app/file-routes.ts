@@ -9,6 +9,7 @@ import { admit } from "../platform/http/admission.ts";
 import { hasEtag } from "../platform/http/etag.ts";
 import { notFound, noTown } from "../platform/http/failure.ts";
 import type { Site } from "../platform/http/site.ts";
+import type { SitemapPages } from "../platform/sitemap.ts";
 import { sendStoredFile } from "../platform/http/stored-file.ts";
 import { findVersionFile } from "../features/code/queries/files.ts";
 import { versionOf } from "../features/code/version-key.ts";
@@ -16,7 +17,8 @@ import type { Registry } from "../features/sites/registry.ts";
 import { siteStylesheet } from "../ui/theme/colors.ts";
 import type { RequestCallers } from "./callers.ts";
 import { serveStoredFiles } from "./stored-files.ts";
-import { pagesOf, sitemapSources } from "./sitemap-sources.ts";
+import { catalog } from "./catalog.ts";
+import { pagesOf } from "./sitemap-sources.ts";
 import { robots, sitemap, sitemapIndex, sitemapParts, PAGES_IN_A_SITEMAP } from "./sitemap.ts";
 
 interface Parts {
@@ -86,7 +88,9 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
     async (request, reply) => {
       const site = await visibleSite(request, request.params.custId);
       if (!isTownItself(site)) throw notFound("That sitemap");
-      const sources = await sitemapSources(database.db, site, (permission) => registry.may(visitor, site, permission));
+      const may = (permission: string): boolean => registry.may(visitor, site, permission);
+      const sources: SitemapPages[] = [];
+      for (const sitemapOf of catalog.sitemaps) sources.push(await sitemapOf({ db: database.db, site, may }));
       const count = sources.reduce((sum, source) => sum + source.count, 0);
       if (site.versionId === null && count === 0) throw notFound("That sitemap");
       const origin = callers.originOf(request);
@@ -95,9 +99,8 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
       const part = Number(request.query.part ?? 0);
       if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(count))
         throw notFound("That part of the sitemap");
-      const lists = [`/${site.custId}/home`, ...sources.flatMap((source) => source.lists)];
       const entries = [
-        ...lists.map((path) => ({ path, date: null })),
+        ...sources.flatMap(({ lists }) => lists).map((path) => ({ path, date: null })),
         ...(await pagesOf(sources, { limit: PAGES_IN_A_SITEMAP, offset: PAGES_IN_A_SITEMAP * part })),
       ];
       return send(reply, XML, sitemap(origin, entries), cacheControl(site));

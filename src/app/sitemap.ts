@@ -1,11 +1,7 @@
+import type { SitemapEntry } from "../platform/sitemap.ts";
+
 /** sitemaps.org allows 50,000 addresses per file. */
 export const PAGES_IN_A_SITEMAP = 50_000;
-
-export interface SitemapEntry {
-  readonly path: string;
-  /** YYYY-MM-DD */
-  readonly date: string | null;
-}
 
 export function sitemap(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(

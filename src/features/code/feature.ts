@@ -6,6 +6,7 @@ import { removingUnfinished } from "./import/unfinished.ts";
 import { deletingTexts } from "./texts.ts";
 import { uploadJobs } from "./uploads/jobs.ts";
 import { permissions } from "./permissions.ts";
+import { codeSitemap } from "./queries/sitemap.ts";
 import { provisionReference } from "./reference-kind.ts";
 import { putInForceJob } from "./versions/put-in-force.ts";
 import { codeSource } from "./search-source.ts";
@@ -58,6 +59,7 @@ export const feature = defineFeature({
   jobs: [...uploadJobs, putInForceJob, deletingTexts, removingUnfinished],
   searchSources: [codeSource],
   referenceKinds: [provisionReference],
+  sitemap: codeSitemap,
   townData,
   afterTownImport: [putInForceJob],
   waiting: {

@@ -18,7 +18,7 @@ import { purgeDeleted } from "./jobs/purge.ts";
 import { exampleDocument } from "./parts/server/example.ts";
 import { findDocumentLocations } from "./parts/server/locations.ts";
 import { findDuplicate, findSameFiles } from "./queries/documents.ts";
-import { countInSitemap, listInSitemap } from "./queries/sitemap.ts";
+import { documentsSitemap } from "./queries/sitemap.ts";
 import { documentReference } from "./reference-kind.ts";
 import { seeingOf } from "./policy.ts";
 import { documentSource } from "./search-source.ts";
@@ -400,12 +400,13 @@ describe("A deleted document is reached by nobody", () => {
     const view = { customerId: larkmere, seeing: seeingOf(may) };
     const { categoryId } = (await call(getDocument, { site, id })).document;
     const key = (await keysOf(id)).find((each) => each.endsWith(".pdf")) ?? "";
+    const inSitemap = () => documentsSitemap({ db, site: place, may: () => false });
     const reached = async () => ({
       listed: JSON.stringify(await call(getDocumentType, { site, typeId: String(typeId) })).includes("bridge"),
       filtered: (await call(getDocumentType, { site, typeId: String(typeId), filterText: "marigold" })).total > 0,
       feed: (await app.inject("/larkmere/documents/Petitions/feed.atom")).body.includes("bridge"),
       searched: (await found("marigold", world.clerk)).includes(id),
-      sitemap: (await listInSitemap(db, place, { limit: 5000, offset: 0 })).some(({ path }) =>
+      sitemap: (await (await inSitemap()).pages({ limit: 5000, offset: 0 })).some(({ path }) =>
         path.endsWith(`/${id}.pdf`),
       ),
       referred: (await documentReference.resolve({ db, site: place, may }, [String(id)])).size > 0,
@@ -422,7 +423,7 @@ describe("A deleted document is reached by nobody", () => {
     });
     const shown = await reached();
     expect({ ...shown, example: true }).toEqual(Object.fromEntries(Object.keys(shown).map((name) => [name, true])));
-    const inSitemap = await countInSitemap(db, place);
+    const { count } = await inSitemap();
     await remove(id);
     // The index is updated by a job.
     await vi.waitFor(async () => expect(await found("marigold", world.clerk)).toEqual([]), {
@@ -430,7 +431,7 @@ describe("A deleted document is reached by nobody", () => {
       interval: 50,
     });
     expect(await reached()).toEqual(Object.fromEntries(Object.keys(shown).map((name) => [name, false])));
-    expect(await countInSitemap(db, place)).toBe(inSitemap - 1);
+    expect((await inSitemap()).count).toBe(count - 1);
   });
 
   test("not by an export: it is left out, with its text and files", async () => {

@@ -13,6 +13,7 @@ import { townFacts } from "./facts.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import { documentTexts, readTextJob, recognizeTextJob, resumeReadingJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
+import { documentsSitemap } from "./queries/sitemap.ts";
 import { documentReference } from "./reference-kind.ts";
 import { documentSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
@@ -78,6 +79,7 @@ export const feature = defineFeature({
   fileTexts: documentTexts,
   searchSources: [documentSource],
   referenceKinds: [documentReference],
+  sitemap: documentsSitemap,
   townFacts,
   townData,
   storedFiles: {

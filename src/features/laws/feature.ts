@@ -14,6 +14,7 @@ import { readHistoryJob } from "./jobs/read-history.ts";
 import { lawTexts, readLawJob, recognizeLawJob, resumeLawsJob } from "./jobs/read-text.ts";
 import { permissions } from "./permissions.ts";
 import { provisionNotices } from "./provision-notices.ts";
+import { lawsSitemap } from "./queries/sitemap.ts";
 import { lawReference } from "./reference-kind.ts";
 import { lawSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
@@ -72,6 +73,7 @@ export const feature = defineFeature({
   fileTexts: lawTexts,
   searchSources: [lawSource],
   provisionNotices,
+  sitemap: lawsSitemap,
   townFacts,
   townData,
   storedFiles: { laws: "PDFs of laws and their previews", law_uploads: "Uploaded laws that are not imported" },

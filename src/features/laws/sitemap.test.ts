@@ -3,7 +3,7 @@ import { visitor } from "../../platform/http/access.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { setLevels } from "../code/test-towns.ts";
 import { putLawFile } from "./contract/laws.ts";
-import { countLawsInSitemap, lawListsInSitemap, lawsInSitemap } from "./queries/sitemap.ts";
+import { lawsSitemap } from "./queries/sitemap.ts";
 import { openTestLaws, type TestLaws } from "./test-laws.ts";
 
 let world: TestLaws;
@@ -24,10 +24,11 @@ async function listed(custId = "larkmere"): Promise<string[]> {
   const site = await registry.findSite(custId);
   if (site === null) throw new Error(`There is no ${custId}.`);
   const may = (permission: string): boolean => registry.may(visitor, site, permission);
-  const pages = await lawsInSitemap(db, site, may, { limit: 100, offset: 0 });
-  expect(await countLawsInSitemap(db, site, may)).toBe(pages.length);
-  expect(await lawsInSitemap(db, site, may, { limit: 1, offset: 1 })).toEqual(pages.slice(1, 2));
-  return [...lawListsInSitemap(site, may), ...pages.map(({ path }) => path)];
+  const { lists, count, pages } = await lawsSitemap({ db, site, may });
+  const all = await pages({ limit: 100, offset: 0 });
+  expect(count).toBe(all.length);
+  expect(await pages({ limit: 1, offset: 1 })).toEqual(all.slice(1, 2));
+  return [...lists, ...all.map(({ path }) => path)];
 }
 
 test("A sitemap has the laws that visitors see and that have a text, or else a PDF", async () => {

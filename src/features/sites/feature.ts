@@ -64,6 +64,7 @@ export const feature = defineFeature({
       "quickLink.urlType": LINK_TARGETS,
     },
   },
+  sitemap: async ({ site }) => ({ lists: [`/${site.custId}/home`], count: 0, pages: async () => [] }),
   townData,
   storedFiles: { customers: "Seal and banners" },
   storedTexts: {

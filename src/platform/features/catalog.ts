@@ -6,6 +6,7 @@ import type { FileTexts } from "../papers/reading/file-texts.ts";
 import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
+import type { SitemapSource } from "../sitemap.ts";
 import type { TownData } from "../town/town-data.ts";
 import type {
   DashboardPage,
@@ -34,6 +35,7 @@ export interface Catalog {
   /** What references of rich texts can lead to, by kind, with the feature that has it. */
   readonly referenceKinds: ReadonlyMap<string, ReferenceKind & { readonly feature: string }>;
   readonly provisionNotices: readonly ProvisionNotices[];
+  readonly sitemaps: readonly SitemapSource[];
   readonly richTexts: readonly RichTexts[];
   /** What the files of each table are, for the storage page. */
   readonly storedFiles: ReadonlyMap<string, string>;
@@ -85,6 +87,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
     referenceKinds: referenceKindsOf(features),
     provisionNotices: features.flatMap(({ provisionNotices }) => provisionNotices ?? []),
+    sitemaps: features.flatMap(({ sitemap }) => sitemap ?? []),
     richTexts: features.flatMap(({ richTexts }) => richTexts ?? []),
     storedTexts: features.flatMap(({ storedTexts }) => storedTexts ?? []),
     fileTexts: features.flatMap(({ fileTexts }) => fileTexts ?? []),

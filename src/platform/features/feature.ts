@@ -8,6 +8,7 @@ import type { FileTexts } from "../papers/reading/file-texts.ts";
 import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
+import type { SitemapSource } from "../sitemap.ts";
 import type { TownData } from "../town/town-data.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ProvisionNotices } from "./provision-notices.ts";
@@ -136,6 +137,8 @@ export interface Feature {
   readonly townFacts?: TownFacts;
   /** Who the users are. Only one feature can declare it. */
   readonly people?: People;
+  /** Its pages that search engines find. */
+  readonly sitemap?: SitemapSource;
   /** What it owns of a town: for counting, exporting, importing and removing towns. */
   readonly townData?: TownData;
   /** Names of tables whose rows a backup leaves out, such as sessions. No other table may refer to their rows. */

@@ -1,9 +1,21 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import { dateOfLaw, inVersion, type VersionKey } from "../version-key.ts";
+import type { SitemapRange, SitemapSource } from "../../../platform/sitemap.ts";
+import { dateOfLaw, inVersion, versionOf, type VersionKey } from "../version-key.ts";
+
+/** The pages of the code that is shown. */
+export const codeSitemap: SitemapSource = async ({ db, site }) => {
+  const version = versionOf(site);
+  if (version === null) return { lists: [], count: 0, pages: async () => [] };
+  return {
+    lists: [`/${site.custId}`],
+    count: await countPages(db, version),
+    pages: async (range) => (await listPages(db, version, range)).map(({ guid, date }) => ({ path: `/${guid}`, date })),
+  };
+};
 
 /** Number of pages of a version, without the root page (its URL is that of the code itself). */
-export async function countPages(db: Db, version: VersionKey): Promise<number> {
+async function countPages(db: Db, version: VersionKey): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
     sql`select count(*)::int as count from structures where ${inVersion(version)} and guid = page_guid and position > 0`,
@@ -12,11 +24,10 @@ export async function countPages(db: Db, version: VersionKey): Promise<number> {
 }
 
 /** Pages of a version in order, each with the date of the law (YYYY-MM-DD). */
-export function listPages(
+function listPages(
   db: Db,
   version: VersionKey,
-  limit: number,
-  offset: number,
+  { limit, offset }: SitemapRange,
 ): Promise<{ guid: string; date: string | null }[]> {
   return rows(
     db,

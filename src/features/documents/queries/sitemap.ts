@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { Site } from "../../../platform/http/site.ts";
+import type { SitemapEntry, SitemapRange, SitemapSource } from "../../../platform/sitemap.ts";
 import { typeHref, typesHref, viewHref } from "../contract/addresses.ts";
 import { documentFactsOf, seenTypes } from "../facts.ts";
 import { seeingOf } from "../policy.ts";
@@ -9,14 +10,21 @@ import { documentsOf, seen } from "./columns.ts";
 /** Search engines see what visitors see. */
 const seeing = seeingOf(() => false);
 
+/** The types of documents, and the documents with a file. */
+export const documentsSitemap: SitemapSource = async ({ db, site }) => ({
+  lists: typesInSitemap(site),
+  count: await countInSitemap(db, site),
+  pages: (range) => listInSitemap(db, site, range),
+});
+
 /** Addresses of the list of types and of each type; none in an archive, or if there are no documents. */
-export function typesInSitemap(site: Site): string[] {
+function typesInSitemap(site: Site): string[] {
   const types = seenTypes(documentFactsOf(site), seeing);
   return types.length === 0 ? [] : [typesHref(site.custId), ...types.map(({ title }) => typeHref(site.custId, title))];
 }
 
 /** Number of documents with a file. */
-export async function countInSitemap(db: Db, site: Site): Promise<number> {
+async function countInSitemap(db: Db, site: Site): Promise<number> {
   if (typesInSitemap(site).length === 0) return 0;
   const [counted] = await rows<{ count: number }>(
     db,
@@ -26,11 +34,7 @@ export async function countInSitemap(db: Db, site: Site): Promise<number> {
 }
 
 /** Documents with a file, each with the day of its last change. */
-export async function listInSitemap(
-  db: Db,
-  site: Site,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly path: string; readonly date: string }[]> {
+async function listInSitemap(db: Db, site: Site, { limit, offset }: SitemapRange): Promise<SitemapEntry[]> {
   const found = await rows<{ id: number; extension: string; date: string }>(
     db,
     sql`select d.id, d.extension, d.updated_at::date::text as date from ${documentsOf(site.customerId)} and ${seen(seeing)}

@@ -1,12 +1,20 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { Site } from "../../../platform/http/site.ts";
+import type { SitemapEntry, SitemapRange, SitemapSource } from "../../../platform/sitemap.ts";
 import { lawHref, lawPdfHref, lawsHref, ledgerHref } from "../contract/addresses.ts";
 import { lawFactsOf } from "../facts.ts";
 import { isInTable } from "../policy.ts";
 import { lawsSeenAt } from "../view.ts";
 
 type May = (permission: string) => boolean;
+
+/** The table of new laws, the ledger, and the laws that visitors see there. */
+export const lawsSitemap: SitemapSource = async ({ db, site, may }) => ({
+  lists: lawListsInSitemap(site, may),
+  count: await countLawsInSitemap(db, site, may),
+  pages: (range) => lawsInSitemap(db, site, may, range),
+});
 
 /** Groups of laws that visitors see, as stored. */
 const seenGroups = (site: Site, may: May) => {
@@ -15,7 +23,7 @@ const seenGroups = (site: Site, may: May) => {
 };
 
 /** Addresses of the table of new laws and of the ledger, if visitors see laws there; none in an archive. */
-export function lawListsInSitemap(site: Site, may: May): string[] {
+function lawListsInSitemap(site: Site, may: May): string[] {
   const view = lawsSeenAt(site, may);
   const { groups } = lawFactsOf(site);
   return [
@@ -36,7 +44,7 @@ function lawsWithText(site: Site, may: May): SQL | null {
     and (l.html is not null or l.key is not null) and (${sql.join(groups, sql` or `)})`;
 }
 
-export async function countLawsInSitemap(db: Db, site: Site, may: May): Promise<number> {
+async function countLawsInSitemap(db: Db, site: Site, may: May): Promise<number> {
   const from = lawsWithText(site, may);
   if (from === null) return 0;
   const [counted] = await rows<{ count: number }>(db, sql`select count(*)::integer as count from ${from}`);
@@ -44,12 +52,7 @@ export async function countLawsInSitemap(db: Db, site: Site, may: May): Promise<
 }
 
 /** Pages of laws, each with the day of its last change. A law has its PDF instead if its page has no text. */
-export async function lawsInSitemap(
-  db: Db,
-  site: Site,
-  may: May,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly path: string; readonly date: string }[]> {
+async function lawsInSitemap(db: Db, site: Site, may: May, { limit, offset }: SitemapRange): Promise<SitemapEntry[]> {
   const from = lawsWithText(site, may);
   if (from === null) return [];
   const found = await rows<{ id: number; hasText: boolean; date: string }>(
