@@ -69,7 +69,7 @@ export const LAYERS: readonly Layer[] = [
   {
     // What a town owns includes its rows in tables of the platform: the history, messages.
     name: "town data",
-    files: new RegExp(String.raw`${FEATURE}town-data\.ts$`),
+    files: new RegExp(String.raw`${FEATURE}(town-data|security-examples)\.ts$`),
     mayImport: [DOMAIN, "^src/platform/", CONTRACTS, SERVER_PARTS, "^src/features/<own>/(?!web/)"],
   },
   {

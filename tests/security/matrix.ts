@@ -85,13 +85,15 @@ function missing(): string[] {
   const ids = catalog.endpoints.map(({ call }) => call.id);
   const patterns = allPatterns();
   return [
-    ...ids.filter((id) => examples[id] === undefined).map((id) => `the call ${id} has no example in examples.ts`),
+    ...ids
+      .filter((id) => examples[id] === undefined)
+      .map((id) => `the call ${id} has no example in security-examples.ts of its feature`),
     ...Object.keys(examples)
       .filter((id) => !ids.includes(id))
       .map((id) => `the example ${id} has no call`),
     ...patterns
       .filter((pattern) => addresses[pattern] === undefined)
-      .map((pattern) => `the page ${pattern} has no URL in pages.ts`),
+      .map((pattern) => `the page ${pattern} has no URL in security-examples.ts of its feature`),
     ...Object.keys(addresses)
       .filter((pattern) => !patterns.includes(pattern))
       .map((pattern) => `the URL of ${pattern} has no page`),
