@@ -55,6 +55,16 @@ describe("Composed features", () => {
     expect(() => composeFeatures([one, one])).toThrow("both declare the feature boats");
   });
 
+  test("[OPEN-54] put groups into the settings page, each once", () => {
+    expect([...catalog.settingGroups.keys()]).toEqual(["general", "home", "customization", "features", "toc", "api"]);
+    const group = { title: "Boats", intro: "All about boats.", position: 1 };
+    const boats = { name: "boats", settingGroups: { boats: group, docks: { ...group, position: 0 } } };
+    expect([...composeFeatures([boats]).settingGroups.keys()]).toEqual(["docks", "boats"]);
+    expect(() => composeFeatures([boats, { name: "ships", settingGroups: { boats: group } }])).toThrow(
+      "The features boats and ships both declare the group of settings boats",
+    );
+  });
+
   test("cannot require a permission that none of them declares", () => {
     const endpoint = defineEndpoint(call, { access: { permission: "FERRY" }, handle: async () => ({}) });
     expect(() => composeFeatures([{ name: "boats", endpoints: [endpoint] }])).toThrow(

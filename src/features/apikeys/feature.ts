@@ -8,6 +8,7 @@ import { townData } from "./town-data.ts";
 export const feature = defineFeature({
   name: "apikeys",
   permissions,
+  settingGroups: { api: { title: "API keys", intro: "Let other programs read the town's code.", position: 60 } },
   // APIKEYS-01
   opensSettings: [{ permission: VIEW_KEYS, withAnyOf: apis.map(({ permission }) => permission) }],
   history: {

@@ -19,6 +19,9 @@ export const feature = defineFeature({
   reads: ["sites"],
   permissions,
   settings,
+  settingGroups: {
+    toc: { title: "TOC Customizations", intro: "The table of contents beside the text.", position: 50 },
+  },
   deriveSettings,
   opensSettings: ["DISPLAY_DATE_ADMIN"],
   dashboardPages: [

@@ -7,6 +7,7 @@ import { siteEndpoints } from "./endpoints.ts";
 import { finderEndpoints } from "./finder/endpoints.ts";
 import { permissions } from "./permissions.ts";
 import { richTexts } from "./rich-texts.ts";
+import { settingGroups } from "./setting-groups.ts";
 import { deriveSettings, settings } from "./settings.ts";
 import { settingsEndpoints } from "./settings/endpoints.ts";
 import { townData } from "./town-data.ts";
@@ -20,6 +21,7 @@ export const feature = defineFeature({
   reads: ["code"],
   permissions,
   settings,
+  settingGroups,
   deriveSettings,
   opensSettings: ["FEATURE_ADMIN", "API/PERMISSION/GRANT"],
   history: {

@@ -19,13 +19,15 @@ import type {
   WaitingWork,
 } from "./feature.ts";
 import type { ProvisionNotices } from "./provision-notices.ts";
-import type { SettingDeclaration } from "./settings.ts";
+import type { SettingDeclaration, SettingGroup } from "./settings.ts";
 
 /** What all features contribute, in the order of the features. */
 export interface Catalog {
   readonly features: readonly Feature[];
   readonly permissions: ReadonlyMap<string, PermissionDeclaration>;
   readonly settings: ReadonlyMap<string, SettingDeclaration>;
+  /** By position. */
+  readonly settingGroups: ReadonlyMap<string, SettingGroup>;
   /** Permissions to set any setting by name (API-04). */
   readonly settingWriters: readonly string[];
   /** By position. */
@@ -82,6 +84,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     features,
     permissions,
     settings,
+    settingGroups: settingGroupsOf(features),
     settingWriters: [...new Set([...settings.values()].flatMap(({ by }) => by))],
     dashboardPages: dashboardPagesOf(features, settings),
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
@@ -118,6 +121,11 @@ function endpointsOf({ name, reads, endpoints = [] }: Feature, catalog: Catalog)
 
 function peopleOf(features: readonly Feature[]): People {
   return merged(features, "set of users", ({ people }) => people && { people }).get("people") ?? nobody;
+}
+
+function settingGroupsOf(features: readonly Feature[]): Catalog["settingGroups"] {
+  const all = merged(features, "group of settings", (feature) => feature.settingGroups);
+  return new Map([...all].toSorted(([, one], [, other]) => one.position - other.position));
 }
 
 function referenceKindsOf(features: readonly Feature[]): Catalog["referenceKinds"] {

@@ -12,7 +12,7 @@ import type { SitemapSource } from "../sitemap.ts";
 import type { TownData } from "../town/town-data.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ProvisionNotices } from "./provision-notices.ts";
-import type { SettingDeclarations } from "./settings.ts";
+import type { SettingDeclarations, SettingGroups } from "./settings.ts";
 
 /** One permission, as its feature declares it. */
 export interface PermissionDeclaration {
@@ -119,6 +119,8 @@ export interface Feature {
   readonly name: string;
   readonly permissions?: PermissionDeclarations;
   readonly settings?: SettingDeclarations;
+  /** Groups of cards that it adds to the settings page. */
+  readonly settingGroups?: SettingGroups;
   /** Settings that follow from others whenever a town's settings are saved. Returns those that change. */
   readonly deriveSettings?: (settings: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** What opens the settings page, besides permission to set a setting by name. */

@@ -26,6 +26,19 @@ export interface SettingListEntry {
   readonly short?: string;
 }
 
+/** A group of cards on the settings page. Cards name it by its id, also those of other features. */
+export interface SettingGroup {
+  readonly title: string;
+  readonly intro: string;
+  /** Order on the page, ascending. */
+  readonly position: number;
+  /** What general-code administrators read instead (ADMIN-09). */
+  readonly forGeneralCode?: { readonly title: string; readonly intro: string };
+}
+
+/** By id. */
+export type SettingGroups = Readonly<Record<string, SettingGroup>>;
+
 /** One setting of a town, as its feature declares it. */
 export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
   /** Reads stored values; has a default. */

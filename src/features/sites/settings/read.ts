@@ -18,7 +18,7 @@ export const readSettings = (catalog: Catalog): Endpoint =>
     access: { permission: settingsReaders(catalog) },
     handle: async (context) => {
       const { db, gate, site, actor } = context;
-      const { permissions, settings } = catalog;
+      const { permissions, settings, settingGroups } = catalog;
       const registry = registryOf(gate);
       const { customer, customization, levels, grants, warnings, zoningGuid, versions } = registry.townOf(site);
       const held = registry.permissionsOf(actor, site);
@@ -47,6 +47,12 @@ export const readSettings = (catalog: Catalog): Endpoint =>
         }),
         editable: editableBy(settings, held),
         hidden: [...permissions].flatMap(([name, { planned }]) => (planned === true ? [name] : [])),
+        groups: [...settingGroups].map(([id, { title, intro, forGeneralCode = null }]) => ({
+          id,
+          title,
+          intro,
+          forGeneralCode,
+        })),
         lists: listedSettings(settings),
         ...(await lastSaved(context)),
       };

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { settingGroups } from "./setting-groups.ts";
-import type { SettingsView } from "../../../sites/parts/settings/view.ts";
+import { catalog } from "../../../../app/catalog.ts";
 
+const groups = [...catalog.settingGroups].map(([id, { forGeneralCode = null, ...group }]) => ({
+  id,
+  ...group,
+  forGeneralCode,
+}));
 const titlesFor = (...held: readonly string[]): readonly string[] =>
-  settingGroups({ held } as Partial<SettingsView> as SettingsView).map(({ title }) => title);
+  settingGroups({ held, settings: { groups } }).map(({ title }) => title);
 
 const OTHERS = ["Home page", "Customization", "Features", "TOC Customizations", "API keys"];
 

@@ -9,7 +9,7 @@ export interface CardFace {
 
 /** A card that a feature adds to the settings page (`files.settings` in its browser.ts). */
 export interface SettingCard extends CardFace {
-  /** Id of a group of the settings page. */
+  /** Id of a group that a feature declares (`settingGroups` in its feature.ts). */
   readonly group: string;
   /** Its place in the group, in steps of 10. */
   readonly position: number;

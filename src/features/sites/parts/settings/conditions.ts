@@ -25,5 +25,5 @@ const OTHER_FLAGS = [
   "MIXED_CONTENT_ADMIN",
 ];
 
-export const isGeneralCode = ({ held }: SettingsView): boolean =>
+export const isGeneralCode = ({ held }: Pick<SettingsView, "held">): boolean =>
   held.includes("GENERAL_CODE_ADMIN") && OTHER_FLAGS.some((flag) => held.includes(flag));

@@ -100,6 +100,16 @@ export const adminSettings = z.object({
   editable: z.array(z.string()),
   /** Permissions of features that are not in the product yet. */
   hidden: z.array(z.string()),
+  /** The groups of the settings page, in their order. */
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      intro: z.string(),
+      /** What general-code administrators read instead. */
+      forGeneralCode: z.object({ title: z.string(), intro: z.string() }).nullable(),
+    }),
+  ),
   /** Settings in use that a card lists together with those of other features. */
   lists: z.array(
     z.object({
