@@ -1,4 +1,4 @@
-import { createDice } from "../src/app/demo/dice.ts";
+import { createDice } from "../src/domain/dice.ts";
 import { PAGE_BREAK } from "../src/domain/query/text/snippet.ts";
 import type { IndexName, SearchDocument } from "../src/platform/search/port.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { createDice } from "../src/app/demo/dice.ts";
+import { createDice } from "../src/domain/dice.ts";
 import type { IndexName, SearchDocument } from "../src/platform/search/port.ts";
 import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
 

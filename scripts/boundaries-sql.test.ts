@@ -49,7 +49,7 @@ describe("A feature's SQL", () => {
     expect(found("sql`select * from audit_log`", "src/platform/audit/history.ts")).toEqual([]);
     expect(found("sql`select * from audit_log`")).toHaveLength(1);
     expect(found("sql`select * from customers`", "src/platform/audit/history.ts")).toHaveLength(1);
-    expect(found("sql`select * from versions`", "src/app/demo/stats.ts")).toEqual([]);
+    expect(found("sql`select * from versions`", "src/features/stats/demo/stats.ts")).toEqual([]);
   });
 });
 

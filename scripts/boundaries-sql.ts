@@ -7,7 +7,7 @@ export type TableOwners = ReadonlyMap<string, string>;
 const TABLE = /\bpg(?:Table|Sequence)\(\s*"(\w+)"/g;
 const OWNER = /^src\/(features\/[^/]+|platform)\//;
 /** The composition, the demonstration and tests may name every table. */
-const FREE = /^src\/app\//;
+const FREE = /^src\/(?:app\/|features\/[^/]+\/demo(?:\.ts$|\/))/;
 
 /** The tables and sequences that the files `tables.ts` below src/ declare. */
 export function tableOwners(root: string): TableOwners {

@@ -73,6 +73,12 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [DOMAIN, "^src/platform/", CONTRACTS, SERVER_PARTS, "^src/features/<own>/(?!web/)"],
   },
   {
+    // What users of all features have done in the demonstration town.
+    name: "demonstration",
+    files: new RegExp(String.raw`${FEATURE}demo(\.ts$|/)`),
+    mayImport: [DOMAIN, "^src/platform/", String.raw`^src/features/[^/]+/(?!web/)`],
+  },
+  {
     name: "server parts",
     files: new RegExp(`${FEATURE}parts/server/`),
     mayImport: [DOMAIN, PLATFORM, CONTRACTS, SERVER_PARTS, "^src/features/<own>/(?!web/)"],

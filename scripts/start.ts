@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   speedUpImports();
   // What Towncode writes is for its user alone.
   process.umask(0o077);
-  const { errorText, isExpected, printError, print } = await import("../src/app/commands/output.ts");
+  const { errorText, isExpected, printError, print } = await import("../src/platform/command-line/output.ts");
   try {
     if (!development) await ensureBuilt(root, printError);
     const [{ readConfig }, { openDatabase }] = await Promise.all([
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
         openDatabase({ ...config, hasDeadlines: true }),
         import("../src/app/services.ts"),
         import("../src/app/demo/demo.ts"),
-        import("../src/app/demo/users.ts"),
+        import("../src/features/accounts/demo/users.ts"),
         import("../src/app/serve.ts"),
       ]);
     // Modules loaded from here on are not watched: Vite's temporary copy of its configuration would restart the server

@@ -1,4 +1,4 @@
-import { createDice } from "../../src/app/demo/dice.ts";
+import { createDice } from "../../src/domain/dice.ts";
 import { pdfOf, scanOf } from "./pdf.ts";
 import { wordOf } from "./word.ts";
 import {

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import Pdf from "pdfkit";
 import sharp from "sharp";
 import { PdfDocument } from "../../src/platform/papers/pdfium.ts";
-import { createDice } from "../../src/app/demo/dice.ts";
+import { createDice } from "../../src/domain/dice.ts";
 import type { Block, Paper } from "./paper.ts";
 
 interface Look {

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { namedOnce } from "../platform/features/contributed-files.ts";
-import { loadContributions } from "./contributions.ts";
+import { contributionsOf, loadContributions } from "./contributions.ts";
+import { findSharedCommand } from "./control/commands.ts";
+import { demoContents } from "./demo/contents.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -48,5 +50,32 @@ describe("What features contribute in files of their own", () => {
       "The features boats and ferries both declare the command row",
     );
     expect(() => check(named("boats", "row", "row"))).toThrow("The feature boats declares the command row twice");
+  });
+});
+
+describe("The commands that a server runs for the command line", () => {
+  test("are found by their names, those of features too", async () => {
+    const names = (await contributionsOf("commands")).flatMap(({ content: { shared = {} } }) => Object.keys(shared));
+    expect(names).toContain("town-export");
+    for (const name of [...names, "doctor", "jobs"]) expect((await findSharedCommand(name))?.name).toBe(name);
+    expect(await findSharedCommand("row")).toBeNull();
+  });
+});
+
+describe("The demonstration town", () => {
+  test("gets what features add to it in the order of their positions: its history before its code", async () => {
+    const { beforeCode, afterCode } = await demoContents();
+    expect(beforeCode.map(({ name }) => name)).toEqual(["history"]);
+    expect(afterCode.map(({ name }) => name)).toEqual([
+      "users",
+      "colleagues",
+      "keys",
+      "statistics",
+      "distribution",
+      "documents",
+      "opens of documents",
+      "laws",
+      "notes",
+    ]);
   });
 });

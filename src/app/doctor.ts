@@ -2,14 +2,9 @@ import { access, constants, mkdir, readdir, stat, statfs } from "node:fs/promise
 import { join } from "node:path";
 import { z } from "zod";
 import { counted } from "../domain/counted.ts";
-import { provisionsWithoutText, referencedFiles } from "../features/code/inspection.ts";
-import { codeOfTowns } from "../features/code/code-of-towns.ts";
-import { checkReferences } from "../features/references/parts/server/problems.ts";
-import { Registry } from "../features/sites/registry.ts";
-import { listBrandingFiles } from "../features/sites/customers.ts";
-import { listInvalidSettings } from "../features/sites/queries.ts";
-import { townSettingsReader } from "../features/sites/settings/stored.ts";
 import type { Db } from "../platform/db/db.ts";
+import { note, ok, wrong, type FeatureChecks, type Finding } from "../platform/features/checks.ts";
+import type { Services } from "../platform/services.ts";
 import { FilesUnavailable, type FileStore } from "../platform/files/port.ts";
 import { openClamd } from "../platform/files/scan/clamd.ts";
 import { FolderLocked, lockHolder } from "../platform/db/lock.ts";
@@ -18,20 +13,10 @@ import { mailOriginOf, type Config } from "./config.ts";
 import type { TextCounts } from "../platform/papers/reading/store.ts";
 import { knownIndexes, orphanedIndexes, type KnownIndex } from "../platform/search/stored-indexes.ts";
 import { catalog } from "./catalog.ts";
+import { contributionsOf } from "./contributions.ts";
 import { requireData, runSharedCommand } from "./control/client.ts";
-import type { SharedCommand } from "./control/port.ts";
-import { indexFolder, type OpenServices } from "./services.ts";
-
-/** Result of a check. `fix`: how to fix the problem. */
-export interface Finding {
-  readonly state: "ok" | "note" | "wrong";
-  readonly message: string;
-  readonly fix?: string;
-}
-
-const ok = (message: string): Finding => ({ state: "ok", message });
-const note = (message: string, fix?: string): Finding => ({ state: "note", message, fix });
-const wrong = (message: string, fix: string): Finding => ({ state: "wrong", message, fix });
+import type { SharedCommand } from "../platform/command-line/shared-command.ts";
+import { indexFolder } from "./services.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Files that are looked for at the same time. */
@@ -66,12 +51,12 @@ export const examination: SharedCommand<Examined> = {
   name: "doctor",
   input: z.object({ dataFolder: z.string(), searchUrl: z.string().nullable() }),
   async *run(services, config) {
+    const features = (await contributionsOf("checks")).map(({ content }) => content);
     const checks = [
       checkDatabase(services),
-      checkSettings(services),
-      checkReferencesOf(services),
+      ...features.flatMap(({ findings }) => findings?.(services) ?? []),
       checkSearch(services, config),
-      checkFiles(services, config),
+      checkFiles(services, config, features),
       checkTexts(services),
     ];
     for (const check of checks) for await (const finding of check) yield `${JSON.stringify(finding)}\n`;
@@ -143,52 +128,12 @@ function databaseFix({ databaseUrl }: Config): string {
     : "Check that the server is running, that DATABASE_URL is correct, and that its user owns the database.";
 }
 
-async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Finding> {
+async function* checkDatabase({ database }: Services): AsyncGenerator<Finding> {
   yield ok(`${await database.version()} is running.`);
   const pending = await pendingMigrations(database.db);
   yield pending.length === 0
     ? ok("All tables are up to date.")
     : wrong(`Tables need an update: ${pending.join(", ")}.`, "Start the server once: it updates them.");
-  const lost = await provisionsWithoutText(database.db);
-  yield lost === 0
-    ? ok("All provisions have their text.")
-    : wrong(`${counted(lost, "provision")} without text.`, "Restore a backup of the database.");
-}
-
-/** A setting that is not valid has its default until it is corrected, so that one mistake does not keep the server from starting. */
-async function* checkSettings({ database }: OpenServices): AsyncGenerator<Finding> {
-  const invalid = await listInvalidSettings(database.db, townSettingsReader(catalog));
-  if (invalid.length === 0) yield ok("All stored settings are valid.");
-  for (const { custId, name, problem } of invalid)
-    yield note(
-      `The stored value of “${name}” of ${custId} is not valid (${problem}).`,
-      "Until it is saved again on the settings page, the default is used (for levels: only administrators).",
-    );
-}
-
-/** References of texts that people wrote (decision 056). */
-async function* checkReferencesOf({ database: { db } }: OpenServices): AsyncGenerator<Finding> {
-  const registry = new Registry(db, catalog, codeOfTowns);
-  await registry.refresh();
-  let count = 0;
-  let isComplete = true;
-  for (const { customer } of registry.towns) {
-    const site = await registry.findSite(customer.custId);
-    if (site === null) continue;
-    const checked = await checkReferences({ db, catalog }, site);
-    count += checked.count;
-    for (const { text, words, problem, remark, href } of checked.problems) {
-      isComplete = false;
-      const what = problem === "gone" ? "whose target no longer exists" : `whose target is ${remark ?? "changed"}`;
-      yield note(`“${text}” of ${customer.custId} has a reference ${what}: “${words}”.`, `Change it at ${href}.`);
-    }
-  }
-  if (isComplete)
-    yield ok(
-      count === 0
-        ? "The texts of towns have no references."
-        : `References in the texts of towns lead to something in force (${count.toLocaleString("en-US")} checked).`,
-    );
 }
 
 function checkSecondFactor({ requireSecondFactor }: Config): Finding {
@@ -210,7 +155,7 @@ function checkPublicUrl(config: Config): Finding {
     : ok(links);
 }
 
-async function* checkSearch(services: OpenServices, { searchUrl }: Examined): AsyncGenerator<Finding> {
+async function* checkSearch(services: Services, { searchUrl }: Examined): AsyncGenerator<Finding> {
   try {
     const indexes = await services.search.list();
     if (searchUrl !== null)
@@ -237,7 +182,7 @@ async function* checkSearch(services: OpenServices, { searchUrl }: Examined): As
 }
 
 async function checkIndex(
-  { search }: OpenServices,
+  { search }: Services,
   { index, custId, name: of, documentsName, count, audience }: KnownIndex,
 ): Promise<Finding> {
   const name = `The search index of ${of}`;
@@ -261,11 +206,15 @@ async function checkIndex(
 const FILES_FIX =
   "Check that the store is running, that FILES_URL is correct, and that its credentials may list the bucket and read, write and delete in it. Until then pages are readable without their images and files.";
 
-async function* checkFiles({ database, files }: OpenServices, config: Examined): AsyncGenerator<Finding> {
+async function* checkFiles(
+  { database, files }: Services,
+  config: Examined,
+  features: readonly FeatureChecks[],
+): AsyncGenerator<Finding> {
   try {
     await files.check();
     yield ok(`Files can be stored in ${files.place}.`);
-    yield await checkImages(database.db, files);
+    yield await checkImages(database.db, files, features);
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
     yield wrong(reason(error), FILES_FIX);
@@ -278,8 +227,9 @@ async function* checkFiles({ database, files }: OpenServices, config: Examined):
     );
 }
 
-async function checkImages(db: Db, files: FileStore): Promise<Finding> {
-  const keys = [...(await referencedFiles(db)), ...(await listBrandingFiles(db))];
+async function checkImages(db: Db, files: FileStore, features: readonly FeatureChecks[]): Promise<Finding> {
+  const keys: string[] = [];
+  for (const { images } of features) keys.push(...((await images?.(db)) ?? []));
   const missing: string[] = [];
   for (let at = 0; at < keys.length; at += AT_ONCE)
     await Promise.all(
@@ -299,7 +249,7 @@ async function checkImages(db: Db, files: FileStore): Promise<Finding> {
 }
 
 /** Texts of files that are read in the background. */
-async function* checkTexts({ database: { db } }: OpenServices): AsyncGenerator<Finding> {
+async function* checkTexts({ database: { db } }: Services): AsyncGenerator<Finding> {
   for (const { label, counts } of catalog.fileTexts) {
     const towns = await counts(db);
     const of = (state: "waiting" | "failed"): string | null => {

@@ -3,7 +3,7 @@ import { importCode, type ImportProgress, type ImportResult } from "../features/
 import { codePublished } from "../features/laws/parts/server/code-published.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
-import { printError } from "./commands/output.ts";
+import { printError } from "../platform/command-line/output.ts";
 import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
 import type { OpenServices } from "./services.ts";
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { errorText, printError } from "./commands/output.ts";
+import { errorText, printError } from "../platform/command-line/output.ts";
 import { openControl } from "./control/server.ts";
 import { createServer } from "./server.ts";
 import { serveMetrics, type ServedMetrics } from "./metrics.ts";

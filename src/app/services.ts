@@ -1,39 +1,29 @@
 import { join } from "node:path";
-import type { Database } from "../platform/db/db.ts";
+import { codeOfTowns } from "../features/code/code-of-towns.ts";
+import { openRegistry } from "../features/sites/registry.ts";
+import type { Database, Db } from "../platform/db/db.ts";
 import { openDatabase } from "../platform/db/open.ts";
 import { makePrivateFolder } from "../platform/files/private.ts";
 import { openIncoming } from "../platform/files/incoming.ts";
 import { openTemporaryFolder } from "../platform/files/temporary.ts";
 import { openFileStore, type FilesPlace } from "../platform/files/open.ts";
 import { registerIn } from "../platform/files/registered.ts";
-import type { FileStore } from "../platform/files/port.ts";
 import { openJobs } from "../platform/jobs/open.ts";
-import type { JobLog, JobQueue } from "../platform/jobs/port.ts";
+import type { JobLog } from "../platform/jobs/port.ts";
 import { openMailer } from "../platform/mail/open.ts";
-import type { Mailer } from "../platform/mail/port.ts";
-import { openPapers, type Papers } from "../platform/papers/papers.ts";
+import { openPapers } from "../platform/papers/papers.ts";
 import { rebuildUnusable } from "../platform/search/missing-indexes.ts";
 import type { IndexName, SearchIndex } from "../platform/search/port.ts";
 import { openSqliteIndex, type Unusable } from "../platform/search/sqlite/sqlite-index.ts";
-import type { ReadingLimits } from "../platform/work/limits.ts";
-import { openSecret, type Secret } from "../platform/secret.ts";
+import { openSecret } from "../platform/secret.ts";
+import type { Services, Towns } from "../platform/services.ts";
 import { setTemporaryFolder, type Config } from "./config.ts";
 import { jobsOf } from "./jobs.ts";
 import { stepDone } from "./start-steps.ts";
 import { catalog } from "./catalog.ts";
 
 /** All services with data, opened together. */
-export interface OpenServices {
-  readonly dataFolder: string;
-  readonly database: Database;
-  readonly search: SearchIndex;
-  readonly files: FileStore;
-  readonly secret: Secret;
-  /** All commands can enqueue jobs; only `serve` runs them. */
-  readonly jobs: JobQueue;
-  readonly mailer: Mailer;
-  readonly papers: Papers;
-  readonly readingLimits: ReadingLimits;
+export interface OpenServices extends Services {
   /** Starts running jobs in this process. */
   readonly runJobs: (log: JobLog) => Promise<void>;
   close(): Promise<void>;
@@ -113,6 +103,8 @@ async function openInOrder(
     mailer,
     papers,
     readingLimits: config.readingLimits,
+    catalog,
+    openTowns: () => openTowns(database.db),
     runJobs: (log) =>
       jobs.start(
         {
@@ -127,6 +119,16 @@ async function openInOrder(
         log,
       ),
     close,
+  };
+}
+
+async function openTowns(db: Db): Promise<Towns> {
+  const registry = await openRegistry(db, catalog, codeOfTowns);
+  return {
+    custIds: registry.towns.map(({ customer }) => customer.custId),
+    findSite: (id) => registry.findSite(id),
+    changed: () => registry.changed(),
+    close: () => registry.close(),
   };
 }
 

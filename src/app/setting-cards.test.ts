@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import type { SettingCard } from "../features/administration/parts/settings.ts";
+import type { SettingCard } from "../features/sites/parts/settings/settings.ts";
 import { readBrowserManifests } from "./browser-features.ts";
 import { catalog } from "./catalog.ts";
 import { featureFolders } from "./features.ts";

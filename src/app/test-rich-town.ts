@@ -16,18 +16,17 @@ import { openSource } from "../platform/files/source.ts";
 import { mailMessages } from "../platform/mail/tables.ts";
 import { raiseRevision } from "../features/sites/parts/server/revision.ts";
 import { createSecret } from "../platform/secret.ts";
-import { addDemoColleagues } from "./demo/colleagues.ts";
-import { addDemoDistribution } from "./demo/distribution.ts";
-import { addDemoHistory } from "./demo/history.ts";
-import { addDemoKeys } from "./demo/keys.ts";
-import { addDemoNotes } from "./demo/notes.ts";
-import { addDemoStats } from "./demo/stats.ts";
+import type { Services } from "../platform/services.ts";
+import { addContents, demoContents, demoTown } from "./demo/contents.ts";
 import type { TestInstallation } from "./test-installation.ts";
 
 const demo = join(import.meta.dirname, "../../demo");
 /** It occurs in no text of the demonstration town. */
 export const RICH_TOWN = "alpha77";
 export const FILE_PATH = `${"f".repeat(43)}.png`;
+
+/** What it has of the demonstration town. */
+const CONTENTS = new Set(["colleagues", "keys", "statistics", "distribution", "notes"]);
 
 /** Nothing runs: the search indexes are built from the database. */
 const waiting = { enqueue: async () => null } as unknown as JobQueue;
@@ -44,15 +43,21 @@ export async function addRichTown(installation: TestInstallation): Promise<void>
     population: 8640,
     zipcode: "13099",
   });
-  const site = { customerId, custId: RICH_TOWN };
-  await addDemoHistory(db, site);
+  const town = demoTown(db, { customerId, custId: RICH_TOWN });
+  const { beforeCode, afterCode } = await demoContents();
+  const services = {
+    ...installation,
+    jobs: waiting,
+    secret: createSecret("a key for tests that is long enough"),
+  } as unknown as Services;
+  await addContents(beforeCode, services, town);
   await addVersions(installation);
   await createUserOf(installation, customerId);
-  await addDemoColleagues(db, customerId);
-  await addDemoKeys(db, createSecret("a key for tests that is long enough"), customerId);
-  await addDemoStats(db, customerId);
-  await addDemoDistribution(db, customerId);
-  await addDemoNotes({ db, jobs: waiting, search: installation.search }, site);
+  await addContents(
+    afterCode.filter(({ name }) => CONTENTS.has(name)),
+    services,
+    town,
+  );
   await addHomePage(installation, customerId);
   await db.insert(mailMessages).values({
     customerId,

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { readers } from "../../domain/law/read/index.ts";
 import { concernKinds, type ConcernKind } from "../../features/code/contract/concerns.ts";
 import { callersPath, fileToWrite } from "./paths.ts";
-import { isoDate } from "./iso-date.ts";
+import { isoDate } from "../../platform/command-line/iso-date.ts";
 import type { ImportOptions } from "./run/import.ts";
 
 export function importCommand(): Command {

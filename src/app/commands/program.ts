@@ -1,19 +1,17 @@
 import { Command } from "commander";
+import type { CommandDeclaration } from "../../platform/command-line/command.ts";
+import { errorText, isExpected, printError } from "../../platform/command-line/output.ts";
+import { namedOnce } from "../../platform/features/contributed-files.ts";
+import { contributionsOf } from "../contributions.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
-import { customerCommand } from "./customer.ts";
 import { demoCommand } from "./demo.ts";
-import { documentsCommand } from "./documents.ts";
 import { doctorCommand } from "./doctor.ts";
-import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { jobsCommand } from "./jobs.ts";
-import { lawsCommand } from "./laws.ts";
-import { errorText, isExpected, printError } from "./output.ts";
+import { commandLine } from "./line.ts";
 import { reindexCommand } from "./reindex.ts";
 import { serveCommand } from "./serve.ts";
 import { simulateCommand } from "./simulate.ts";
-import { userCommand } from "./user.ts";
-import { versionsCommand } from "./versions.ts";
 
 const SETTINGS = `
 Settings are environment variables: PORT (3000), HOST (0.0.0.0), TOWNCODE_DATA (./data), DATABASE_URL (unset: the
@@ -26,37 +24,40 @@ Examples:
   npm run -s towncode -- doctor
 `;
 
-function createProgram(): Command {
+/** The commands of the installation itself. */
+const OWN: readonly CommandDeclaration[] = [
+  { position: 0, make: serveCommand },
+  { position: 10, make: demoCommand },
+  { position: 40, make: importCommand },
+  { position: 90, make: jobsCommand },
+  { position: 100, make: simulateCommand },
+  { position: 110, make: reindexCommand },
+  { position: 120, make: backupCommand },
+  { position: 130, make: restoreCommand },
+  { position: 140, make: doctorCommand },
+];
+
+async function createProgram(): Promise<Command> {
   const program = new Command("towncode")
     .description("Open-source software for publishing local laws.")
     .showHelpAfterError("(see --help)")
     .addHelpText("after", SETTINGS);
-  for (const command of [
-    serveCommand,
-    demoCommand,
-    customerCommand,
-    userCommand,
-    importCommand,
-    documentsCommand,
-    lawsCommand,
-    exportCommand,
-    versionsCommand,
-    jobsCommand,
-    simulateCommand,
-    reindexCommand,
-    backupCommand,
-    restoreCommand,
-    doctorCommand,
-  ]) {
-    program.addCommand(command());
-  }
+  const own = { feature: "app", content: { commands: OWN } };
+  const all = namedOnce("command", [own, ...(await contributionsOf("commands"))], ({ commands }) =>
+    commands.map(({ position, make }) => {
+      const command = make(commandLine);
+      return [command.name(), { position, command }] as const;
+    }),
+  );
+  for (const { command } of [...all.values()].toSorted((one, other) => one.position - other.position))
+    program.addCommand(command);
   return program;
 }
 
 /** Runs the command in the arguments. Errors go to standard error, and the exit code is 1. */
 export async function runProgram(): Promise<void> {
   try {
-    await createProgram().parseAsync();
+    await (await createProgram()).parseAsync();
   } catch (error) {
     printError(errorText(error));
     if (!isExpected(error) && error instanceof Error && error.stack !== undefined) printError(error.stack);

@@ -6,14 +6,15 @@ import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { FolderLocked } from "../../platform/db/lock.ts";
 import { embeddedFolder, openDatabase, openFolder } from "../../platform/db/open.ts";
+import type { ReadOnlyData } from "../../platform/command-line/command.ts";
+import type { SharedCommand } from "../../platform/command-line/shared-command.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { holdBytes } from "../../platform/files/backup-lock.ts";
 import { openFileStore } from "../../platform/files/open.ts";
-import type { FileStore } from "../../platform/files/port.ts";
 import { Failure, type FailureCode } from "../../platform/http/failure.ts";
 import type { Config } from "../config.ts";
 import { filesPlace, openServices } from "../services.ts";
-import { controlSocket, COPY_HEADER, type SharedCommand } from "./port.ts";
+import { controlSocket, COPY_HEADER } from "./port.ts";
 
 /** Throws if there is no installation in the data folder: reading it would create an empty one. */
 export function requireData({ databaseUrl, dataFolder }: Pick<Config, "databaseUrl" | "dataFolder">): void {
@@ -50,13 +51,6 @@ async function* untilBroken(response: IncomingMessage): AsyncGenerator<Uint8Arra
   } catch {
     throw new Failure("unexpected", "The server ended the command before it was complete. Its log says why.");
   }
-}
-
-/** The data of the installation for a command that reads much of it. */
-export interface ReadOnlyData {
-  /** One that nobody changes, or a server. Not migrated. */
-  readonly database: Database;
-  readonly files: FileStore;
 }
 
 /**

@@ -1,24 +1,19 @@
-import { townExport } from "../commands/run/customer.ts";
-import { documentsImport } from "../commands/run/documents.ts";
-import { openJobs } from "../commands/run/jobs.ts";
-import { lawsContained, lawsImport } from "../commands/run/laws.ts";
-import { accountChange, allUsers, passwordChange, userAddition } from "../commands/run/user.ts";
-import { versionChange, versionsOf } from "../commands/run/versions.ts";
-import { examination } from "../doctor.ts";
-import type { SharedCommand } from "./port.ts";
+import type { SharedCommands } from "../../platform/command-line/command.ts";
+import type { SharedCommand } from "../../platform/command-line/shared-command.ts";
+import { namedOnce } from "../../platform/features/contributed-files.ts";
+import { contributionsOf } from "../contributions.ts";
 
-/** The commands that a server runs for the command line. */
-export const sharedCommands: readonly SharedCommand<unknown>[] = [
-  examination,
-  versionsOf,
-  versionChange,
-  openJobs,
-  allUsers,
-  userAddition,
-  passwordChange,
-  accountChange,
-  townExport,
-  documentsImport,
-  lawsImport,
-  lawsContained,
-];
+/** Those of the installation itself. */
+const OWN: SharedCommands = {
+  doctor: async () => (await import("../doctor.ts")).examination,
+  jobs: async () => (await import("../commands/run/jobs.ts")).openJobs,
+};
+
+/** A command that a server runs for the command line, loaded now; null if there is none of this name. */
+export async function findSharedCommand(name: string): Promise<SharedCommand<unknown> | null> {
+  const own = { feature: "app", content: { commands: [], shared: OWN } };
+  const all = namedOnce("shared command", [own, ...(await contributionsOf("commands"))], ({ shared = {} }) =>
+    Object.entries(shared),
+  );
+  return (await all.get(name)?.()) ?? null;
+}

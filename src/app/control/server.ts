@@ -10,7 +10,7 @@ import { holdBytes } from "../../platform/files/backup-lock.ts";
 import { Failure, notFound } from "../../platform/http/failure.ts";
 import type { JobLog } from "../../platform/jobs/port.ts";
 import type { OpenServices } from "../services.ts";
-import { sharedCommands } from "./commands.ts";
+import { findSharedCommand } from "./commands.ts";
 import { controlSocket, COPY_HEADER } from "./port.ts";
 
 export interface Control {
@@ -59,8 +59,9 @@ async function answer(services: OpenServices, request: IncomingMessage, response
   if (request.method !== "POST") throw notFound("That address");
   const input = await json(request);
   if (url === "/copy") return sendCopy(services, response);
-  const command = sharedCommands.find(({ name }) => url === `/commands/${name}`);
-  if (command === undefined) throw notFound("That command");
+  const [, name = ""] = /^\/commands\/([\w-]+)$/.exec(url) ?? [];
+  const command = await findSharedCommand(name);
+  if (command === null) throw notFound("That command");
   const pieces = command.run(services, command.input.parse(input))[Symbol.asyncIterator]();
   // Before the head of the response, so that a failure has its own status.
   const first = await pieces.next();

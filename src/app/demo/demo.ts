@@ -14,21 +14,12 @@ import {
 import { sharpBannerSize } from "../../features/sites/settings/pictures.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { cropImage, readImage } from "../../platform/images/image.ts";
-import { startProgress } from "../commands/output.ts";
+import { startProgress } from "../../platform/command-line/output.ts";
 import { importInput } from "../import.ts";
-import { addDemoColleagues } from "./colleagues.ts";
-import { addDemoDistribution } from "./distribution.ts";
-import { addDemoOpens } from "./document-opens.ts";
-import { addDemoDocuments, missesDemoDocuments } from "./documents.ts";
-import { addDemoHistory } from "./history.ts";
-import { addDemoKeys } from "./keys.ts";
-import { addDemoLaws, missesDemoLaws } from "./laws.ts";
+import { addContents, demoContents, demoTown, missesContent } from "./contents.ts";
 import { addDemoNeighbors, missingNeighbors, neighborIds } from "./neighbors.ts";
-import { addDemoNotes, missesDemoNotes } from "./notes.ts";
 import { findProvision } from "./provisions.ts";
 import { addDemoReferences, withoutReferences } from "./references.ts";
-import { addDemoStats } from "./stats.ts";
-import { addDemoUsers } from "./users.ts";
 import type { OpenServices } from "../services.ts";
 
 const folder = join(import.meta.dirname, "../../../demo");
@@ -65,18 +56,17 @@ export async function loadDemoAtFirst(services: OpenServices): Promise<void> {
   const site = await readDemoSite();
   const demoIds = new Set([site.custId, ...neighborIds]);
   if ((await listCustIds(db)).some((custId) => !demoIds.has(custId))) return;
-  if (!(await isComplete(db, site))) await loadDemo(services);
+  if (!(await isComplete(services, site))) await loadDemo(services);
 }
 
-async function isComplete(db: Db, site: DemoSite): Promise<boolean> {
+async function isComplete(services: OpenServices, site: DemoSite): Promise<boolean> {
+  const { db } = services.database;
   const customerId = await findCustomerId(db, site.custId);
   return (
     customerId !== null &&
     (await storedVersions(db, site.custId)).length >= site.versions.length &&
     (await missingNeighbors(db)).length === 0 &&
-    !(await missesDemoDocuments(db, customerId)) &&
-    !(await missesDemoLaws(db, customerId)) &&
-    !(await missesDemoNotes(db, customerId))
+    !(await missesContent(services, demoTown(db, { customerId, custId: site.custId })))
   );
 }
 
@@ -96,24 +86,15 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
       customization: { ...(await withPictures(site, services)), homePageMessage: withoutReferences(homePageMessage) },
     }));
   let changed = known === null;
-  // Before the versions, so that history entries are in date order.
-  changed = (await addDemoHistory(db, { customerId, custId: site.custId })) || changed;
+  const town = demoTown(db, { customerId, custId: site.custId });
+  const { beforeCode, afterCode } = await demoContents();
+  changed = (await addContents(beforeCode, services, town)) || changed;
   for (const [index, version] of site.versions.entries()) {
     changed = (await importVersion(services, site, version, index)) || changed;
   }
   if (changed) await saveHomePage(db, customerId, await homePage(db, site));
-  changed = (await addDemoUsers(services, customerId)) || changed;
-  changed = (await addDemoColleagues(db, customerId)) || changed;
-  changed = (await addDemoKeys(db, services.secret, customerId)) || changed;
-  changed = (await addDemoStats(db, customerId)) || changed;
-  changed = (await addDemoDistribution(db, customerId)) || changed;
-  changed = (await addDemoDocuments(services, { customerId, custId: site.custId })) || changed;
-  changed = (await addDemoOpens(db, customerId)) || changed;
-  changed = (await addDemoLaws(services, { customerId, custId: site.custId })) || changed;
-  changed =
-    (await addDemoNotes({ db, jobs: services.jobs, search: services.search }, { customerId, custId: site.custId })) ||
-    changed;
-  changed = (await addDemoReferences(db, { customerId, custId: site.custId }, homePageMessage)) || changed;
+  changed = (await addContents(afterCode, services, town)) || changed;
+  changed = (await addDemoReferences(db, town, homePageMessage)) || changed;
   return (await addDemoNeighbors(services)) || changed;
 }
 

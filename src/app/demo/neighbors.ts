@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FeatureLevels } from "../../features/sites/contract/session.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
-import { startProgress } from "../commands/output.ts";
+import { startProgress } from "../../platform/command-line/output.ts";
 import type { OpenServices } from "../services.ts";
 import { addTown } from "../simulate/simulate.ts";
 import { readTemplate } from "../simulate/template.ts";

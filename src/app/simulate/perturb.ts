@@ -1,6 +1,6 @@
 import type { Content } from "../../domain/law/provision.ts";
 import { stateName } from "../../domain/us-states.ts";
-import type { Dice } from "../demo/dice.ts";
+import type { Dice } from "../../domain/dice.ts";
 import { pick, type SimulatedTown } from "./towns.ts";
 
 /** Chapter numbers of the template and their numbers in a town's code: "135" → "212". */

@@ -1,6 +1,6 @@
 import type { ReadProvision } from "../../domain/law/provision.ts";
 import type { Reader, Sink, Source } from "../../domain/law/reader.ts";
-import { createDice, type Dice } from "../demo/dice.ts";
+import { createDice, type Dice } from "../../domain/dice.ts";
 import { Perturber, type ChapterNumbers } from "./perturb.ts";
 import type { TemplateChapter, TemplateProvision } from "./template.ts";
 import type { SimulatedTown } from "./towns.ts";

@@ -1,5 +1,5 @@
 import type { NewCustomer } from "../../features/sites/customers.ts";
-import { createDice, type Dice } from "../demo/dice.ts";
+import { createDice, type Dice } from "../../domain/dice.ts";
 import { FIRST_HALVES, SECOND_HALVES, STATES_WITH_TOWNS, type State } from "./places.ts";
 
 /** A simulated town, before it has a code. */

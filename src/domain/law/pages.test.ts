@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDice } from "../../app/demo/dice.ts";
+import { createDice } from "../dice.ts";
 import { balance, dividePages, pageLimits, type PagePart } from "./pages.ts";
 
 /** A small code as a tree: [container or section, own characters, ...children]. */

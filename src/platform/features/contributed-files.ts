@@ -1,3 +1,6 @@
+import type { FeatureCommands } from "../command-line/command.ts";
+import type { FeatureChecks } from "./checks.ts";
+import type { DemoContent } from "./demo.ts";
 import type { SecurityExamples } from "./security-examples.ts";
 
 /**
@@ -5,12 +8,18 @@ import type { SecurityExamples } from "./security-examples.ts";
  * server loads none of them when it starts. By export; each has its file.
  */
 export interface ContributedFiles {
+  readonly commands: FeatureCommands;
+  readonly checks: FeatureChecks;
+  readonly demo: readonly DemoContent[];
   readonly securityExamples: SecurityExamples;
 }
 
 export type Contributed = keyof ContributedFiles;
 
 export const CONTRIBUTED_FILES: Readonly<Record<Contributed, string>> = {
+  commands: "commands.ts",
+  checks: "checks.ts",
+  demo: "demo.ts",
   securityExamples: "security-examples.ts",
 };
 

@@ -4,7 +4,7 @@ import { formatBytes } from "../../../domain/format-bytes.ts";
 import { backUp, enqueueRestored, restore } from "../../backup.ts";
 import { readConfig } from "../../config.ts";
 import { withServices } from "../../services.ts";
-import { errorText, print, printError, startProgress } from "../output.ts";
+import { errorText, print, printError, startProgress } from "../../../platform/command-line/output.ts";
 import { reindexAll } from "./reindex.ts";
 
 export async function writeBackupFile(file: string, { files: withFiles }: { files: boolean }): Promise<void> {

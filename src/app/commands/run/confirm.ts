@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import type { Concern, ConcernKind } from "../../../features/code/contract/concerns.ts";
 import { assertConfirmed } from "../../../features/code/import/concerns.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { printError } from "../output.ts";
+import { printError } from "../../../platform/command-line/output.ts";
 
 interface Confirmations {
   readonly confirm?: readonly ConcernKind[];

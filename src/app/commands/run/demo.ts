@@ -1,8 +1,8 @@
 import { readConfig } from "../../config.ts";
-import { demoSignInLines } from "../../demo/users.ts";
+import { demoSignInLines } from "../../../features/accounts/demo/users.ts";
 import { loadDemo } from "../../demo/demo.ts";
 import { withServices } from "../../services.ts";
-import { print } from "../output.ts";
+import { print } from "../../../platform/command-line/output.ts";
 
 export async function runDemo(): Promise<void> {
   await withServices(readConfig(), async (services) => {

@@ -1,7 +1,8 @@
 import { counted } from "../../../domain/counted.ts";
-import { examine, type Finding } from "../../doctor.ts";
+import type { Finding } from "../../../platform/features/checks.ts";
+import { examine } from "../../doctor.ts";
 import { readConfig } from "../../config.ts";
-import { print } from "../output.ts";
+import { print } from "../../../platform/command-line/output.ts";
 
 /** Sets the exit code to 1 if there are problems. */
 export async function runDoctor(): Promise<void> {

@@ -7,7 +7,7 @@ import { workAlone } from "../../../platform/work/priority.ts";
 import { readConfig } from "../../config.ts";
 import { importInput } from "../../import.ts";
 import { withServices } from "../../services.ts";
-import { print, startProgress } from "../output.ts";
+import { print, startProgress } from "../../../platform/command-line/output.ts";
 import { confirmConcerns } from "./confirm.ts";
 import { importSummary } from "./summary.ts";
 

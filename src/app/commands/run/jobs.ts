@@ -3,9 +3,9 @@ import { notFound } from "../../../platform/http/failure.ts";
 import type { JobRecord } from "../../../platform/jobs/port.ts";
 import { readConfig } from "../../config.ts";
 import { runSharedCommand } from "../../control/client.ts";
-import type { SharedCommand } from "../../control/port.ts";
+import type { SharedCommand } from "../../../platform/command-line/shared-command.ts";
 import { withServices } from "../../services.ts";
-import { print, printAll } from "../output.ts";
+import { print, printAll } from "../../../platform/command-line/output.ts";
 
 export async function listJobs(): Promise<void> {
   await printAll(runSharedCommand(readConfig(), openJobs, {}));

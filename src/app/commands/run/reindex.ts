@@ -5,7 +5,7 @@ import { readConfig } from "../../config.ts";
 import { knownIndexes, orphanedIndexes, reindex } from "../../../platform/search/stored-indexes.ts";
 import { catalog } from "../../catalog.ts";
 import { withServices, type OpenServices } from "../../services.ts";
-import { print, startProgress } from "../output.ts";
+import { print, startProgress } from "../../../platform/command-line/output.ts";
 
 /** Rebuilds the indexes of one town, or of all (null). */
 export async function runReindex(custId: string | null): Promise<void> {

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../platform/db/open.ts";
 import { buildFolder, readConfig } from "../../config.ts";
 import { ignoreOutputErrors } from "../../log-output.ts";
 import { stepDone } from "../../start-steps.ts";
-import { print } from "../output.ts";
+import { print } from "../../../platform/command-line/output.ts";
 
 /** `serve` does not build the pages. */
 class NotBuilt extends Error {

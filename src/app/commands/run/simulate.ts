@@ -2,7 +2,7 @@ import { counted } from "../../../domain/counted.ts";
 import { readConfig } from "../../config.ts";
 import { withServices } from "../../services.ts";
 import { removeSimulated, simulate, type Simulation } from "../../simulate/simulate.ts";
-import { print, startProgress } from "../output.ts";
+import { print, startProgress } from "../../../platform/command-line/output.ts";
 
 export interface SimulateOptions extends Simulation {
   readonly remove?: boolean;
