@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { trimEndOf } from "../domain/trim.ts";
+import type { SignInRules } from "../platform/http/endpoint.ts";
 import { languageFile } from "../platform/papers/languages.ts";
 import { parseClamdAddress } from "../platform/files/scan/clamd.ts";
 import { parseS3Address } from "../platform/files/s3/address.ts";
@@ -226,6 +227,15 @@ export function setTemporaryFolder(folder: string | null): void {
 /** Origin of links in mail. Without PUBLIC_URL it works on this machine only; nobody else may choose it. */
 export const mailOriginOf = ({ publicUrl, port }: Pick<Config, "publicUrl" | "port">): string =>
   publicUrl ?? `http://localhost:${port}`;
+
+/** How users sign in. Passkeys belong to the host of PUBLIC_URL. */
+export const signInRulesOf = ({
+  requireSecondFactor,
+  publicUrl,
+}: Pick<Config, "requireSecondFactor" | "publicUrl">): SignInRules => ({
+  requireSecondFactor,
+  passkeyOrigin: publicUrl === null ? null : new URL(publicUrl).origin,
+});
 
 /** Reads the settings. An empty variable counts as unset. Throws `ConfigError`. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {

@@ -9,7 +9,7 @@ import { builtAsset, loadAssets } from "../platform/http/assets.ts";
 import { compressAnswers } from "../platform/http/compression.ts";
 import type { EncodedBody } from "../platform/http/encoded.ts";
 import type { Actors } from "../platform/http/access.ts";
-import { EndpointRunner, type SignInRules } from "../platform/http/endpoint.ts";
+import { EndpointRunner } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
 import { refuseTwoHosts } from "../platform/http/one-host.ts";
 import { asFailure, newRequestId, refuseMethods, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
@@ -33,7 +33,7 @@ import { codeOfTowns } from "../features/code/code-of-towns.ts";
 import { openRegistry } from "../features/sites/registry.ts";
 import { catalog } from "./catalog.ts";
 import { readBrowserManifests } from "./browser-features.ts";
-import { buildFolder, extraFeatures, mailOriginOf, type Config } from "./config.ts";
+import { buildFolder, extraFeatures, mailOriginOf, signInRulesOf, type Config } from "./config.ts";
 import { featureFolders } from "./features.ts";
 import { RequestCallers } from "./callers.ts";
 import { logError } from "./log-error.ts";
@@ -92,7 +92,7 @@ export async function createServer({
   const onError = logAs("could not check for changes of towns");
   const registry = await openRegistry(database.db, catalog, codeOfTowns, { live, onError });
   stepDone("towns");
-  const signIn = signInRules(config);
+  const signIn = signInRulesOf(config);
   const sessions = new SessionActors(database.db, secret, { catalog, registry, signIn });
   const keys = new KeyHolders(database.db, secret);
   const actors: Actors = {
@@ -195,10 +195,6 @@ function showPapers(app: FastifyInstance, papers: Papers, files: FileStore): Sho
   const shown = openShownPapers(papers, files);
   app.addHook("onClose", () => shown.close());
   return shown;
-}
-
-function signInRules({ requireSecondFactor, publicUrl }: Config): SignInRules {
-  return { requireSecondFactor, passkeyOrigin: publicUrl === null ? null : new URL(publicUrl).origin };
 }
 
 async function readPageParameters(): Promise<PageParameters> {

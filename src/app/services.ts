@@ -17,7 +17,8 @@ import type { IndexName, SearchIndex } from "../platform/search/port.ts";
 import { openSqliteIndex, type Unusable } from "../platform/search/sqlite/sqlite-index.ts";
 import { openSecret } from "../platform/secret.ts";
 import type { Services, Towns } from "../platform/services.ts";
-import { setTemporaryFolder, type Config } from "./config.ts";
+import { mailOriginOf, setTemporaryFolder, signInRulesOf, type Config } from "./config.ts";
+import { openJobTowns } from "./job-towns.ts";
 import { jobsOf } from "./jobs.ts";
 import { stepDone } from "./start-steps.ts";
 import { catalog } from "./catalog.ts";
@@ -115,6 +116,13 @@ async function openInOrder(
           mail: mailer,
           papers,
           readingLimits: config.readingLimits,
+          towns: openJobTowns({
+            db: database.patient,
+            catalog,
+            signIn: signInRulesOf(config),
+            mail: mailer,
+            origin: mailOriginOf(config),
+          }),
         },
         log,
       ),

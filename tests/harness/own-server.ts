@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { readConfig } from "../../src/app/config.ts";
+import { testJobTowns } from "../../src/app/test-job-towns.ts";
 import { createServer } from "../../src/app/server.ts";
 import type { RoleName } from "../../src/features/accounts/policy/roles.ts";
 import { createUser, setMembership } from "../../src/features/accounts/accounts.ts";
@@ -109,6 +110,7 @@ export async function openOwnServer(
           mail,
           papers,
           readingLimits: READING_LIMITS,
+          towns: testJobTowns(towns.db, mail),
         },
         { info: () => {}, warn: () => {}, error: () => {} },
       )

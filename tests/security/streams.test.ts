@@ -41,8 +41,8 @@ async function refusalOf(url: string, headers: Headers): Promise<number> {
   return answer.status;
 }
 const uploadUrl = (): string => `/api/larkmere/uploads/${town.upload}/live`;
-const move = (of: Town, progress: number): Promise<unknown> =>
-  moveUpload(server.db, { customerId: of.customerId, id: of.upload }, ["read", "reading", "publishing"], { progress });
+const move = (of: Town, problem: string): Promise<unknown> =>
+  moveUpload(server.db, { customerId: of.customerId, id: of.upload }, ["read", "reading", "publishing"], { problem });
 
 describe("A stream", () => {
   test("[PERMS-01] tells of its own upload, and of no other, of no other town, and of nothing that was rolled back", async () => {
@@ -50,13 +50,13 @@ describe("A stream", () => {
       follow(uploadUrl(), await person("administrator")),
       follow(`/api/larkmere/laws/uploads/${town.lawUpload}/live`, await person("administrator")),
     ]);
-    await move(other, 3);
+    await move(other, "Of another town.");
     const rolledBack = server.db.transaction(async (tx) => {
-      await moveUpload(tx, { customerId: town.customerId, id: town.upload }, ["read"], { progress: 4 });
+      await moveUpload(tx, { customerId: town.customerId, id: town.upload }, ["read"], { problem: "Rolled back." });
       throw new Error("rolled back");
     });
     await expect(rolledBack).rejects.toThrow("rolled back");
-    await move(town, 5);
+    await move(town, "Of this town.");
     await expect.poll(() => stream.names, SOON).toEqual(["open", "moved"]);
     expect(laws.names).toEqual(["open"]);
   });

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import type { Catalog } from "../../platform/features/catalog.ts";
-import { visitor, type Actor, type Actors, type ReachedLevel } from "../../platform/http/access.ts";
+import { visitor, type Actor, type Actors } from "../../platform/http/access.ts";
 import type { SignInRules } from "../../platform/http/endpoint.ts";
 import type { Customization } from "../sites/contract/session.ts";
 import type { Secret } from "../../platform/secret.ts";
-import { rolesOf, type RoleName, type Roles } from "./policy/roles.ts";
-import { IDLE_MINUTES, isAdministrator, needsFactor } from "./policy/second-factor.ts";
+import { IDLE_MINUTES, isAdministrator } from "./policy/second-factor.ts";
 import { endSession, recordLastSeen, SESSION_MS } from "./sessions.ts";
-import { groupMembers, groups, memberships, secondFactors, sessions, users } from "./tables.ts";
+import { sessions, users } from "./tables.ts";
+import { UserActors, userColumns, type UserPowers } from "./user-actors.ts";
 import { isValid } from "./validity.ts";
 
 /** How long the permissions of a session are cached; changes by other processes take effect after that. */
@@ -29,7 +29,7 @@ export interface SessionRules {
 export class SessionActors implements Actors {
   readonly #db: Db;
   readonly #secret: Secret;
-  readonly #roles: Roles;
+  readonly #users: UserActors;
   readonly #known = new Map<string, { readonly until: number; readonly actor: Promise<Actor> }>();
 
   readonly #rules: SessionRules;
@@ -38,7 +38,7 @@ export class SessionActors implements Actors {
     this.#db = db;
     this.#secret = secret;
     this.#rules = rules;
-    this.#roles = rolesOf(rules.catalog.permissions);
+    this.#users = new UserActors(rules.catalog, rules.signIn);
   }
 
   /** The visitor if there is no token, it is unknown, the session has ended, or the user is disabled. */
@@ -68,7 +68,7 @@ export class SessionActors implements Actors {
     const found = await this.#find([...ids.keys()]);
     return new Map(
       found.flatMap((row) =>
-        this.#isIdle(row) ? [] : [[ids.get(row.sessionId) ?? "", this.#actorOfRow(row)] as const],
+        this.#isIdle(row) ? [] : [[ids.get(row.sessionId) ?? "", this.#users.actorOf(row, row.sessionId)] as const],
       ),
     );
   }
@@ -82,42 +82,18 @@ export class SessionActors implements Actors {
       return visitor;
     }
     await recordLastSeen(this.#db, { id, userId, lastSeenAt: new Date(row.lastSeenAt) });
-    return this.#actorOfRow(row);
+    return this.#users.actorOf(row, row.sessionId);
   }
 
   #isIdle(row: SessionUser): boolean {
     return Date.now() - new Date(row.lastSeenAt).getTime() > this.#idleMinutes(row) * 60_000;
   }
 
-  #actorOfRow(row: SessionUser): Actor {
-    const { sessionId, towns, groups: memberOf, hasFactor, lastSeenAt: _lastSeenAt, ...user } = row;
-    const actor = { ...visitor, ...user, sessionId };
-    if (!hasFactor && needsFactor(this.#rules.signIn, row))
-      return { ...actor, installationAdmin: false, needsSecondStep: true };
-    return { ...actorWith(this.#roles, actor, towns), groups: groupsByTown(memberOf) };
-  }
-
   /** Sessions that have not ended, of users who are not disabled. */
   #find(ids: readonly string[]): Promise<SessionUser[]> {
     return rows<SessionUser>(
       this.#db,
-      sql`select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.username, u.first_name as "firstName", u.last_name as "lastName", u.installation_admin as "installationAdmin",
-            exists (select from ${secondFactors} f where f.user_id = s.user_id) as "hasFactor",
-            coalesce((
-              select jsonb_agg(jsonb_build_object('customerId', m.customer_id, 'role', m.role, 'grants', to_jsonb(m.grants || coalesce(g.grants, '{}'))))
-              from ${memberships} m
-              left join (
-                select groups.customer_id, array_agg(granted) as grants
-                from ${groupMembers} join ${groups} on groups.customer_id = group_members.customer_id and groups.id = group_members.group_id cross join unnest(groups.grants) as granted
-                where group_members.user_id = s.user_id group by groups.customer_id
-              ) g on g.customer_id = m.customer_id
-              where m.user_id = s.user_id
-            ), '[]') as towns,
-            coalesce((
-              select jsonb_agg(jsonb_build_object('customerId', g.customer_id, 'id', g.id, 'name', g.name) order by lower(g.name))
-              from ${groupMembers} gm join ${groups} g on g.customer_id = gm.customer_id and g.id = gm.group_id
-              where gm.user_id = s.user_id
-            ), '[]') as groups
+      sql`select s.id as "sessionId", s.last_seen_at as "lastSeenAt", ${userColumns}
           from ${sessions} s join ${users} u on u.id = s.user_id
           where s.id = any(${`{${ids.join(",")}}`}::text[]) and ${isValid(sql`s.expires_at`, SESSION_MS)} and not u.disabled`,
     );
@@ -133,54 +109,8 @@ export class SessionActors implements Actors {
   }
 }
 
-interface SessionUser extends Pick<Actor, "firstName" | "lastName" | "installationAdmin"> {
+interface SessionUser extends UserPowers {
   readonly sessionId: string;
-  readonly userId: number;
-  readonly username: string;
   /** The driver returns a string or a date. */
   readonly lastSeenAt: string | Date;
-  readonly hasFactor: boolean;
-  readonly towns: readonly Membership[];
-  readonly groups: readonly MemberGroup[];
-}
-
-/** A group that the user is a member of. */
-interface MemberGroup {
-  readonly customerId: number;
-  readonly id: number;
-  readonly name: string;
-}
-
-/** A user's role in a town; `grants` include those of their groups there. */
-interface Membership {
-  readonly customerId: number;
-  readonly role: RoleName;
-  readonly grants: readonly string[];
-}
-
-const PUBLIC_ONLY: ReadonlySet<ReachedLevel> = new Set(["PUBLIC"]);
-const NOTHING: ReadonlySet<string> = new Set();
-
-const NO_GROUPS: ReadonlyMap<number, string> = new Map();
-
-function groupsByTown(memberOf: readonly MemberGroup[]): Actor["groups"] {
-  const byTown = Map.groupBy(memberOf, ({ customerId }) => customerId);
-  const named = new Map([...byTown].map(([town, those]) => [town, new Map(those.map(({ id, name }) => [id, name]))]));
-  return (customerId) => named.get(customerId) ?? NO_GROUPS;
-}
-
-function actorWith(roles: Roles, actor: Actor, towns: readonly Membership[]): Actor {
-  const { generalCode } = roles;
-  if (actor.installationAdmin) return { ...actor, levels: () => generalCode.levels, grants: () => generalCode.grants };
-  const access = new Map(
-    towns.map(({ customerId, role, grants }) => [
-      customerId,
-      { levels: roles[role].levels, grants: new Set<string>([...roles[role].grants, ...grants]) },
-    ]),
-  );
-  return {
-    ...actor,
-    levels: (customerId) => access.get(customerId)?.levels ?? PUBLIC_ONLY,
-    grants: (customerId) => access.get(customerId)?.grants ?? NOTHING,
-  };
 }

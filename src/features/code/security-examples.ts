@@ -61,7 +61,6 @@ export const securityExamples: SecurityExamples = {
         size: 1000,
         file: await files.put(new TextEncoder().encode(`code of ${customerId}`), "upload"),
         state: "read",
-        progress: 100,
         options: { date: null, publishingId: "" },
         report: null,
         createdBy: "clerk",

@@ -266,8 +266,6 @@ export const codeUploads = pgTable(
     /** Key in the file store; null after it is published or discarded. */
     file: text().references(() => storedBytes.key),
     state: text({ enum: uploadStates }).notNull(),
-    /** Percentage (0 to 100) while it is being read or published. */
-    progress: integer().notNull().default(0),
     /** Date and name of the new version, and the findings after reading it. */
     options: jsonb()
       .$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: UploadFindings }>()

@@ -129,8 +129,8 @@ const lockLaws = (tx: Db, customerId: number): Promise<void> => raiseRevision(tx
 const NAMING = ["legislationType", "number", "legislationYear", "adopted", "adoptedDateAccuracy"] as const;
 
 /** A job looks in the history notes of the code for a law. */
-const lookIn = (tx: Db, { jobs, site: { customerId, custId } }: SiteContext, id: number): Promise<unknown> =>
-  jobs.enqueue(tx, findContainedJob, { customerId, custId, id });
+const lookIn = (tx: Db, { jobs, site: { customerId } }: SiteContext, id: number): Promise<unknown> =>
+  jobs.enqueue(tx, findContainedJob, { customerId, id });
 
 /** Someone who takes a law out of a version says that the versions until now do not contain it. */
 function notInOf(before: LawRow, { suppedBy }: Managed, currentId: number | null): { notInId?: number | null } {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { z } from "zod";
+import { testJobTowns } from "../../app/test-job-towns.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import { openFiles } from "../../platform/files/registered.ts";
@@ -90,7 +91,14 @@ export async function openTestLaws(): Promise<TestLaws> {
       new UploadedFile({ name, type: "", incoming: await store.receive(Readable.from([Buffer.from(bytes)])) }),
     work: () =>
       queue.start(
-        { ...testJobServices(towns.db), files: store, search, searchSources: feature.searchSources ?? [], papers },
+        {
+          ...testJobServices(towns.db),
+          files: store,
+          search,
+          searchSources: feature.searchSources ?? [],
+          papers,
+          towns: testJobTowns(towns.db),
+        },
         { info: () => {}, warn: () => {}, error: () => {} },
       ),
     clear: async () => {

@@ -68,6 +68,8 @@ export const feature = defineFeature({
   },
   sitemap: async ({ site }) => ({ lists: [`/${site.custId}/home`], count: 0, pages: async () => [] }),
   townData,
+  // The jobs are not in backups either.
+  notInBackups: ["job_progress"],
   storedFiles: { customers: "Seal and banners" },
   storedTexts: {
     label: "Settings and messages",

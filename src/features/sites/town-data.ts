@@ -5,6 +5,7 @@ import { z } from "zod";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { htmlText, plainText, safeMessage, type SettingDeclaration } from "../../platform/features/settings.ts";
 import { ownPath, webAddress } from "../../platform/features/web-addresses.ts";
+import { jobProgress } from "../../platform/jobs/tables.ts";
 import {
   changed,
   copied,
@@ -18,7 +19,7 @@ import {
   unset,
 } from "../../platform/town/columns.ts";
 import type { Restore } from "../../platform/town/restore.ts";
-import { townTable } from "../../platform/town/table.ts";
+import { townTable, unexportedTable } from "../../platform/town/table.ts";
 import { RowProblem, type DataSet, type TownData } from "../../platform/town/town-data.ts";
 import { featureLevels } from "./contract/session.ts";
 import { linkCounties } from "./customers.ts";
@@ -161,5 +162,8 @@ const quickLinksTable = townTable(
   { counted: { name: "quickLinks", one: "quick link", many: "quick links" } },
 );
 
-/** The town itself with its settings, and the links of its home page. */
-export const townData: TownData = { sets: [customersTable, countySet, quickLinksTable] };
+/** Jobs do not move with a town. */
+const progressTable = unexportedTable(jobProgress, { customerId: town });
+
+/** The town itself with its settings, the links of its home page, and the progress of its jobs. */
+export const townData: TownData = { sets: [customersTable, countySet, quickLinksTable, progressTable] };

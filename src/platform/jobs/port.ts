@@ -6,6 +6,7 @@ import type { Papers } from "../papers/papers.ts";
 import type { SearchIndex } from "../search/port.ts";
 import type { SearchSource } from "../search/source.ts";
 import type { ReadingLimits } from "../work/limits.ts";
+import type { JobTowns } from "./town-job.ts";
 
 /** What a job with `interrupted` throws after it has told the people who wait for it why it failed. `cause`: the error. */
 export class ReportedError extends Error {
@@ -92,6 +93,8 @@ export interface JobServices {
   readonly mail: Mailer;
   readonly papers: Papers;
   readonly readingLimits: ReadingLimits;
+  /** The towns; a job for one town is a `townJob`. */
+  readonly towns: JobTowns;
 }
 
 export interface JobContext extends JobServices {

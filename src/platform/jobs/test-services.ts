@@ -18,6 +18,7 @@ export function testJobServices(db: Db): JobServices {
     mail: unused,
     papers: unused,
     readingLimits: READING_LIMITS,
+    towns: unused,
   };
 }
 

@@ -4,9 +4,9 @@ import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
-import { streamOf } from "../../../platform/http/streams/event-stream.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
+import { followWork } from "../../../platform/jobs/progress.ts";
 import type { Concern, ConcernKind } from "../contract/concerns.ts";
 import { assertConfirmed, concernsOf } from "../import/concerns.ts";
 import { dayInUs } from "../../../domain/day-in-us.ts";
@@ -27,7 +27,8 @@ import {
   listOfUploads,
   moveUpload,
   presentUpload,
-  uploadMoved,
+  uploadProgress,
+  workOf,
   type UploadRow,
 } from "../uploads/queries.ts";
 
@@ -38,9 +39,12 @@ const list = defineEndpoint(listUploads, {
   handle: async ({ db, site }) => {
     const uploads = await listOfUploads(db, site.customerId);
     const nameOf = await authorNames(db, uploads.map(authorOf));
-    const versions = await managedVersions(db, site.customerId);
+    const facts = {
+      versions: await managedVersions(db, site.customerId),
+      progress: await uploadProgress(db, site.customerId, uploads),
+    };
     return {
-      uploads: uploads.map((upload) => ({ ...presentUpload(upload, versions), createdBy: nameOf(authorOf(upload)) })),
+      uploads: uploads.map((upload) => ({ ...presentUpload(upload, facts), createdBy: nameOf(authorOf(upload)) })),
     };
   },
 });
@@ -52,7 +56,7 @@ const get = defineEndpoint(getUpload, {
     const nameOf = await authorNames(db, [authorOf(upload)]);
     const versions = await managedVersions(db, site.customerId);
     return {
-      ...presentUpload(upload, versions),
+      ...presentUpload(upload, { versions, progress: await uploadProgress(db, site.customerId, [upload]) }),
       createdBy: nameOf(authorOf(upload)),
       report: upload.report,
       concerns: openConcerns(versions, upload),
@@ -64,9 +68,7 @@ const follow = defineEndpoint(followUpload, {
   access,
   handle: async ({ db, site: { customerId } }, { id }) => {
     await requireUpload(db, customerId, id);
-    return streamOf(followUpload, ({ hear, send }) =>
-      hear(uploadMoved, (moved) => moved.customerId === customerId && moved.id === id && send("moved", {})),
-    );
+    return followWork(followUpload, workOf({ customerId, id }));
   },
 });
 
@@ -106,12 +108,11 @@ const publish = defineEndpoint(publishUpload, {
       const upload = await requireUpload(tx, context.site.customerId, id);
       const { options } = upload;
       const versions = await managedVersions(tx, context.site.customerId);
-      if (options.found?.unchanged === true) throw nothingToPublish(presentUpload(upload, versions));
+      if (options.found?.unchanged === true) throw nothingToPublish(presentUpload(upload, { versions }));
       const concerns = openConcerns(versions, upload);
       assertConfirmed(concerns, confirmations, context.site.name ?? context.site.custId);
       const row = await moveUpload(tx, { customerId: context.site.customerId, id }, ["read"], {
         state: "publishing",
-        progress: 0,
         problem: null,
       });
       if (row === null) throw stateChanged();
@@ -190,9 +191,9 @@ async function isPublishing(jobs: JobQueue): Promise<boolean> {
 }
 
 function dataOf(
-  { site: { custId, customerId }, actor: { username, userId } }: SiteContext,
+  { site: { customerId }, actor: { username, userId } }: SiteContext,
   id: number,
   confirmed: readonly ConcernKind[] = [],
 ): UploadData {
-  return { custId, customerId, id, username: username ?? "", userId, confirmed: [...confirmed] };
+  return { customerId, id, username: username ?? "", userId, confirmed: [...confirmed] };
 }

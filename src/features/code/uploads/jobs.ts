@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ReadError } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { visitor } from "../../../platform/http/access.ts";
 import { FilesUnavailable } from "../../../platform/files/port.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { ReportedError, type Job, type JobContext } from "../../../platform/jobs/port.ts";
+import { ReportedError, type Job } from "../../../platform/jobs/port.ts";
+import { townJob, type TownJobContext } from "../../../platform/jobs/town-job.ts";
 import { enqueueMissingIndexes } from "../../../platform/search/missing-indexes.ts";
 import { confirmations } from "../contract/concerns.ts";
 import type { UploadFindings } from "../contract/uploads.ts";
@@ -17,10 +17,9 @@ import { ImportError } from "../import/import-error.ts";
 import { storedReport } from "../import/report.ts";
 import { codePublished } from "../../laws/parts/server/code-published.ts";
 import { writeUpload } from "./files.ts";
-import { findUpload, moveUpload, type UploadKey, type UploadRow } from "./queries.ts";
+import { findUpload, moveUpload, workName, type UploadKey, type UploadRow } from "./queries.ts";
 
-const uploadData = z.strictObject({
-  custId: z.string(),
+const uploadData = z.object({
   customerId: z.int(),
   id: z.int(),
   username: z.string(),
@@ -42,8 +41,6 @@ const INTERRUPTED: Readonly<Record<Step, string>> = {
 };
 
 const HALF_AN_HOUR = 1800;
-/** Minimum time between two progress updates. */
-const PROGRESS_INTERVAL_MS = 500;
 /** Percent at which each phase of an import starts, and its share. */
 const PROGRESS: Readonly<Record<ImportProgress["phase"], readonly [number, number]>> = {
   reading: [0, 60],
@@ -52,13 +49,15 @@ const PROGRESS: Readonly<Record<ImportProgress["phase"], readonly [number, numbe
   published: [100, 0],
 };
 
-const uploadJob = (name: string, step: Step): Job<UploadData> => ({
-  name,
-  data: uploadData,
-  timeoutSeconds: HALF_AN_HOUR,
-  run: (data, context) => work(step, data, context),
-  interrupted: ({ customerId, id }, { db }) => stop(db, step, { customerId, id }, INTERRUPTED[step]),
-});
+const uploadJob = (name: string, step: Step): Job<UploadData> =>
+  townJob<UploadData>({
+    name,
+    data: uploadData,
+    timeoutSeconds: HALF_AN_HOUR,
+    work: workName,
+    run: (data, context) => work(step, data, context),
+    interrupted: ({ customerId, id }, { db }) => stop(db, step, { customerId, id }, INTERRUPTED[step]),
+  });
 
 /** Reads an upload and stores the report. */
 export const readUploadJob = uploadJob("code.read-upload", "read");
@@ -67,7 +66,7 @@ export const publishUploadJob = uploadJob("code.publish-upload", "publish");
 
 export const uploadJobs: readonly Job[] = [readUploadJob, publishUploadJob];
 
-async function work(step: Step, data: UploadData, context: JobContext): Promise<void> {
+async function work(step: Step, data: UploadData, context: TownJobContext): Promise<void> {
   const { db, signal } = context;
   const state = STATE[step];
   const upload = await findUpload(db, data.customerId, data.id);
@@ -75,7 +74,7 @@ async function work(step: Step, data: UploadData, context: JobContext): Promise<
   try {
     const result = await importUpload(upload, data, context, step === "read");
     const report = storedReport(result.report);
-    const done = { progress: 100, problem: null, options: { ...upload.options, found: findingsOf(result) } };
+    const done = { problem: null, options: { ...upload.options, found: findingsOf(result) } };
     if (step === "read") return void (await moveUpload(db, upload, [state], { ...done, state: "read", report }));
     // Once published, it stays published, even if someone discarded it in the meantime.
     await moveUpload(db, upload, [state, "discarded"], {
@@ -112,8 +111,8 @@ function explain(error: unknown): string | null {
 
 async function importUpload(
   upload: UploadRow,
-  { custId, username, userId, confirmed }: UploadData,
-  { db, files, search, jobs, signal, readingLimits }: JobContext,
+  { confirmed, ...person }: UploadData,
+  { db, files, search, jobs, signal, readingLimits, town, progress }: TownJobContext,
   dryRun: boolean,
 ): Promise<ImportResult> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-code-"));
@@ -128,32 +127,23 @@ async function importUpload(
         published: (tx, version) => codePublished(tx, jobs, version),
       },
       {
-        custId,
+        custId: town.site.custId,
         path: await writeUpload(upload, folder, files),
         format: "auto",
         signal,
         date: upload.options.date,
         publishingId: upload.options.publishingId,
         dryRun,
-        by: { ...visitor, username, userId },
+        by: await town.askedBy(person),
         // Other versions may have been published since the user confirmed.
         review: async (concerns) => assertConfirmed(concerns, { confirmed, town: "" }, ""),
-        onProgress: progressWriter(db, upload),
+        onProgress: ({ phase, done, all }) => {
+          const [from, share] = PROGRESS[phase];
+          progress(from + (all > 0 ? (share * done) / all : 0), 100);
+        },
       },
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function progressWriter(db: Db, upload: UploadKey): (progress: ImportProgress) => void {
-  let lastWrite = -Infinity;
-  return ({ phase, done, all }) => {
-    if (performance.now() - lastWrite < PROGRESS_INTERVAL_MS) return;
-    lastWrite = performance.now();
-    const [from, share] = PROGRESS[phase];
-    const progress = Math.min(99, Math.round(from + (all > 0 ? (share * done) / all : 0)));
-    // Progress is not awaited, and it does not matter if an update is lost.
-    void moveUpload(db, upload, ["reading", "publishing"], { progress }).catch(() => null);
-  };
 }

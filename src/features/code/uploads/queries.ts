@@ -1,8 +1,7 @@
 import { type VersionState } from "../../../domain/version-state.ts";
 import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
-import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
-import { defineTopic, notification } from "../../../platform/live/port.ts";
+import { notifyMoved, progressOf, type Work } from "../../../platform/jobs/progress.ts";
 import type { UploadSummary } from "../contract/uploads.ts";
 import { codeUploads } from "../tables.ts";
 
@@ -39,13 +38,11 @@ export async function insertUpload(db: Db, upload: typeof codeUploads.$inferInse
   return row;
 }
 
-type Changed = Partial<Pick<UploadRow, "state" | "progress" | "report" | "problem" | "file" | "options">>;
+type Changed = Partial<Pick<UploadRow, "state" | "report" | "problem" | "file" | "options">>;
 
-/** An upload has another state or progress. */
-export const uploadMoved = defineTopic({
-  name: "code.upload-moved",
-  message: z.object({ customerId: z.int(), id: z.int() }),
-});
+/** What the progress of an upload is stored by. */
+export const workName = ({ id }: Pick<UploadKey, "id">): string => `code.upload/${id}`;
+export const workOf = ({ customerId, id }: UploadKey): Work => ({ customerId, name: workName({ id }) });
 
 /** Changes the state of an upload, and tells who follows it. Returns null if its state is not in `from`, because someone else was first. */
 export async function moveUpload(
@@ -58,15 +55,32 @@ export async function moveUpload(
     .update(codeUploads)
     .set(to)
     .where(and(isUpload(upload), inArray(codeUploads.state, [...from])))
-    .returning({ ...brief, told: notification(uploadMoved, upload) });
+    .returning({ ...brief, told: notifyMoved(workOf(upload)) });
   return row ?? null;
 }
 
-/** `versions`: of the town, to know whether what was published still is. */
-export function presentUpload(
-  { id, fileName, size, state, progress, options, problem, createdAt, createdBy }: BriefRow,
-  versions: readonly { readonly archiveId: string; readonly state: VersionState; readonly date: string | null }[] = [],
-): UploadSummary {
+interface UploadFacts {
+  /** Of the town, to know whether what was published still is. */
+  readonly versions?: readonly {
+    readonly archiveId: string;
+    readonly state: VersionState;
+    readonly date: string | null;
+  }[];
+  /** Of uploads in progress (`uploadProgress`). */
+  readonly progress?: ReadonlyMap<string, number>;
+}
+
+const isInProgress = ({ state }: Pick<BriefRow, "state">): boolean => state === "reading" || state === "publishing";
+
+/** How far those of the uploads are that are being read or published. */
+export const uploadProgress = (
+  db: Db,
+  customerId: number,
+  uploads: readonly Pick<BriefRow, "id" | "state">[],
+): Promise<ReadonlyMap<string, number>> => progressOf(db, customerId, uploads.filter(isInProgress).map(workName));
+
+export function presentUpload(row: BriefRow, { versions = [], progress }: UploadFacts = {}): UploadSummary {
+  const { id, fileName, size, state, options, problem, createdAt, createdBy } = row;
   const { date, publishingId, found = null } = options;
   const version = versions.find(({ archiveId }) => archiveId === found?.archiveId);
   return {
@@ -74,7 +88,7 @@ export function presentUpload(
     fileName,
     size,
     state,
-    progress,
+    progress: isInProgress(row) ? (progress?.get(workName(row)) ?? 0) : 100,
     date,
     publishingId,
     found,

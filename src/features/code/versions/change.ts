@@ -205,10 +205,10 @@ export async function tellLaws(
   now: readonly StoredVersion[],
 ): Promise<void> {
   const hidden = new Set(before.flatMap((version) => (isPublicVersion(version) ? [] : [version.id])));
-  const { customerId, custId } = site;
+  const { customerId } = site;
   for (const version of now)
     if (hidden.has(version.id) && isPublicVersion(version))
-      await codePublished(tx, jobs, { customerId, custId, versionId: version.id });
+      await codePublished(tx, jobs, { customerId, versionId: version.id });
   await versionsChanged(tx, jobs);
 }
 

@@ -4,9 +4,9 @@ import { dayInUs } from "../../../domain/day-in-us.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { visitor } from "../../../platform/http/access.ts";
-import type { Job, JobContext, JobQueue } from "../../../platform/jobs/port.ts";
+import type { Site } from "../../../platform/http/site.ts";
+import type { Job, JobContext } from "../../../platform/jobs/port.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
-import { custIdOf } from "../version-key.ts";
 import { factsOf, managedVersions, settleStates, tellLaws } from "./change.ts";
 
 /**
@@ -21,23 +21,26 @@ export const putInForceJob: Job<Record<string, never>> = {
   run: (_data, context) => putDueInForce(context),
 };
 
-export async function putDueInForce({ db, jobs }: Pick<JobContext, "db" | "jobs">): Promise<void> {
+export async function putDueInForce(context: Pick<JobContext, "db" | "jobs" | "towns">): Promise<void> {
+  const { db, towns } = context;
   const due = await rows<{ customerId: number }>(
     db,
     sql`select distinct customer_id as "customerId" from versions
       where state = 'scheduled' and updated_date <= ${dayInUs(Date.now())}::date order by 1`,
   );
-  for (const { customerId } of due) await db.transaction((tx) => putInForce(tx, jobs, customerId));
+  for (const { customerId } of due) {
+    const town = await towns.find(customerId);
+    if (town !== null) await db.transaction((tx) => putInForce(tx, context, town.site));
+  }
 }
 
 /** Others may have changed the versions by now, so this looks again once it has locked the town. */
-async function putInForce(tx: Db, jobs: JobQueue, customerId: number): Promise<void> {
+async function putInForce(tx: Db, { jobs }: Pick<JobContext, "jobs">, { customerId, custId }: Site): Promise<void> {
+  const site = { customerId, custId };
   await raiseRevision(tx, customerId, "code");
   const before = await settleStates(tx, customerId);
-  const [first] = before;
-  if (first === undefined) return;
+  if (before.length === 0) return;
   const now = await managedVersions(tx, customerId);
-  const site = { customerId, custId: custIdOf(first.archiveId) };
   await tellLaws(tx, { site, jobs }, before, now);
   for (const version of before) {
     const after = now.find(({ id }) => id === version.id);

@@ -63,6 +63,8 @@ export interface LawArchiveOptions {
   readonly inHistory: ReadonlyMap<string | null, InHistory>;
   /** Whether the town had a law with this number before that came from elsewhere. */
   readonly isKnown: (law: Designated & { readonly source: string }) => boolean;
+  /** Called after each law that was read and checked. */
+  readonly onLaw?: () => void;
 }
 
 /** A law that is ready to be written. */
@@ -111,7 +113,10 @@ export class LawArchive {
   /** Adds a batch and returns what became of each law. Errors of the system are thrown; then none was added. */
   async add(batch: readonly ReadLaw[]): Promise<LawOutcome[]> {
     const ready: (Ready | LawOutcome)[] = [];
-    for (const law of batch) ready.push(await this.#prepare(law));
+    for (const law of batch) {
+      ready.push(await this.#prepare(law));
+      this.#options.onLaw?.();
+    }
     const { db, files } = this.#context;
     if (this.#options.dryRun) return (await this.#inOrder(db, ready, false)).outcomes;
     const { outcomes, freed } = await changeLaws(this.#context, async (tx) => {

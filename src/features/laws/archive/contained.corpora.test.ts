@@ -1,3 +1,4 @@
+import { testJobTowns } from "../../../app/test-job-towns.ts";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -90,8 +91,8 @@ describe.skipIf(!present)("Laws of San Mateo that are imported while the code of
       const versionId = await publish(path, date);
       const before = await notices(versionId);
       await readHistoryJob.run(
-        { customerId: site.customerId, custId: site.custId, versionId },
-        { ...testJobContext(db), jobs },
+        { customerId: site.customerId, versionId },
+        { ...testJobContext(db), jobs, towns: testJobTowns(db) },
       );
       told.push([before, await notices(versionId)]);
     }

@@ -5,6 +5,7 @@ import { readLaws } from "../../../domain/law/read/laws.ts";
 import type { Source } from "../../../domain/law/reader.ts";
 import { openSource } from "../../../platform/files/source.ts";
 import { Failure } from "../../../platform/http/failure.ts";
+import type { ReportProgress } from "../../../platform/jobs/progress.ts";
 import { designationOf, type Designated } from "../contract/designation.ts";
 import { lawsInHistory, readTownHistory, type NamedInHistory } from "../affects/in-history.ts";
 import { LawArchive, type ArchiveContext, type LawArchiveOptions, type LawOutcome } from "./add-laws.ts";
@@ -21,6 +22,8 @@ export interface LawFolderImport {
   /** Type of laws whose source has none. */
   readonly type: string;
   readonly dryRun: boolean;
+  /** Laws that were checked, of all. */
+  readonly onProgress?: ReportProgress;
 }
 
 /** A line of the report. */
@@ -54,10 +57,19 @@ export async function* importLaws(
   const versions = await readTownCode(context.db, context.site.customerId);
   const stored = await listLaws(context.db, context.site.customerId);
   const designated = await designationsOf(stored, options, source, table.laws);
-  const history = lawsInHistory(await readTownHistory(context.db, versions), designated);
+  const history = lawsInHistory(await readTownHistory(context.db, versions), designated.all);
   const inHistory = new Map([...history].map(([law, found]) => [law.source, found]));
   const files = new Set(listed);
-  const archive = new LawArchive(context, { ...options, files, versions, inHistory, isKnown: knownLaws(stored) });
+  let checked = 0;
+  const onLaw = (): void => options.onProgress?.((checked += 1), designated.ofFolder);
+  const archive = new LawArchive(context, {
+    ...options,
+    files,
+    versions,
+    inHistory,
+    isKnown: knownLaws(stored),
+    onLaw,
+  });
   yield table.problems.map(problemReport);
   const unnamed = new Set([...files].filter((file) => /\.pdf$/i.test(file)));
   let batch: ReadLaw[] = [];
@@ -123,13 +135,13 @@ function knownLaws(stored: readonly StoredName[]): LawArchiveOptions["isKnown"] 
 
 type NamedLaw = NamedInHistory & { readonly source: string | null };
 
-/** What history notes call the laws of the folder and those that the town has already. */
+/** What history notes call the laws of the folder and those that the town has already. `ofFolder`: number of the former. */
 async function designationsOf(
   stored: readonly StoredName[],
   { type }: LawFolderImport,
   source: Source,
   table: readonly ReadLaw[],
-): Promise<NamedLaw[]> {
+): Promise<{ readonly all: readonly NamedLaw[]; readonly ofFolder: number }> {
   const bySource = new Map(stored.map((law) => [law.source, law]));
   const read: NamedLaw[] = [];
   for await (const each of all(source, table))
@@ -140,7 +152,8 @@ async function designationsOf(
       read.push({ source: name, ...designation, adopted: adoptedBy(each.law), notInId });
     }
   const sources = new Set(read.map((law) => law.source));
-  return [...read, ...stored.map(inHistoryAs).filter((law) => law.source === null || !sources.has(law.source))];
+  const others = stored.map(inHistoryAs).filter((law) => law.source === null || !sources.has(law.source));
+  return { all: [...read, ...others], ofFolder: read.length };
 }
 
 function lawReport({ law, type, ...became }: LawOutcome): LawReport[] {

@@ -44,7 +44,11 @@ const summary = z.object({
 });
 export type LawUploadSummary = z.infer<typeof summary>;
 
-const lawUpload = summary.extend({ report: report.nullable() });
+const lawUpload = summary.extend({
+  report: report.nullable(),
+  /** Percentage while it is being read or imported; null while that is not known. */
+  progress: z.int().nullable(),
+});
 export type LawUpload = z.infer<typeof lawUpload>;
 
 const site = z.string();
@@ -75,7 +79,7 @@ export const getLawUpload = defineCall({
 export const followLawUpload = defineStream({
   id: "followLawUpload",
   path: "/api/:site/laws/uploads/:id/live",
-  summary: "Says when an uploaded file with laws has another state.",
+  summary: "Says when an uploaded file with laws has another state or progress.",
   input: z.object({ site, id }),
   events: { moved: z.object({}) },
 });

@@ -2,8 +2,8 @@ import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts";
-import { streamOf } from "../../../platform/http/streams/event-stream.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
+import { followWork } from "../../../platform/jobs/progress.ts";
 import { authorNames, authorOf } from "../../accounts/parts/server/author-names.ts";
 import { assertRoomFor, roomOf } from "../../files/parts/server/room.ts";
 import {
@@ -20,9 +20,10 @@ import {
   findLawUpload,
   insertLawUpload,
   lastLawUploads,
-  lawUploadMoved,
+  lawUploadProgress,
   moveLawUpload,
   presentLawUpload,
+  workOf,
   type LawUploadRow,
 } from "../uploads/queries.ts";
 
@@ -45,7 +46,11 @@ const get = defineEndpoint(getLawUpload, {
   handle: async ({ db, site }, { id }) => {
     const upload = await requireUpload(db, site.customerId, id);
     const nameOf = await authorNames(db, [authorOf(upload)]);
-    return { ...presentLawUpload(upload, nameOf(authorOf(upload))), report: upload.report };
+    return {
+      ...presentLawUpload(upload, nameOf(authorOf(upload))),
+      report: upload.report,
+      progress: await lawUploadProgress(db, upload),
+    };
   },
 });
 
@@ -53,9 +58,7 @@ const follow = defineEndpoint(followLawUpload, {
   access,
   handle: async ({ db, site: { customerId } }, { id }) => {
     await requireUpload(db, customerId, id);
-    return streamOf(followLawUpload, ({ hear, send }) =>
-      hear(lawUploadMoved, (moved) => moved.customerId === customerId && moved.id === id && send("moved", {})),
-    );
+    return followWork(followLawUpload, workOf({ customerId, id }));
   },
 });
 
@@ -131,7 +134,6 @@ const stateChanged = (): Failure =>
   );
 
 const dataOf = ({ site, actor }: SiteContext, id: number): LawUploadData => ({
-  custId: site.custId,
   customerId: site.customerId,
   id,
   username: actor.username ?? "",

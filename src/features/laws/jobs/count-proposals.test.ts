@@ -80,7 +80,7 @@ describe("The stored number of laws to confirm", () => {
     expect(await counted()).toEqual(both(withEarlier));
     await move("publish");
     expect(await counted()).toEqual(both(1));
-    await codePublished(world.towns.db, world.jobs, { customerId: world.towns.larkmere, custId: site, versionId: 1 });
+    await codePublished(world.towns.db, world.jobs, { customerId: world.towns.larkmere, versionId: 1 });
     expect(await takeJobs()).toBe(1);
   });
 

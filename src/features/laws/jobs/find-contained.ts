@@ -1,21 +1,20 @@
 import { z } from "zod";
-import type { Job } from "../../../platform/jobs/port.ts";
+import { townJob } from "../../../platform/jobs/town-job.ts";
 import { changeLaws } from "../change.ts";
 import { findContained, writeContained } from "../contained.ts";
 
-const wanted = z.strictObject({
+const wanted = z.object({
   customerId: z.int(),
-  custId: z.string(),
   /** The law. */
   id: z.int(),
 });
 
 /** After somebody added a law, or changed what history notes call it: whether the code contains it, as they prove. */
-export const findContainedJob: Job<z.infer<typeof wanted>> = {
+export const findContainedJob = townJob<z.infer<typeof wanted>>({
   name: "laws.find-contained",
   data: wanted,
   retry: { limit: 2, firstWaitSeconds: 30, longestWaitSeconds: 300 },
-  run: async ({ id, ...site }, { db, jobs }) => {
+  run: async ({ id }, { db, jobs, town: { site } }) => {
     const found = await findContained(db, site.customerId, { ids: [id] });
     if (found.length === 0) return;
     await changeLaws({ db, jobs, site }, async (tx) => {
@@ -23,4 +22,4 @@ export const findContainedJob: Job<z.infer<typeof wanted>> = {
       return { result: null, changed: [id] };
     });
   },
-};
+});

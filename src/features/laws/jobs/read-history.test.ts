@@ -67,7 +67,7 @@ test("After a publication, laws affect what only the new version says in its his
     { id: towns.larkmere, custId: "larkmere" },
     { number: 3, current: false, root: code, updatedDate: "2026-08-01" },
   );
-  const version = { customerId: towns.larkmere, custId: "larkmere", versionId };
+  const version = { customerId: towns.larkmere, versionId };
   await codePublished(towns.db, jobs, version);
   await world.work();
   await vi.waitFor(async () => expect(await affects("7-2026")).toEqual([[1012, "§ 12-2", "A", "amend", "history"]]), {

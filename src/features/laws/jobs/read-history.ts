@@ -1,7 +1,7 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import type { Job } from "../../../platform/jobs/port.ts";
+import { townJob } from "../../../platform/jobs/town-job.ts";
 import { lawsInHistory, readTownHistory, type InHistory } from "../affects/in-history.ts";
 import { readTownCode } from "../affects/town-code.ts";
 import { changeLaws } from "../change.ts";
@@ -10,9 +10,8 @@ import { MAX_DISPOSITIONS } from "../contract/lists.ts";
 import { listLaws } from "../queries/laws.ts";
 import { dispositions } from "../tables.ts";
 
-const published = z.strictObject({
+const published = z.object({
   customerId: z.int(),
-  custId: z.string(),
   /** Of the version that was published. */
   versionId: z.int(),
 });
@@ -23,11 +22,11 @@ export type PublishedCode = z.infer<typeof published>;
  * what no other version says is added to what laws affect, so that nothing comes back that a clerk removed. Laws of which
  * something else says what they affect stay as they are.
  */
-export const readHistoryJob: Job<PublishedCode> = {
+export const readHistoryJob = townJob<PublishedCode>({
   name: "laws.read-history",
   data: published,
   retry: { limit: 2, firstWaitSeconds: 30, longestWaitSeconds: 300 },
-  run: async ({ versionId, ...site }, { db, jobs }) => {
+  run: async ({ versionId }, { db, jobs, town: { site } }) => {
     const named = (await listLaws(db, site.customerId)).map(inHistoryAs);
     if (named.length === 0) return;
     const history = await readTownHistory(db, await readTownCode(db, site.customerId));
@@ -48,7 +47,7 @@ export const readHistoryJob: Job<PublishedCode> = {
       return { result: null, changed: [...new Set([...added, ...contained].map(({ id }) => id))] };
     });
   },
-};
+});
 
 type Affects = InHistory["affects"];
 

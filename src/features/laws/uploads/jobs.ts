@@ -4,18 +4,16 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ReadError } from "../../../domain/law/reader.ts";
 import { FilesUnavailable } from "../../../platform/files/port.ts";
-import { visitor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { ReportedError, type Job, type JobContext } from "../../../platform/jobs/port.ts";
-import { managedVersions } from "../../code/parts/server/versions.ts";
+import { townJob, type TownJobContext } from "../../../platform/jobs/town-job.ts";
 import { importLaws } from "../archive/import-folder.ts";
 import type { LawUploadReport } from "../contract/uploads.ts";
-import { findLawUpload, moveLawUpload, type LawUploadRow } from "./queries.ts";
+import { findLawUpload, moveLawUpload, workName, type LawUploadRow } from "./queries.ts";
 import { unpackLaws } from "./read-upload.ts";
 import { UploadReport } from "./report.ts";
 
-const uploadData = z.strictObject({
-  custId: z.string(),
+const uploadData = z.object({
   customerId: z.int(),
   id: z.int(),
   username: z.string(),
@@ -35,13 +33,15 @@ const INTERRUPTED: Readonly<Record<Step, string>> = {
 const UNEXPECTED = "An unexpected error occurred. See the server log for details.";
 const FILES_AWAY = "Files cannot be read or stored at the moment. Please try again in a minute.";
 
-const uploadJob = (name: string, step: Step): Job<LawUploadData> => ({
-  name,
-  data: uploadData,
-  timeoutSeconds: HALF_AN_HOUR,
-  run: (data, context) => work(step, data, context),
-  interrupted: ({ customerId, id }, { db }) => stop(step, { customerId, id }, INTERRUPTED[step], db),
-});
+const uploadJob = (name: string, step: Step): Job<LawUploadData> =>
+  townJob<LawUploadData>({
+    name,
+    data: uploadData,
+    timeoutSeconds: HALF_AN_HOUR,
+    work: workName,
+    run: (data, context) => work(step, data, context),
+    interrupted: ({ customerId, id }, { db }) => stop(step, { customerId, id }, INTERRUPTED[step], db),
+  });
 
 /** Reads an upload and stores the report of an import that writes nothing. */
 export const readLawUploadJob = uploadJob("laws.read-upload", "reading");
@@ -50,7 +50,7 @@ export const importLawUploadJob = uploadJob("laws.import-upload", "importing");
 
 export const lawUploadJobs: readonly Job[] = [readLawUploadJob, importLawUploadJob];
 
-async function work(step: Step, data: LawUploadData, context: JobContext): Promise<void> {
+async function work(step: Step, data: LawUploadData, context: TownJobContext): Promise<void> {
   const { db, signal } = context;
   const upload = await findLawUpload(db, data.customerId, data.id);
   if (upload === null || upload.state !== step) return;
@@ -84,23 +84,16 @@ function explain(error: unknown): string | null {
 
 async function importUpload(
   upload: LawUploadRow,
-  { custId, customerId, username, userId }: LawUploadData,
-  { db, jobs, files, signal }: JobContext,
+  person: LawUploadData,
+  { db, jobs, files, signal, town, progress }: TownJobContext,
   dryRun: boolean,
 ): Promise<LawUploadReport> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-laws-"));
   try {
     const unpacked = await unpackLaws(upload, folder, files);
-    const current = (await managedVersions(db, customerId)).find(({ state }) => state === "current");
-    const context = {
-      db,
-      jobs,
-      files,
-      actor: { ...visitor, username, userId },
-      site: { customerId, custId, versionId: current?.id ?? null },
-    };
+    const context = { db, jobs, files, actor: await town.askedBy(person), site: town.site };
     const report = new UploadReport();
-    for await (const batch of importLaws(context, { ...unpacked, type: upload.type, dryRun })) {
+    for await (const batch of importLaws(context, { ...unpacked, type: upload.type, dryRun, onProgress: progress })) {
       signal.throwIfAborted();
       report.add(batch);
     }

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
-import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
-import { defineTopic, notification } from "../../../platform/live/port.ts";
+import { notifyMoved, progressOf, type Work } from "../../../platform/jobs/progress.ts";
 import type { LawUploadSummary } from "../contract/uploads.ts";
 import { lawUploads } from "../tables.ts";
 
@@ -36,11 +35,9 @@ export async function insertLawUpload(tx: Db, upload: typeof lawUploads.$inferIn
   return row;
 }
 
-/** An uploaded file with laws has another state. */
-export const lawUploadMoved = defineTopic({
-  name: "laws.upload-moved",
-  message: z.object({ customerId: z.int(), id: z.int() }),
-});
+/** What the progress of an upload is stored by. */
+export const workName = ({ id }: Pick<Key, "id">): string => `laws.upload/${id}`;
+export const workOf = ({ customerId, id }: Key): Work => ({ customerId, name: workName({ id }) });
 
 /** Changes an upload and tells who follows it, if its state is one of `from`; null if somebody else was first. */
 export async function moveLawUpload(
@@ -53,8 +50,17 @@ export async function moveLawUpload(
     .update(lawUploads)
     .set(to)
     .where(and(isUpload(upload), inArray(lawUploads.state, [...from])))
-    .returning({ ...brief, told: notification(lawUploadMoved, upload) });
+    .returning({ ...brief, told: notifyMoved(workOf(upload)) });
   return row ?? null;
+}
+
+/** Percentage of an upload that is being read or imported, if that is known. */
+export async function lawUploadProgress(
+  db: Db,
+  upload: Pick<LawUploadRow, "customerId" | "id">,
+): Promise<number | null> {
+  const name = workName(upload);
+  return (await progressOf(db, upload.customerId, [name])).get(name) ?? null;
 }
 
 export const presentLawUpload = (row: BriefRow, createdBy = row.createdBy): LawUploadSummary => {

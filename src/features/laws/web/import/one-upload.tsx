@@ -38,7 +38,7 @@ interface OneUploadProps {
 export function OneUpload({ site, upload }: OneUploadProps) {
   const { revalidate } = useRevalidator();
   const settled = (): void => void revalidate();
-  useUploadProgress(site, upload, settled);
+  const progress = useUploadProgress(site, upload, settled);
   const state = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFocusLost()) state.current?.focus();
@@ -46,7 +46,7 @@ export function OneUpload({ site, upload }: OneUploadProps) {
   return (
     <div className={styles.one}>
       <div ref={state} tabIndex={-1} className={styles.state}>
-        <State site={site} upload={upload} />
+        <State site={site} upload={{ ...upload, progress }} />
       </div>
       {upload.state === "read" && <Decision site={site} upload={upload} onDecided={settled} />}
       {upload.report !== null && upload.state !== "discarded" && (
@@ -56,26 +56,39 @@ export function OneUpload({ site, upload }: OneUploadProps) {
   );
 }
 
-/** Follows an upload until it is read, or its laws are added, then calls `onSettled`. */
-function useUploadProgress(site: string, { id, state }: LawUpload, onSettled: () => void): void {
+/** Follows an upload until it is read, or its laws are added, then calls `onSettled`. Returns its progress. */
+function useUploadProgress(site: string, { id, state, progress }: LawUpload, onSettled: () => void): number | null {
+  const [seen, setSeen] = useState({ id, state, progress });
   const isInProgress = state === "reading" || state === "importing";
   useLive(followLawUpload, isInProgress ? { site, id } : null, {
     every: RELOAD_EVERY_MS,
     reload: async (signal) => {
       const now = await browserClient.call(getLawUpload, { site, id }, { signal });
-      if (now.state === state) return;
+      if (now.state === state) {
+        setSeen(now);
+        return;
+      }
       if (now.state === "imported") await new Promise((resolve) => setTimeout(resolve, CACHE_REFRESH_MS));
       if (!signal.aborted) onSettled();
     },
   });
+  return seen.id === id && seen.state === state ? seen.progress : progress;
 }
 
-function State({ site, upload: { state, fileName, problem, report } }: OneUploadProps) {
+function State({ site, upload: { state, fileName, problem, report, progress } }: OneUploadProps) {
   switch (state) {
     case "reading":
-      return <Working label={`Reading ${fileName}`}>Nothing is added. The report appears here.</Working>;
+      return (
+        <Working label={`Reading ${fileName}`} progress={progress}>
+          Nothing is added. The report appears here.
+        </Working>
+      );
     case "importing":
-      return <Working label="Adding the laws">You can leave this page.</Working>;
+      return (
+        <Working label="Adding the laws" progress={progress}>
+          You can leave this page.
+        </Working>
+      );
     case "read":
       if (problem !== null)
         return (
@@ -120,10 +133,17 @@ function State({ site, upload: { state, fileName, problem, report } }: OneUpload
 
 const counted = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "law" : "laws"}`;
 
-function Working({ label, children }: { readonly label: string; readonly children: string }) {
+interface WorkingProps {
+  readonly label: string;
+  /** Percentage; null while it is not known. */
+  readonly progress: number | null;
+  readonly children: string;
+}
+
+function Working({ label, progress, children }: WorkingProps) {
   return (
     <div className={styles.working}>
-      <ProgressBar label={label} value={null} />
+      <ProgressBar label={label} value={progress} max={100} />
       <p className={styles.aside}>{children}</p>
     </div>
   );
