@@ -1,10 +1,10 @@
 import type { Concern } from "../features/code/contract/concerns.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../features/code/import/import.ts";
-import { codePublished } from "../features/laws/parts/server/code-published.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import { printError } from "../platform/command-line/output.ts";
 import { enqueueMissingIndexes } from "../platform/search/missing-indexes.ts";
+import { catalog } from "./catalog.ts";
 import type { OpenServices } from "./services.ts";
 
 export interface ImportInput {
@@ -48,7 +48,7 @@ export async function importInput(
       files,
       readingLimits,
       indexLater: async (tx) => await indexLater(jobs, tx),
-      published: (tx, version) => codePublished(tx, jobs, version),
+      hooks: { jobs, townHooks: catalog.townHooks },
     },
     {
       custId,

@@ -116,6 +116,7 @@ async function openInOrder(
           mail: mailer,
           papers,
           readingLimits: config.readingLimits,
+          townHooks: catalog.townHooks,
           towns: openJobTowns({
             db: database.patient,
             catalog,

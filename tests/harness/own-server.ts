@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { readConfig } from "../../src/app/config.ts";
+import { catalog } from "../../src/app/catalog.ts";
 import { testJobTowns } from "../../src/app/test-job-towns.ts";
 import { createServer } from "../../src/app/server.ts";
 import type { RoleName } from "../../src/features/accounts/policy/roles.ts";
@@ -110,6 +111,7 @@ export async function openOwnServer(
           mail,
           papers,
           readingLimits: READING_LIMITS,
+          townHooks: catalog.townHooks,
           towns: testJobTowns(towns.db, mail),
         },
         { info: () => {}, warn: () => {}, error: () => {} },

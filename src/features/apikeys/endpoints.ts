@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { authorNames, authorOf } from "../accounts/parts/server/author-names.ts";
 import { authoredBy, writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
-import type { RemovedMember } from "../../platform/features/feature.ts";
+import type { RemovedMember } from "../../platform/features/town-hooks.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound, wrongValue } from "../../platform/http/failure.ts";
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "./contract.ts";

@@ -20,7 +20,7 @@ export const feature = defineFeature({
     names: Object.fromEntries(apis.map(({ field, title }) => [field, title])),
   },
   endpoints: apiKeyEndpoints,
-  memberRemoved: revokeKeysOf,
+  townHooks: { memberRemoved: revokeKeysOf },
   townData,
 });
 

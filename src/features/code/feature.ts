@@ -64,7 +64,8 @@ export const feature = defineFeature({
   referenceKinds: [provisionReference],
   sitemap: codeSitemap,
   townData,
-  afterTownImport: [putInForceJob],
+  // Versions may have become due since the export.
+  townHooks: { townImported: (tx, { jobs }) => jobs.enqueue(tx, putInForceJob, {}) },
   waiting: {
     one: "upload to publish",
     many: "uploads to publish",

@@ -20,6 +20,7 @@ import { lawSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
 import { lawUploadJobs } from "./uploads/jobs.ts";
 import { townData } from "./town-data.ts";
+import { townHooks } from "./town-hooks.ts";
 
 /** Adopted laws: the table of new laws, the ledger, and what each of them affects in the code. */
 export const feature = defineFeature({
@@ -77,7 +78,7 @@ export const feature = defineFeature({
   townFacts,
   townData,
   storedFiles: { laws: "PDFs of laws and their previews", law_uploads: "Uploaded laws that are not imported" },
-  afterTownImport: [countProposalsJob],
+  townHooks,
   waiting: {
     one: "law to confirm",
     many: "laws to confirm",

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { z } from "zod";
+import { catalog } from "../../app/catalog.ts";
 import { testJobTowns } from "../../app/test-job-towns.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import { openFiles } from "../../platform/files/registered.ts";
-import type { Actor } from "../../platform/http/access.ts";
+import { visitor, type Actor } from "../../platform/http/access.ts";
 import { UploadedFile } from "../../platform/http/upload.ts";
 import { openJobs } from "../../platform/jobs/open.ts";
 import type { JobQueue } from "../../platform/jobs/port.ts";
@@ -114,4 +115,14 @@ export async function openTestLaws(): Promise<TestLaws> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Tells the features that a version of Larkmere was added, which readers do not see yet. */
+export async function versionAdded(
+  { towns, jobs }: Pick<TestLaws, "towns" | "jobs">,
+  versionId: number,
+): Promise<void> {
+  const site = { customerId: towns.larkmere, custId: "larkmere" };
+  const change = { site, actor: visitor, jobs, added: [versionId], published: [], withdrawn: [] };
+  await catalog.townHooks.versionsChanged(towns.db, change);
 }

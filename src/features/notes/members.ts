@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
-import type { RemovedGroup, RemovedMember } from "../../platform/features/feature.ts";
+import type { RemovedGroup, RemovedMember } from "../../platform/features/town-hooks.ts";
 import { membersAmong } from "../accounts/parts/server/groups.ts";
 import { changeNotes, type Changing, type Stored } from "./change.ts";
 import { notes } from "./tables.ts";

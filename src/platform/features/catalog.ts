@@ -20,6 +20,7 @@ import type {
 } from "./feature.ts";
 import type { ProvisionNotices } from "./provision-notices.ts";
 import type { SettingDeclaration, SettingGroup } from "./settings.ts";
+import { composeHooks, type AllTownHooks } from "./town-hooks.ts";
 
 /** What all features contribute, in the order of the features. */
 export interface Catalog {
@@ -47,7 +48,8 @@ export interface Catalog {
   readonly fileTexts: readonly FileTexts[];
   /** What waits for somebody in a town. */
   readonly waiting: readonly WaitingWork[];
-  readonly afterTownImport: readonly Job<Record<string, never>>[];
+  /** What the features do when something happens in a town. */
+  readonly townHooks: AllTownHooks;
   /** Permissions whose holders write rich texts somewhere: each alone opens the editor. */
   readonly richTextWriters: readonly string[];
   readonly jobs: readonly Job[];
@@ -95,7 +97,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     storedTexts: features.flatMap(({ storedTexts }) => storedTexts ?? []),
     fileTexts: features.flatMap(({ fileTexts }) => fileTexts ?? []),
     waiting: features.flatMap(({ waiting }) => waiting ?? []),
-    afterTownImport: features.flatMap((feature) => feature.afterTownImport ?? []),
+    townHooks: composeHooks(features),
     richTextWriters: writersOf(features, settings),
     storedFiles: merged(features, "table with files", (feature) => feature.storedFiles),
     jobs: features.flatMap(({ jobs = [] }) => jobs),

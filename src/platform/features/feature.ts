@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { People } from "../audit/people.ts";
 import type { Db } from "../db/db.ts";
-import type { Actor, Level } from "../http/access.ts";
+import type { Level } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import type { Job, JobQueue } from "../jobs/port.ts";
+import type { Job } from "../jobs/port.ts";
 import type { FileTexts } from "../papers/reading/file-texts.ts";
 import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
@@ -13,6 +13,7 @@ import type { TownData } from "../town/town-data.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ProvisionNotices } from "./provision-notices.ts";
 import type { SettingDeclarations, SettingGroups } from "./settings.ts";
+import type { TownHooks } from "./town-hooks.ts";
 
 /** One permission, as its feature declares it. */
 export interface PermissionDeclaration {
@@ -96,20 +97,6 @@ export interface TownFacts<Facts = unknown> {
   readonly session: (facts: Facts | undefined, may: (permission: string) => boolean, userId: number | null) => object;
 }
 
-/** A user who is no longer a member of a town. */
-export interface RemovedMember {
-  readonly userId: number;
-  readonly site: { readonly customerId: number; readonly custId: string };
-  /** Who removed them. */
-  readonly actor: Actor;
-  readonly jobs: JobQueue;
-}
-
-/** A group of a town's users that is being removed. */
-export interface RemovedGroup extends Omit<RemovedMember, "userId"> {
-  readonly groupId: number;
-}
-
 /**
  * Everything that a feature contributes to the server. `src/features/<name>/feature.ts` exports it as `feature`;
  * `src/app/features.ts` lists the features. What it contributes to the browser is in its `browser.ts`.
@@ -145,10 +132,8 @@ export interface Feature {
   readonly townData?: TownData;
   /** Names of tables whose rows a backup leaves out, such as sessions. No other table may refer to their rows. */
   readonly notInBackups?: readonly string[];
-  /** Runs when a user is removed from a town, in the same transaction: what they left there must not give access. */
-  readonly memberRemoved?: (tx: Db, member: RemovedMember) => Promise<void>;
-  /** Runs before a group is removed, in the same transaction: what refers to it must not be left. */
-  readonly groupRemoved?: (tx: Db, group: RemovedGroup) => Promise<void>;
+  /** What it does when something happens in a town: a version is published, a user is removed. */
+  readonly townHooks?: TownHooks;
   /** Searchable documents. The feature `search` defines what a result card is. */
   readonly searchSources?: readonly SearchSource<unknown>[];
   /** What references of rich texts can lead to. */
@@ -168,8 +153,6 @@ export interface Feature {
   readonly storedTexts?: StoredTexts;
   /** What of it waits for somebody in a town, for the list of towns. */
   readonly waiting?: WaitingWork;
-  /** Jobs that run after a town was imported, for what its export does not have or what became due since. */
-  readonly afterTownImport?: readonly Job<Record<string, never>>[];
 }
 
 export interface WaitingWork {

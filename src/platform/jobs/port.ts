@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Db } from "../db/db.ts";
+import type { AllTownHooks } from "../features/town-hooks.ts";
 import type { FileStore } from "../files/port.ts";
 import type { Mailer } from "../mail/port.ts";
 import type { Papers } from "../papers/papers.ts";
@@ -93,6 +94,8 @@ export interface JobServices {
   readonly mail: Mailer;
   readonly papers: Papers;
   readonly readingLimits: ReadingLimits;
+  /** What the features do when something happens in a town. */
+  readonly townHooks: AllTownHooks;
   /** The towns; a job for one town is a `townJob`. */
   readonly towns: JobTowns;
 }

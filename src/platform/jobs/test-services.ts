@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { READING_LIMITS } from "../work/limits.ts";
 import type { Db } from "../db/db.ts";
+import { composeHooks } from "../features/town-hooks.ts";
 import type { JobContext, JobServices } from "./port.ts";
 
 /** Services for the jobs of a test: the database, and others that throw when used. */
@@ -18,6 +19,7 @@ export function testJobServices(db: Db): JobServices {
     mail: unused,
     papers: unused,
     readingLimits: READING_LIMITS,
+    townHooks: composeHooks([]),
     towns: unused,
   };
 }

@@ -5,6 +5,7 @@ import { permissions } from "./permissions.ts";
 import { treeSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
+import { checkTrees, townHooks } from "./town-hooks.ts";
 
 /** A made-up feature: a town's protected trees. */
 export const feature = defineFeature({
@@ -13,11 +14,14 @@ export const feature = defineFeature({
   permissions,
   settings,
   dashboardPages: [{ page: "/trees", label: "Trees", position: 65, opensWith: ["TREES/EDIT"] }],
-  history: { actions: { "tree.add": "Tree registered", "tree.remove": "Trees removed" } },
+  history: {
+    actions: { "tree.add": "Tree registered", "tree.remove": "Trees removed", "tree.check": "Trees to check" },
+  },
   endpoints,
-  jobs: [removeTrees],
+  jobs: [removeTrees, checkTrees],
   searchSources: [treeSource],
   townData,
+  townHooks,
 });
 
 declare module "../../../src/platform/features/feature.ts" {

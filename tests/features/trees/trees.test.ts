@@ -177,6 +177,27 @@ describe("A feature that only its manifests add to the product", () => {
     expect(await visitor.getByRole("region", { name: "Protected trees" }).count()).toBe(0);
   });
 
+  journey("has a step after the publication of a version: a job that knows its town", async ({ openPage }) => {
+    const clerk = await openPage();
+    await visit(clerk, "/larkmere/home", "moakes");
+    const versions = await clerk.request.get(at("/api/larkmere/versions"));
+    const { versions: all } = (await versions.json()) as { versions: { archiveId: string; state: string }[] };
+    const earlier = all.find(({ state }) => state === "archived")?.archiveId ?? "";
+    for (const action of ["unpublish", "publish"]) {
+      const moved = await clerk.request.post(at(`/api/larkmere/versions/${earlier}/${action}`), {
+        data: {},
+        headers: { origin: address },
+      });
+      expect(moved.status()).toBe(200);
+    }
+    const seen = async (page: string) => {
+      await visit(clerk, `/dashboard/larkmere/${page}`);
+      return clerk.locator("main").innerText();
+    };
+    await expect.poll(() => seen("history"), { timeout: 20_000 }).toContain("Trees to check");
+    expect(await seen("mail")).toContain("Trees of Town of Larkmere");
+  });
+
   journey("has its own revision: its writes evict its own pages and none of the code", async ({ openPage }) => {
     const code = `/larkmere/${guid}`;
     for (const path of [code, "/larkmere/trees"]) await isCached(path);

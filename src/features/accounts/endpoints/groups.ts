@@ -91,8 +91,7 @@ const remove = defineEndpoint(removeGroup, {
       const group = await findGroup(tx, context.site.customerId, id);
       assertMayGrant(managerOf(context), "revoke", group.grants);
       const { site, actor, jobs } = context;
-      for (const { groupRemoved } of context.catalog.features)
-        await groupRemoved?.(tx, { groupId: id, site, actor, jobs });
+      await context.catalog.townHooks.groupRemoved(tx, { groupId: id, site, actor, jobs });
       await tx.delete(groups).where(isGroup(context.site.customerId, id));
       await writeAudit(tx, context, {
         action: "group.remove",

@@ -116,8 +116,7 @@ const remove = defineEndpoint(removeUser, {
       const before = { role: user.role, grants: [...user.grants], groups: user.groups.map(({ name }) => name) };
       await writeAudit(tx, context, { action: "user.remove", subject: user.username, before });
       const { site, actor, jobs } = context;
-      for (const { memberRemoved } of context.catalog.features)
-        await memberRemoved?.(tx, { userId: id, site, actor, jobs });
+      await context.catalog.townHooks.memberRemoved(tx, { userId: id, site, actor, jobs });
       return DONE;
     }),
 });

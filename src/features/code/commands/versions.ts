@@ -69,11 +69,12 @@ const sendChange = (cli: CommandLine, change: z.output<typeof changeInput>): Pro
 export const versionChange: SharedCommand<z.output<typeof changeInput>> = {
   name: "version-change",
   input: changeInput,
-  async *run({ database: { db }, jobs }, { archiveId, edit, action }) {
+  async *run({ database: { db }, jobs, catalog }, { archiveId, edit, action }) {
     const custId = customerOf(archiveId);
     const customerId = await findCustomerId(db, custId);
     if (customerId === null) throw notFound(`The town "${custId}"`);
-    const change: VersionChange = { actor: visitor, site: { customerId, custId }, archiveId, jobs };
+    const site = { customerId, custId };
+    const change: VersionChange = { actor: visitor, site, archiveId, jobs, townHooks: catalog.townHooks };
     const withdrawn = await db.transaction(async (tx) => {
       if (edit !== null) await edited(tx, change, edit);
       return action === null ? [] : (await actOnVersion(tx, change, action)).withdrawn;

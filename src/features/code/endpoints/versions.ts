@@ -1,7 +1,7 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { changeVersion, listVersions, moveVersion } from "../contract/versions.ts";
-import { actOnVersion, editVersion, managedVersions, presentManaged } from "../versions/change.ts";
+import { actOnVersion, editVersion, managedVersions, presentManaged, type VersionChange } from "../versions/change.ts";
 
 const access = { permission: "CODE/IMPORT" } as const;
 
@@ -14,17 +14,23 @@ const change = defineEndpoint(changeVersion, {
   access,
   handle: (context, { version: archiveId, date, name, confirmed }) =>
     inTransaction(context, (tx) =>
-      editVersion(tx, { ...context, archiveId }, { date: date === "" ? null : date, name, confirmed }),
+      editVersion(tx, changeOf(context, archiveId), { date: date === "" ? null : date, name, confirmed }),
     ),
 });
 
 const move = defineEndpoint(moveVersion, {
   access,
   handle: (context, { version: archiveId, action }) =>
-    inTransaction(context, (tx) => actOnVersion(tx, { ...context, archiveId }, action)),
+    inTransaction(context, (tx) => actOnVersion(tx, changeOf(context, archiveId), action)),
 });
 
 export const versionEndpoints: readonly Endpoint[] = [list, change, move];
+
+const changeOf = (context: SiteContext, archiveId: string): VersionChange => ({
+  ...context,
+  townHooks: context.catalog.townHooks,
+  archiveId,
+});
 
 /** Changes versions; visitors see the result at once. */
 async function inTransaction<T>({ db, gate }: SiteContext, run: (tx: Db) => Promise<T>): Promise<T> {

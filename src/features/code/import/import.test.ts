@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLaw } from "../../../domain/law/read/open-law.ts";
 import { memorySource } from "../../../domain/law/read/testing.ts";
+import type { Source } from "../../../domain/law/reader.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import { composeHooks } from "../../../platform/features/town-hooks.ts";
+import type { JobQueue } from "../../../platform/jobs/port.ts";
 import { SearchUnavailable, type SearchDocument, type SearchIndex } from "../../../platform/search/port.ts";
 import { importReport } from "../contract/code.ts";
 import { storedDocuments } from "../documents.ts";
@@ -266,20 +269,35 @@ describe("[OPEN-82] importing again", () => {
     expect(await revisionOf(town)).toBeGreaterThan(first);
   });
 
-  test("is followed by what others do in the transaction that publishes it, once", async () => {
-    const seen: unknown[] = [];
-    const services = {
-      db: town.database.db,
-      search: town.search,
-      files: town.files,
-      published: async (tx: Db, version: { versionId: number }) =>
-        seen.push([version, await rows(tx, sql`select number from versions where id = ${version.versionId}`)]),
-    };
-    const request = { custId: "oakley", source: code(animals), reader: openLaw };
-    const { version } = await importCode(services, request);
-    await importCode(services, request);
-    const { customerId } = town.version(0);
-    expect(seen).toEqual([[{ customerId, custId: "oakley", versionId: version?.id }, [{ number: 1 }]]]);
+  test("is told to the features in the transaction that publishes it, once, with what else it changes", async () => {
+    const told: unknown[] = [];
+    let refuses = false;
+    const townHooks = composeHooks([
+      {
+        townHooks: {
+          versionsChanged: async (tx, { site, added, published, withdrawn }) => {
+            const states = await rows<{ state: string }>(tx, sql`select state from versions order by id`);
+            told.push({ site, added, published, withdrawn, states: states.map(({ state }) => state) });
+            if (refuses) throw new Error("refused");
+          },
+        },
+      },
+    ]);
+    const jobs = { enqueue: async () => null } as unknown as JobQueue;
+    const services = { db: town.database.db, search: town.search, files: town.files, hooks: { jobs, townHooks } };
+    const publish = (source: Source, date: string) =>
+      importCode(services, { custId: "oakley", source, reader: openLaw, date });
+    const { version } = await publish(code(animals), "2026-01-01");
+    await publish(code(animals), "2026-01-01");
+    const site = { customerId: town.version(0).customerId, custId: "oakley" };
+    const first = { site, added: [version?.id], published: [version?.id], withdrawn: [], states: ["current"] };
+    expect(told).toEqual([first]);
+    refuses = true;
+    await expect(publish(code(plants), "2026-02-01")).rejects.toThrow("refused");
+    expect(await rows(town.database.db, sql`select state from versions`)).toEqual([{ state: "current" }]);
+    refuses = false;
+    const next = await publish(code(plants), "2026-02-01");
+    expect(told.at(-1)).toMatchObject({ added: [next.version?.id], withdrawn: [], states: ["archived", "current"] });
   });
 
   test("creates an archive if the date is older, regardless of the order of imports", async () => {

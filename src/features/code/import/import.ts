@@ -3,6 +3,7 @@ import { isLater, type VersionState } from "../../../domain/version-state.ts";
 import { ReadError, type Reader, type Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { updateStatistics } from "../../../platform/db/statistics.ts";
+import type { HookServices } from "../../../platform/features/town-hooks.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { SearchUnavailable } from "../../../platform/search/port.ts";
@@ -21,18 +22,11 @@ import { Staging, type StagingServices } from "./staging.ts";
 import { customerIdOf } from "./stored.ts";
 import { removeUnfinishedOf } from "./unfinished.ts";
 
-/** A version that is being published. */
-export interface PublishedVersion {
-  readonly customerId: number;
-  readonly custId: string;
-  readonly versionId: number;
-}
-
 export interface ImportServices extends StagingServices {
   /** Schedules building the index for when the search engine is back. Default: the import fails without an index. */
   readonly indexLater?: ((tx: Db) => Promise<void>) | undefined;
-  /** More for the transaction that publishes the version. */
-  readonly published?: ((tx: Db, version: PublishedVersion) => Promise<unknown>) | undefined;
+  /** Tells the features that versions changed, in the transaction that publishes. Default: nobody is told. */
+  readonly hooks?: HookServices | undefined;
   /** Default: `READING_LIMITS`. */
   readonly readingLimits?: ReadingLimits;
 }
@@ -129,18 +123,13 @@ async function stageAndPublish(
   staging: Staging,
   timed: Timed,
 ): Promise<ImportResult> {
-  const { db, indexLater } = services;
+  const { db, indexLater, hooks } = services;
   try {
     const prepared = await prepare(services, request, staging);
     if (prepared.outcome !== "staged") return resultOf(prepared, timed);
-    const later = await waitForIndex(staging, indexLater);
+    const also = await waitForIndex(staging, indexLater);
     const row = versionRow(staging, request, prepared, timed);
-    const { custId } = request;
-    const also = async (tx: Db): Promise<void> => {
-      await later(tx);
-      await services.published?.(tx, { customerId: row.customerId, custId, versionId: row.id });
-    };
-    await publish(db, { row, known: staging.known, by: request.by, also });
+    await publish(db, { row, known: staging.known, by: request.by, also, hooks });
     return { ...resultOf(prepared, timed), version: { id: row.id, archiveId: row.archiveId, state: row.state } };
   } catch (error) {
     // If this fails, too, the next import of the town or the next start of the server removes what was staged.

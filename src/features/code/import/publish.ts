@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
+import type { HookServices } from "../../../platform/features/town-hooks.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { versions } from "../tables.ts";
 import { custIdOf } from "../version-key.ts";
-import { settleStates } from "../versions/change.ts";
+import { managedVersions, settleStates, tellFeatures } from "../versions/change.ts";
 import type { KnownVersion } from "./history.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -18,6 +19,7 @@ export interface StagedVersion {
   readonly by?: Actor | undefined;
   /** More for the same transaction. */
   readonly also: (tx: Db) => Promise<void>;
+  readonly hooks?: HookServices | undefined;
 }
 
 /**
@@ -35,8 +37,10 @@ export async function publish(db: Db, version: StagedVersion): Promise<void> {
     await version.also(tx);
     // Locks the town, because somebody may change a version at the same time.
     await raiseRevision(tx, row.customerId, "code");
-    await settleStates(tx, row.customerId);
+    const before = (await managedVersions(tx, row.customerId)).filter(({ id }) => id !== row.id);
+    const now = await settleStates(tx, row.customerId);
     await writeHistory(tx, version);
+    if (version.hooks !== undefined) await tellFeatures(tx, { ...version.hooks, ...publisherOf(version) }, before, now);
   });
 }
 
@@ -58,12 +62,17 @@ async function assertStaged(
     throw new ImportError("overtaken", "Another version of this town was published during the import. Import again.");
 }
 
+const publisherOf = ({ row: { customerId, archiveId }, by = visitor }: StagedVersion) => ({
+  actor: by,
+  site: { customerId, custId: custIdOf(archiveId) },
+});
+
 /** Records the import in the history of its town (OPEN-95). */
-async function writeHistory(tx: Db, { row, by = visitor }: StagedVersion): Promise<void> {
-  const { customerId, archiveId, state, title, updatedDate, publishingIdentifier, report } = row;
+async function writeHistory(tx: Db, version: StagedVersion): Promise<void> {
+  const { row } = version;
+  const { archiveId, state, title, updatedDate, publishingIdentifier, report } = row;
   const { provisions, sections } = report;
   const changes = Object.fromEntries(Object.entries(report.changes).map(([kind, all]) => [kind, all?.length ?? 0]));
-  const site = { customerId, custId: custIdOf(archiveId) };
   const after = { title, date: updatedDate ?? null, publishingIdentifier, state, provisions, sections, ...changes };
-  await writeAudit(tx, { actor: by, site }, { action: "version.publish", subject: archiveId, after });
+  await writeAudit(tx, publisherOf(version), { action: "version.publish", subject: archiveId, after });
 }

@@ -15,7 +15,6 @@ import { assertConfirmed } from "../import/concerns.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
 import { storedReport } from "../import/report.ts";
-import { codePublished } from "../../laws/parts/server/code-published.ts";
 import { writeUpload } from "./files.ts";
 import { findUpload, moveUpload, workName, type UploadKey, type UploadRow } from "./queries.ts";
 
@@ -112,7 +111,7 @@ function explain(error: unknown): string | null {
 async function importUpload(
   upload: UploadRow,
   { confirmed, ...person }: UploadData,
-  { db, files, search, jobs, signal, readingLimits, town, progress }: TownJobContext,
+  { db, files, search, jobs, signal, readingLimits, townHooks, town, progress }: TownJobContext,
   dryRun: boolean,
 ): Promise<ImportResult> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-code-"));
@@ -124,7 +123,7 @@ async function importUpload(
         search,
         readingLimits,
         indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx),
-        published: (tx, version) => codePublished(tx, jobs, version),
+        hooks: { jobs, townHooks },
       },
       {
         custId: town.site.custId,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { catalog } from "../../../app/catalog.ts";
 import { testJobTowns } from "../../../app/test-job-towns.ts";
 import { openLawDocument } from "../../../domain/law/read/testing.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
@@ -86,7 +87,10 @@ export function openUploadsBeforeEach() {
   };
   const start = (queue: JobQueue): Promise<void> => {
     const { towns, files, search } = world;
-    return queue.start({ ...testJobServices(towns.db), files, search, towns: testJobTowns(towns.db) }, silent);
+    return queue.start(
+      { ...testJobServices(towns.db), files, search, towns: testJobTowns(towns.db), townHooks: catalog.townHooks },
+      silent,
+    );
   };
   const get = (id: number): Promise<CodeUpload> => world.towns.call(getUpload, { site: "larkmere", id }, clerk());
   return {

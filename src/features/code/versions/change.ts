@@ -8,9 +8,8 @@ import {
 } from "../../../domain/version-state.ts";
 import { writeAudit, type ChangedBy } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import type { HookServices } from "../../../platform/features/town-hooks.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
-import type { JobQueue } from "../../../platform/jobs/port.ts";
-import { codePublished, versionsChanged } from "../../laws/parts/server/code-published.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import type { DateConcern, ManagedVersion, VersionAction } from "../contract/versions.ts";
 import { versions } from "../tables.ts";
@@ -19,10 +18,9 @@ import { newestFirst } from "../version-key.ts";
 type Town = { readonly customerId: number; readonly custId: string };
 
 /** Who changes which version of which town. */
-export interface VersionChange extends ChangedBy {
+export interface VersionChange extends ChangedBy, HookServices {
   readonly site: Town;
   readonly archiveId: string;
-  readonly jobs: JobQueue;
 }
 
 type StoredVersion = ManagedVersion & { readonly id: number };
@@ -56,9 +54,8 @@ export async function editVersion(
   change: VersionChange,
   { date, name, confirmed }: VersionEdit,
 ): Promise<ManagedVersion> {
-  const version = await lockVersion(tx, change);
+  const { version, all } = await lockVersion(tx, change);
   if (date !== null && date !== version.date) {
-    const all = await managedVersions(tx, change.site.customerId);
     if (isPublicVersion(version) && isLater(date)) assertAnother(all, version, "This is the only published version.");
     const concerns = dateConcernsOf(date, version, all);
     const open = concerns.filter(({ kind }) => !confirmed.includes(kind));
@@ -78,7 +75,7 @@ export async function editVersion(
     .update(versions)
     .set({ updatedDate: newDate, displayDate, publishingIdentifier: name })
     .where(isOf(change.site.customerId, [version.id]));
-  return settle(tx, change, "version.change", version);
+  return settle(tx, change, "version.change", { version, all });
 }
 
 export interface VersionEdit {
@@ -115,8 +112,7 @@ export async function actOnVersion(
   action: VersionAction,
 ): Promise<{ readonly version: ManagedVersion; readonly withdrawn: string[] }> {
   const { customerId } = change.site;
-  const version = await lockVersion(tx, change);
-  const all = await managedVersions(tx, customerId);
+  const { version, all } = await lockVersion(tx, change);
   if (action === "unpublish" && isPublicVersion(version))
     assertAnother(all, version, "This is the only published version.");
   if (action === "putInForce" && isLater(version.date))
@@ -151,33 +147,39 @@ export async function actOnVersion(
       after: factsOf({ ...other, state: "withdrawn" }),
     });
   return {
-    version: await settle(tx, change, `version.${action === "publish" ? "publishAgain" : action}`, version),
+    version: await settle(tx, change, `version.${action === "publish" ? "publishAgain" : action}`, { version, all }),
     withdrawn: withdrawn.map(({ archiveId }) => archiveId),
   };
 }
 
+/** A version, and all versions, before a change. */
+interface Locked {
+  readonly version: StoredVersion;
+  readonly all: readonly StoredVersion[];
+}
+
 /** Raising the revision locks the town, so that changes and publications happen one after the other. */
-async function lockVersion(tx: Db, { site, archiveId }: VersionChange): Promise<StoredVersion> {
+async function lockVersion(tx: Db, { site, archiveId }: VersionChange): Promise<Locked> {
   await raiseRevision(tx, site.customerId, "code");
-  const version = (await managedVersions(tx, site.customerId)).find((each) => each.archiveId === archiveId);
+  const all = await managedVersions(tx, site.customerId);
+  const version = all.find((each) => each.archiveId === archiveId);
   if (version === undefined) throw notFound("That version");
-  return version;
+  return { version, all };
 }
 
 /** Settles the states of all versions and records the change. */
-async function settle(tx: Db, change: VersionChange, action: string, before: StoredVersion): Promise<ManagedVersion> {
-  const { customerId } = change.site;
-  const changed = await settleStates(tx, customerId);
-  const all = await managedVersions(tx, customerId);
-  const after = all.find(({ id }) => id === before.id) ?? before;
-  await tellLaws(tx, change, [before, ...changed], all);
-  await writeAudit(tx, change, { action, subject: change.archiveId, before: factsOf(before), after: factsOf(after) });
+async function settle(tx: Db, change: VersionChange, action: string, before: Locked): Promise<ManagedVersion> {
+  const now = await settleStates(tx, change.site.customerId);
+  const { version } = before;
+  const after = now.find(({ id }) => id === version.id) ?? version;
+  await writeAudit(tx, change, { action, subject: change.archiveId, before: factsOf(version), after: factsOf(after) });
+  await tellFeatures(tx, change, before.all, now);
   return presentManaged(after);
 }
 
 /**
- * Gives the versions of a town the states that their dates say now (decision 042). The caller has locked the town. Returns
- * the versions whose state changed, with the states that they had.
+ * Gives the versions of a town the states that their dates say now (decision 042), and returns all of them. The caller has
+ * locked the town, and calls `tellFeatures`.
  */
 export async function settleStates(tx: Db, customerId: number): Promise<StoredVersion[]> {
   const all = await managedVersions(tx, customerId);
@@ -186,30 +188,38 @@ export async function settleStates(tx: Db, customerId: number): Promise<StoredVe
     const state = states[at] ?? version.state;
     return state === version.state ? [] : [{ version, state }];
   });
+  if (changed.length === 0) return all;
   // Only one may be current at a time.
   for (const { version, state } of changed.toSorted((one, other) => rank(one.state) - rank(other.state)))
     await tx
       .update(versions)
       .set({ state })
       .where(isOf(customerId, [version.id]));
-  return changed.map(({ version }) => version);
+  return all.map((version, at) => ({ ...version, state: states[at] ?? version.state }));
 }
 
-/**
- * Has the history notes of versions read that the public sees now and did not see before, and what laws wait counted again.
- */
-export async function tellLaws(
+/** Tells the features in the same transaction. `before`: the versions as they were, without new ones. */
+export async function tellFeatures(
   tx: Db,
-  { site, jobs }: { readonly site: Town; readonly jobs: JobQueue },
+  { site, actor, jobs, townHooks }: Pick<VersionChange, "site" | "actor" | "jobs" | "townHooks">,
   before: readonly StoredVersion[],
   now: readonly StoredVersion[],
 ): Promise<void> {
-  const hidden = new Set(before.flatMap((version) => (isPublicVersion(version) ? [] : [version.id])));
-  const { customerId } = site;
-  for (const version of now)
-    if (hidden.has(version.id) && isPublicVersion(version))
-      await codePublished(tx, jobs, { customerId, versionId: version.id });
-  await versionsChanged(tx, jobs);
+  const seenBefore = before.filter(isPublicVersion);
+  const seenNow = now.filter(isPublicVersion);
+  await townHooks.versionsChanged(tx, {
+    site,
+    actor,
+    jobs,
+    added: idsWithout(now, before),
+    published: idsWithout(seenNow, seenBefore),
+    withdrawn: idsWithout(seenBefore, seenNow),
+  });
+}
+
+function idsWithout(some: readonly StoredVersion[], others: readonly StoredVersion[]): number[] {
+  const left = new Set(others.map(({ id }) => id));
+  return some.flatMap(({ id }) => (left.has(id) ? [] : [id]));
 }
 
 const rank = (state: VersionState): number => (state === "current" ? 1 : 0);

@@ -7,7 +7,7 @@ import { visitor } from "../../../platform/http/access.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import type { Job, JobContext } from "../../../platform/jobs/port.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
-import { factsOf, managedVersions, settleStates, tellLaws } from "./change.ts";
+import { factsOf, managedVersions, settleStates, tellFeatures } from "./change.ts";
 
 /**
  * Makes scheduled versions current when their day has come (decision 108). A day begins at 7 or 8 o'clock UTC, see
@@ -21,7 +21,9 @@ export const putInForceJob: Job<Record<string, never>> = {
   run: (_data, context) => putDueInForce(context),
 };
 
-export async function putDueInForce(context: Pick<JobContext, "db" | "jobs" | "towns">): Promise<void> {
+type Services = Pick<JobContext, "db" | "jobs" | "towns" | "townHooks">;
+
+export async function putDueInForce(context: Services): Promise<void> {
   const { db, towns } = context;
   const due = await rows<{ customerId: number }>(
     db,
@@ -35,18 +37,18 @@ export async function putDueInForce(context: Pick<JobContext, "db" | "jobs" | "t
 }
 
 /** Others may have changed the versions by now, so this looks again once it has locked the town. */
-async function putInForce(tx: Db, { jobs }: Pick<JobContext, "jobs">, { customerId, custId }: Site): Promise<void> {
-  const site = { customerId, custId };
+async function putInForce(tx: Db, { jobs, townHooks }: Services, { customerId, custId }: Site): Promise<void> {
+  const by = { actor: { ...visitor, username: "schedule" }, site: { customerId, custId } };
   await raiseRevision(tx, customerId, "code");
-  const before = await settleStates(tx, customerId);
-  if (before.length === 0) return;
-  const now = await managedVersions(tx, customerId);
-  await tellLaws(tx, { site, jobs }, before, now);
-  for (const version of before) {
+  const before = await managedVersions(tx, customerId);
+  const now = await settleStates(tx, customerId);
+  const changed = before.filter(({ id, state }) => now.some((each) => each.id === id && each.state !== state));
+  if (changed.length === 0) return;
+  for (const version of changed) {
     const after = now.find(({ id }) => id === version.id);
     if (after?.state !== "current") continue;
-    const by = { actor: { ...visitor, username: "schedule" }, site };
     const change = { action: "version.inForce", subject: version.archiveId };
     await writeAudit(tx, by, { ...change, before: factsOf(version), after: factsOf(after) });
   }
+  await tellFeatures(tx, { ...by, jobs, townHooks }, before, now);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
+import { catalog } from "../../../app/catalog.ts";
 import { testJobTowns } from "../../../app/test-job-towns.ts";
 import { rows } from "../../../platform/db/db.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
@@ -56,7 +57,7 @@ const states = async () =>
 /** Time passes, and the job runs. */
 const at = async (time: string): Promise<void> => {
   vi.setSystemTime(time);
-  await putDueInForce({ db: towns.db, jobs, towns: testJobTowns(towns.db) });
+  await putDueInForce({ db: towns.db, jobs, towns: testJobTowns(towns.db), townHooks: catalog.townHooks });
   await towns.registry.refresh();
 };
 const jobs = {

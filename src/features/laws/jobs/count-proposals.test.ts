@@ -6,8 +6,7 @@ import { userOf } from "../../code/test-towns.ts";
 import { changeVersion, moveVersion } from "../../code/contract/versions.ts";
 import { raiseRevision } from "../../sites/parts/server/revision.ts";
 import { confirmSupped, dismissSupped, listSuppedProposals, saveLaw } from "../contract/laws.ts";
-import { codePublished } from "../parts/server/code-published.ts";
-import { openTestLaws, type TestLaws } from "../test-laws.ts";
+import { openTestLaws, versionAdded, type TestLaws } from "../test-laws.ts";
 import { countProposalsJob } from "./count-proposals.ts";
 
 let world: TestLaws;
@@ -80,7 +79,7 @@ describe("The stored number of laws to confirm", () => {
     expect(await counted()).toEqual(both(withEarlier));
     await move("publish");
     expect(await counted()).toEqual(both(1));
-    await codePublished(world.towns.db, world.jobs, { customerId: world.towns.larkmere, versionId: 1 });
+    await versionAdded(world, 1);
     expect(await takeJobs()).toBe(1);
   });
 

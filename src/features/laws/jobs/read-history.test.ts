@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { rows } from "../../../platform/db/db.ts";
 import { insertVersion, item, p, type Part } from "../../code/fixture.ts";
-import { codePublished } from "../parts/server/code-published.ts";
-import { openTestLaws, type TestLaws } from "../test-laws.ts";
+import { openTestLaws, versionAdded, type TestLaws } from "../test-laws.ts";
 
 let world: TestLaws;
 beforeAll(async () => void (world = await openTestLaws()));
@@ -61,14 +60,13 @@ test("After a publication, laws affect what only the new version says in its his
     legislationYear: 2002,
     dispositions: [{ guid: null, name: "The map" }],
   });
-  const { towns, jobs } = world;
+  const { towns } = world;
   const versionId = await insertVersion(
     towns.db,
     { id: towns.larkmere, custId: "larkmere" },
     { number: 3, current: false, root: code, updatedDate: "2026-08-01" },
   );
-  const version = { customerId: towns.larkmere, versionId };
-  await codePublished(towns.db, jobs, version);
+  await versionAdded(world, versionId);
   await world.work();
   await vi.waitFor(async () => expect(await affects("7-2026")).toEqual([[1012, "§ 12-2", "A", "amend", "history"]]), {
     timeout: 15_000,

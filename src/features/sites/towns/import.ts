@@ -31,7 +31,7 @@ export interface ImportTownServices {
   readonly jobs: JobQueue;
   readonly catalog: Pick<
     Catalog,
-    "permissions" | "searchSources" | "settings" | "townData" | "referenceKinds" | "fileTexts" | "afterTownImport"
+    "permissions" | "searchSources" | "settings" | "townData" | "referenceKinds" | "fileTexts" | "townHooks"
   >;
   /** Folder for unpacking; must have room for the town. */
   readonly folder: string;
@@ -158,7 +158,7 @@ async function write(
       await raiseRevision(tx, customerId, "sites");
       // The export has no jobs, but files that were not read yet.
       for (const { resume } of catalog.fileTexts) await services.jobs.enqueue(tx, resume, {}, { singletonKey: ALL });
-      for (const job of catalog.afterTownImport) await services.jobs.enqueue(tx, job, {});
+      await catalog.townHooks.townImported(tx, { site: { customerId, custId }, actor: by, jobs: services.jobs });
     });
   } catch (error) {
     for (const index of built) await search.remove(index).catch(() => {});

@@ -13,5 +13,6 @@ export async function mailAddressOf(
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.customerId, customerId)))
     .where(and(eq(users.id, userId), eq(users.disabled, false), isNotNull(users.emailConfirmedAt)));
-  return user?.address == null ? null : { address: user.address, isMember: user.member !== null };
+  if (user === undefined || user.address === null) return null;
+  return { address: user.address, isMember: user.member !== null };
 }
