@@ -6,11 +6,12 @@ const MODULE_ID = "page-module";
 /**
  * Adds the module and what it imports once the first paint is on the screen; at once in a background tab, which is not
  * painted. (A task after an animation frame runs before that frame is shown, so its requests compete with the paint.)
+ * Firefox reports no paint of a page that it opens at a position: there the second frame after everything has loaded counts.
  *
  * The browser has run it when it hydrates the page, and does not need it a second time.
  */
 const START = import.meta.env.SSR
-  ? `{const s=document.getElementById("${MODULE_ID}"),add=(n,p)=>document.head.append(Object.assign(document.createElement(n),p)),go=()=>{for(const href of s.dataset.imports.split(" "))add("link",{rel:"modulepreload",href});add("script",{type:"module",textContent:s.textContent})};document.hidden||!PerformanceObserver.supportedEntryTypes.includes("paint")?go():new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:"paint",buffered:true})}`
+  ? `{const s=document.getElementById("${MODULE_ID}"),add=(n,p)=>document.head.append(Object.assign(document.createElement(n),p)),frame=requestAnimationFrame;let started;const go=()=>{if(started)return;started=true;for(const href of s.dataset.imports.split(" "))add("link",{rel:"modulepreload",href});add("script",{type:"module",textContent:s.textContent})};if(document.hidden)go();else{new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:"paint",buffered:true});addEventListener("load",()=>frame(()=>frame(go)))}}`
   : "";
 
 /**
