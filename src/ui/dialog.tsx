@@ -85,12 +85,13 @@ export function Dialog({
       aria-labelledby={heading}
       onCancel={(event) => {
         // A file input says the same when nothing was chosen.
-        if (onDismiss === undefined || event.target !== event.currentTarget) return;
+        if (event.target !== event.currentTarget) return;
+        // Closed by the browser, it would be off the screen before its owner knows, and a key that opens it again be lost.
         event.preventDefault();
-        onDismiss();
+        dismiss();
       }}
-      // React passes the event on to the dialog from which this one was opened.
-      onClose={(event) => event.target === dialog.current && dismiss()}
+      // React passes the event on to the dialog from which this one was opened. It may be open again when the event comes.
+      onClose={(event) => event.target === dialog.current && !dialog.current.open && dismiss()}
       onPointerDown={(event) => {
         // The second of two quick clicks on the button that opened it closes nothing.
         if (event.target === dialog.current && performance.now() - openedAt.current > DOUBLE_CLICK_MS) dismiss();
