@@ -22,6 +22,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { FilterBar } from "../../../ui/table/filter-bar.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { TableArea } from "../../../ui/table/table-area.tsx";
+import { useWanted } from "../../../ui/use-wanted.ts";
 import type { Session } from "../../sites/contract/session.ts";
 import {
   ENTRIES_ON_PAGE,
@@ -54,17 +55,19 @@ type OpenDialog = { readonly what: "edit" | "remove"; readonly entry: Distributi
 
 /** OPEN-95: printed volumes, supplements and electronic editions by recipient. */
 export default function DistributionScreen() {
-  const { custId, query, entries, total, hasAny, editions, versions } = useLoaderData<typeof loader>();
+  const { custId, query: loaded, entries, total, hasAny, editions, versions } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   const labelOf = (edition: string): string => editionLabel(edition, session.versions);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const path = `/dashboard/${custId}/distribution`;
-  const hrefOf = (change: Partial<DistributionQuery>): string =>
-    distributionHref(path, { ...query, offset: 0, ...change });
-  const show = (change: Partial<DistributionQuery>): void =>
-    void navigate(hrefOf(change), { replace: true, preventScrollReset: true });
+  const [query, want] = useWanted(loaded, distributionHref(path, loaded));
+  const changed = (change: Partial<DistributionQuery>): DistributionQuery => ({ ...query, offset: 0, ...change });
+  const show = (change: Partial<DistributionQuery>): void => {
+    want(changed(change));
+    void navigate(distributionHref(path, changed(change)), { replace: true, preventScrollReset: true });
+  };
   const isFiltered = query.search !== "" || query.edition !== "";
   const actions = (
     <>
@@ -95,7 +98,7 @@ export default function DistributionScreen() {
           editions={editions}
           shown={query.edition}
           labelOf={labelOf}
-          hrefOf={(edition) => hrefOf({ edition })}
+          hrefOf={(edition) => distributionHref(path, changed({ edition }))}
         />
       )}
       <TableArea>
@@ -127,7 +130,7 @@ export default function DistributionScreen() {
             limit={ENTRIES_ON_PAGE}
             total={total}
             things={total === 1 ? "entry" : "entries"}
-            hrefFor={(offset) => hrefOf({ offset })}
+            hrefFor={(offset) => distributionHref(path, changed({ offset }))}
           />
         )}
       </TableArea>

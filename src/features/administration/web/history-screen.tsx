@@ -1,11 +1,4 @@
-import {
-  useLoaderData,
-  useNavigate,
-  useNavigation,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  type MetaDescriptor,
-} from "react-router";
+import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { Day, useFormatDay } from "../../../ui/day.tsx";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
@@ -16,6 +9,7 @@ import { townMeta } from "../../../ui/page/town-meta.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TableArea } from "../../../ui/table/table-area.tsx";
+import { useWanted } from "../../../ui/use-wanted.ts";
 import { getHistoryChoices, listHistory } from "../contract/history.ts";
 import { ALL_HISTORY, historyHref, readHistoryQuery, type HistoryQuery } from "./history-address.ts";
 import { HistoryFilter } from "./history-filter.tsx";
@@ -61,13 +55,14 @@ export default function HistoryScreen() {
   const navigate = useNavigate();
   const formatDay = useFormatDay();
   const path = `/dashboard/${site}/history`;
-  // A change made while the previous one is still loading builds on it.
-  const { location } = useNavigation();
-  const query = location?.pathname === path ? readHistoryQuery(new URLSearchParams(location.search)) : loaded;
+  const [query, want] = useWanted(loaded, historyHref(path, loaded));
   const { before, ...filter } = query;
   const filtered = Object.values(filter).some((value) => value !== "");
-  const show = (changed: Partial<HistoryQuery>): void =>
-    void navigate(historyHref(path, { ...query, before: "", ...changed }), { replace: true, preventScrollReset: true });
+  const show = (changed: Partial<HistoryQuery>): void => {
+    const wanted = { ...query, before: "", ...changed };
+    want(wanted);
+    void navigate(historyHref(path, wanted), { replace: true, preventScrollReset: true });
+  };
   const download = (
     <ButtonLink to={historyHref(`/api/${site}/history.csv`, filter)} reloadDocument download>
       <AdminIcon name="download" />

@@ -3,7 +3,6 @@ import {
   Link,
   useLoaderData,
   useNavigate,
-  useNavigation,
   useRevalidator,
   type LoaderFunctionArgs,
   type MetaDescriptor,
@@ -26,6 +25,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { TableArea } from "../../../ui/table/table-area.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
+import { useWanted } from "../../../ui/use-wanted.ts";
 import { getSignInFacts } from "../contract/sign-in.ts";
 import { listTowns, TOWNS_ON_PAGE, type ManagedTown } from "../contract/towns.ts";
 import { ALL_TOWNS, readTownsQuery, sortOf, sortText, townsHref, type TownsQuery } from "./towns-address.ts";
@@ -63,13 +63,14 @@ export default function TownsScreen() {
   const { towns, total, states, proposedCounties, query: loaded, person, username } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  // A change made while the previous one is still loading builds on it.
-  const { location } = useNavigation();
-  const query = location?.pathname === "/towns" ? readTownsQuery(new URLSearchParams(location.search)) : loaded;
+  const [query, want] = useWanted(loaded, townsHref(loaded));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const filtered = query.search !== "" || query.state !== "" || query.code !== "";
-  const show = (changes: Partial<TownsQuery>): void =>
-    void navigate(townsHref({ ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
+  const show = (changes: Partial<TownsQuery>): void => {
+    const wanted = { ...query, offset: 0, ...changes };
+    want(wanted);
+    void navigate(townsHref(wanted), { replace: true, preventScrollReset: true });
+  };
   const close = (): void => setDialog(null);
   const done = (): void => void revalidate();
   const add = (

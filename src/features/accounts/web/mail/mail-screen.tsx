@@ -17,6 +17,7 @@ import { townMeta } from "../../../../ui/page/town-meta.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
+import { useWanted } from "../../../../ui/use-wanted.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { listInstallationMessages, listMessages, MESSAGES_ON_PAGE, type ListedMessage } from "../../contract/mail.ts";
 import { mailHref, messageHref, readMailQuery, type MailQuery } from "./address.ts";
@@ -46,11 +47,15 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
 
 /** OPEN-125: messages written by the site. Without a mail server, clerks copy the links from here. */
 export default function MailScreen() {
-  const { site, query, messages, total, sends } = useLoaderData<typeof loader>();
+  const { site, query: loaded, messages, total, sends } = useLoaderData<typeof loader>();
   const { grantedPermissions } = useOutletContext<Session>();
   const navigate = useNavigate();
-  const show = (changes: Partial<MailQuery>): void =>
-    void navigate(mailHref(site, { ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
+  const [query, want] = useWanted(loaded, mailHref(site, loaded));
+  const show = (changes: Partial<MailQuery>): void => {
+    const wanted = { ...query, offset: 0, ...changes };
+    want(wanted);
+    void navigate(mailHref(site, wanted), { replace: true, preventScrollReset: true });
+  };
   return (
     <AdminPage
       title="Mail"

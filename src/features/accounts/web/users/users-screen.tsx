@@ -3,7 +3,6 @@ import {
   Link,
   useLoaderData,
   useNavigate,
-  useNavigation,
   useRevalidator,
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -19,6 +18,7 @@ import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { TableArea } from "../../../../ui/table/table-area.tsx";
+import { useWanted } from "../../../../ui/use-wanted.ts";
 import { listUsers, USERS_ON_PAGE, type InvitedUser, type ListedUser } from "../../contract/users.ts";
 import { AddUserDialog } from "./add-dialog.tsx";
 import { ALL_USERS, readUsersQuery, usersHref, type UsersQuery } from "./address.ts";
@@ -72,18 +72,18 @@ type Row = ListedUser & { readonly lastSeen: TimeAgo };
 /** OPEN-95, OPEN-34: the users of the town. */
 export default function UsersScreen() {
   const { site, invites, query: loaded, total, groups, requests, users } = useLoaderData<typeof loader>();
-  // A change made while the previous one is still loading builds on it.
-  const { location } = useNavigation();
-  const query =
-    location?.pathname === `/dashboard/${site}` ? readUsersQuery(new URLSearchParams(location.search)) : loaded;
+  const [query, want] = useWanted(loaded, usersHref(site, loaded));
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(invites);
   // The menu of a town in the list of towns leads to its first administrator.
   const role = invites ? "administrator" : "user";
   const [invited, setInvited] = useState<(InvitedUser & { readonly name: string }) | null>(null);
-  const show = (changes: Partial<UsersQuery>): void =>
-    void navigate(usersHref(site, { ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
+  const show = (changes: Partial<UsersQuery>): void => {
+    const wanted = { ...query, offset: 0, ...changes };
+    want(wanted);
+    void navigate(usersHref(site, wanted), { replace: true, preventScrollReset: true });
+  };
   const filtered = query.search !== "" || query.role !== "" || query.state !== "" || query.group !== "";
   const add = (
     <Button look="solid" onClick={() => setAdding(true)}>

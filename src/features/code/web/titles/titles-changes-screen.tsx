@@ -17,6 +17,7 @@ import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { TableArea } from "../../../../ui/table/table-area.tsx";
+import { useWanted } from "../../../../ui/use-wanted.ts";
 import {
   listTitleChanges,
   TITLE_CHANGES_ON_PAGE,
@@ -61,7 +62,9 @@ export default function TitlesChangesScreen() {
   const data = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   const navigate = useNavigate();
-  const { custId, query, versions, from, to, counts, parts, total, changes } = data;
+  const { custId, query: loaded, versions, from, to, counts, parts, total, changes } = data;
+  const shown = { ...loaded, from: from ?? "", to: to ?? "" };
+  const [query, want] = useWanted(shown, changesHref(custId, shown));
   if (from === null || to === null) {
     return (
       <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
@@ -71,13 +74,15 @@ export default function TitlesChangesScreen() {
       </AdminPage>
     );
   }
-  const pair = { ...query, from, to };
-  const show = (change: Partial<ChangesQuery>): void =>
-    void navigate(changesHref(custId, { ...pair, offset: 0, ...change }), { preventScrollReset: true });
+  const show = (change: Partial<ChangesQuery>): void => {
+    const wanted = { ...query, offset: 0, ...change };
+    want(wanted);
+    void navigate(changesHref(custId, wanted), { preventScrollReset: true });
+  };
   return (
     <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
       <TitlesFilter
-        query={pair}
+        query={query}
         options={versionOptions(versions, session)}
         counts={counts}
         parts={parts}
@@ -87,7 +92,7 @@ export default function TitlesChangesScreen() {
         <DataTable
           caption="Changes"
           columns={columnsOf(
-            (guid) => changesHref(custId, pair, guid),
+            (guid) => changesHref(custId, query, guid),
             changes.some((change) => beforeOf(change) !== null),
           )}
           rows={changes}
@@ -107,7 +112,7 @@ export default function TitlesChangesScreen() {
             limit={TITLE_CHANGES_ON_PAGE}
             total={total}
             things={total === 1 ? "provision" : "provisions"}
-            hrefFor={(offset) => changesHref(custId, { ...pair, offset })}
+            hrefFor={(offset) => changesHref(custId, { ...query, offset })}
           />
         )}
       </TableArea>

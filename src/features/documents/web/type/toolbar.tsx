@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { SelectField, type Option } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useDebounced } from "../../../../ui/table/debounce.ts";
+import { useWanted } from "../../../../ui/use-wanted.ts";
 import type { FilterOption } from "../../contract/entities.ts";
 import { filteredHref, isFiltered, typeFilters, type ShownFilters } from "./filters.ts";
 import { useTypePageFacts } from "./type-context.ts";
@@ -13,14 +14,17 @@ import styles from "./toolbar.module.css";
 /** The filters of a type page (PUBDOC-11 to PUBDOC-16): a form, so that they work without JavaScript. */
 export function Toolbar({ state }: { readonly state: TypePageState }) {
   const { session, withDates } = useTypePageFacts();
-  const { page, filters } = state;
+  const { page, filters: shown } = state;
   const { type } = page;
   const { categoryOptions, yearOptions, monthOptions, dayOptions } = page.filters;
   const navigate = useNavigate();
-  const hrefWith = (changed: Partial<ShownFilters>): string =>
-    filteredHref(session.custId, type.title, { ...filters, from: 0, ...changed });
-  const choose = (changed: Partial<ShownFilters>): void =>
-    void navigate(hrefWith(changed), { preventScrollReset: true });
+  const hrefOf = (wanted: ShownFilters): string => filteredHref(session.custId, type.title, wanted);
+  const [filters, want] = useWanted(shown, hrefOf(shown));
+  const choose = (changed: Partial<ShownFilters>, replace = false): void => {
+    const wanted = { ...filters, from: 0, ...changed };
+    want(wanted);
+    void navigate(hrefOf(wanted), { preventScrollReset: true, replace });
+  };
   const chooser = (name: "category" | "year" | "month" | "day", label: string, options: readonly FilterOption[]) => (
     <SelectField
       name={name}
@@ -37,9 +41,7 @@ export function Toolbar({ state }: { readonly state: TypePageState }) {
         <TitleField
           key={type.id}
           text={filters.text}
-          onText={(text) =>
-            void navigate(hrefWith({ text }), { preventScrollReset: true, replace: filters.text !== "" && text !== "" })
-          }
+          onText={(text) => choose({ text }, filters.text !== "" && text !== "")}
         />
         {(categoryOptions.length > 1 || filters.category !== "") && chooser("category", "Category", categoryOptions)}
         {withDates && (

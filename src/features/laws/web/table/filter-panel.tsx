@@ -6,6 +6,7 @@ import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { SelectField, type Option } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useDebounced } from "../../../../ui/table/debounce.ts";
+import { useWanted } from "../../../../ui/use-wanted.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { LawTable } from "../../contract/laws.ts";
 import { activeFilters, noFilters, tableHref, writeFilters, type LawFilters } from "./filters.ts";
@@ -28,7 +29,7 @@ interface FilterPanelProps {
 /** The filters of a table of laws (LAWS-06): a form, so that they work without JavaScript. */
 export function FilterPanel({ session: { custId }, ledger, state: { table, filters: shown } }: FilterPanelProps) {
   const navigate = useNavigate();
-  const [filters, setWanted] = useWanted(shown);
+  const [filters, setWanted] = useWanted(shown, writeFilters(shown));
   /** The address from which a new history entry was asked for last. */
   const left = useRef("");
   const show = (changed: Partial<LawFilters>, isTyping = false): void => {
@@ -98,14 +99,6 @@ export function FilterPanel({ session: { custId }, ledger, state: { table, filte
       </form>
     </search>
   );
-}
-
-/** What the user has chosen, until the address has it: a second choice in the meantime adds to the first. */
-function useWanted(shown: LawFilters): readonly [LawFilters, (wanted: LawFilters) => void] {
-  const at = writeFilters(shown);
-  const [wanted, setWanted] = useState<{ readonly at: string; readonly filters: LawFilters } | null>(null);
-  if (wanted !== null && wanted.at !== at) setWanted(null);
-  return [wanted?.at === at ? wanted.filters : shown, (filters) => setWanted({ at, filters })];
 }
 
 /** What the form does not show stays as it is. */
