@@ -54,11 +54,10 @@ export function look(event: Event, link: HTMLAnchorElement | null, current: Sett
     return;
   if (isTouch(event) && way === "pointer") return;
   // The first event waited for this module.
-  if (way === "pointer" ? !link.matches(":hover") : way === "focus" ? !link.matches(":focus-visible") : isOld(event))
-    return;
+  if ((way === "pointer" && !link.matches(":hover")) || (way === "focus" && !link.matches(":focus-visible"))) return;
   if (!isPreviewed(link)) return;
   stopWaiting();
-  const delay = way === "touch" ? LONG_PRESS : settings.contentPreviewDelay;
+  const delay = way === "touch" ? event.timeStamp + LONG_PRESS - performance.now() : settings.contentPreviewDelay;
   waiting = { link, way, timer: setTimeout(() => show(link, way), delay) };
 }
 
@@ -70,7 +69,6 @@ function tap(link: HTMLAnchorElement): void {
 }
 
 const isTouch = (event: Event): boolean => "pointerType" in event && event.pointerType === "touch";
-const isOld = ({ timeStamp }: Event): boolean => performance.now() - timeStamp > LONG_PRESS / 2;
 
 function isPreviewed(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || matchMedia("(prefers-reduced-data: reduce)").matches) return false;
