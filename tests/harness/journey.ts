@@ -37,6 +37,7 @@ export const journey = test
           ...options,
         });
         const page = await context.newPage();
+        await slowDown(page);
         if (options.javaScriptEnabled !== false) {
           waitUntilAlive(page);
           waitUntilShown(page);
@@ -51,6 +52,14 @@ export const journey = test
     },
     page: async ({ openPage }, use) => use(await openPage()),
   });
+
+/** `BROWSER_SLOWDOWN=4` gives pages a fourth of the processor, as on a slow or busy machine: journeys that read the page too early fail. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.BROWSER_SLOWDOWN ?? 1);
+  if (rate === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
 
 /**
  * Pages load their scripts after the first paint, usually after the `load` event that `goto` and `reload` wait for:

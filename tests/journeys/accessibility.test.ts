@@ -26,10 +26,12 @@ describe("Accessibility of all screens", () => {
         const page = await openPage({ viewport: { width, height: 800 } });
         expect((await page.goto(address))?.status()).toBe(200);
         if (width !== MIDDLE) await expectAccessible(page);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-          `${width} px`,
-        ).toBeLessThanOrEqual(0);
+        await expect
+          .poll(
+            () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+            { message: `${width} px` },
+          )
+          .toBeLessThanOrEqual(0);
       }
     });
   }

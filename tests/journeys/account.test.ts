@@ -28,7 +28,7 @@ describe("Signing in and out", () => {
       await page.getByRole("banner").getByRole("link", { name: "Town of Larkmere" }).click();
       await page.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
       await page.keyboard.press("Escape");
-      expect(await page.getByLabel("First name").inputValue()).toBe("Inga");
+      await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Inga");
     },
   );
 
@@ -38,9 +38,9 @@ describe("Signing in and out", () => {
       await page.goto("/larkmere/index?letter=P");
       await page.waitForSelector("html[data-alive]");
       const login = page.getByRole("banner").getByRole("link", { name: "Sign in" });
-      expect(await login.getAttribute("href")).toBe(
-        `/user/login/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`,
-      );
+      await expect
+        .poll(() => login.getAttribute("href"))
+        .toBe(`/user/login/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`);
       await page.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Home" }).click();
       await expect
         .poll(() => login.getAttribute("href"))
@@ -50,8 +50,8 @@ describe("Signing in and out", () => {
       await login.focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-      expect(await page.getByText("Please log in with appropriate permissions").count()).toBe(0);
-      expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+      await expect.poll(() => page.getByText("Please log in with appropriate permissions").count()).toBe(0);
+      await expect.poll(() => page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
       await page.getByLabel("User name or e-mail address").focus();
       await page.keyboard.type("moakes");
       await page.keyboard.press("Tab");
@@ -70,17 +70,17 @@ describe("Signing in and out", () => {
       await menu.focus();
       await page.keyboard.press("Enter");
       await expectAccessible(page);
-      expect(await page.getByRole("link", { name: "Your settings" }).getAttribute("href")).toBe(
-        "/user/settings/larkmere",
-      );
+      await expect
+        .poll(() => page.getByRole("link", { name: "Your settings" }).getAttribute("href"))
+        .toBe("/user/settings/larkmere");
       const logout = page.getByRole("link", { name: "Sign out" });
-      expect(await logout.getAttribute("href")).toBe(
-        `/user/logout/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`,
-      );
+      await expect
+        .poll(() => logout.getAttribute("href"))
+        .toBe(`/user/logout/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`);
       await logout.focus();
       await page.keyboard.press("Enter");
       await login.waitFor();
-      expect(page.url()).toContain("/larkmere/index?letter=P");
+      await expect.poll(() => page.url()).toContain("/larkmere/index?letter=P");
     },
   );
 
@@ -90,11 +90,11 @@ describe("Signing in and out", () => {
       const page = await openPage({ viewport: { width: 360, height: 740 } });
       await page.goto("/larkmere/home");
       await page.waitForSelector("html[data-alive]");
-      expect(await page.getByRole("banner").getByRole("link", { name: "Sign in" }).isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole("banner").getByRole("link", { name: "Sign in" }).isVisible()).toBe(false);
       await page.getByRole("button", { name: "Open the menu" }).click();
       const menu = page.getByRole("navigation", { name: "Full menu" });
       await menu.getByRole("link", { name: "Sign in" }).waitFor();
-      expect(await menu.getByRole("link", { name: "Admin" }).count()).toBe(0);
+      await expect.poll(() => menu.getByRole("link", { name: "Admin" }).count()).toBe(0);
       await menu.getByRole("link", { name: "Sign in" }).click();
       await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
       await expectAccessible(page);
@@ -106,8 +106,10 @@ describe("Signing in and out", () => {
       );
       expect(tooWide).toBe(false);
       await page.getByRole("button", { name: "Open the menu" }).click();
-      expect(await menu.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/dashboard/larkmere/settings");
-      expect(await menu.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+      await expect
+        .poll(() => menu.getByRole("link", { name: "Admin" }).getAttribute("href"))
+        .toBe("/dashboard/larkmere/settings");
+      await expect.poll(() => menu.getByRole("link", { name: "Sign in" }).count()).toBe(0);
     },
   );
 
@@ -125,7 +127,7 @@ describe("Signing in and out", () => {
     await page.waitForSelector("html[data-alive]");
     await page.goBack();
     await page.locator("#law .provision-section").first().waitFor();
-    expect(page.url()).toBe(read);
+    await expect.poll(() => page.url()).toBe(read);
     // Reloaded there, the page has the short list of routes, and the entry before it is in the dashboard.
     await page.goForward();
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -136,22 +138,22 @@ describe("Signing in and out", () => {
     await page.waitForSelector("html[data-alive]");
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/dashboard/larkmere/settings");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard/larkmere/settings");
   });
 
   journey("[OPEN-37] only visitors sent from a page that they may not see get an explanation", async ({ page }) => {
     const explanation = page.getByText("Please log in with appropriate permissions to use this function.");
     await page.goto("/user/login/larkmere?url=%2Flarkmere");
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-    expect(await explanation.count()).toBe(0);
+    await expect.poll(() => explanation.count()).toBe(0);
     await page.goto("/dashboard/larkmere/history");
     await explanation.waitFor();
-    expect(new URL(page.url()).search).toBe("?url=%2Fdashboard%2Flarkmere%2Fhistory");
+    await expect.poll(() => new URL(page.url()).search).toBe("?url=%2Fdashboard%2Flarkmere%2Fhistory");
     await page.goto("/larkmere/home");
     await page.waitForSelector("html[data-alive]");
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-    expect(await explanation.count()).toBe(0);
+    await expect.poll(() => explanation.count()).toBe(0);
   });
 
   journey(
@@ -202,12 +204,12 @@ describe("User settings", () => {
       await page.getByRole("heading", { level: 1, name: "Your settings" }).waitFor();
       await page.waitForSelector("html[data-alive]");
       await expectAccessible(page);
-      expect(await page.getByRole("button", { name: "Apply Name" }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole("button", { name: "Apply Name" }).isDisabled()).toBe(true);
       await page.getByLabel("First name").fill("Tom");
       await page.getByRole("button", { name: "Apply Name" }).click();
       await page.getByText("Name saved").waitFor();
       const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
-      expect(await devices.count()).toBeGreaterThan(1);
+      await expect.poll(() => devices.count()).toBeGreaterThan(1);
       await page.getByRole("button", { name: "Sign out all other devices" }).click();
       await page.waitForFunction(() => document.querySelectorAll("#devices-list > li").length === 1);
       await devices.getByText("This device").waitFor();
@@ -226,7 +228,7 @@ describe("User settings", () => {
       await page.getByLabel("Last name").fill("Belle");
       await page.getByRole("button", { name: "Apply Name" }).click();
       await page.getByRole("dialog", { name: "Sign in again" }).waitFor();
-      expect(await page.getByLabel("Last name").inputValue()).toBe("Belle");
+      await expect.poll(() => page.getByLabel("Last name").inputValue()).toBe("Belle");
       forgive401(complaints);
     },
   );

@@ -61,11 +61,11 @@ describe("API Key Management", () => {
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Copy", exact: true }).click();
       await page.getByText("API key copied to clipboard", { exact: true }).waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
       await dialog.getByRole("button", { name: "Done" }).click();
       await page.reload();
       await keyCard(page, "Library website").waitFor();
-      expect((await page.content()).includes(key.split(":")[1] ?? "")).toBe(false);
+      await expect.poll(async () => (await page.content()).includes(key.split(":")[1] ?? "")).toBe(false);
       expect((await ask(page, key, "content")).status()).toBe(200);
     },
   );
@@ -97,7 +97,7 @@ describe("API Key Management", () => {
       await field.fill("Something else");
       await field.press("Escape");
       await label.press("Enter");
-      expect(await field.inputValue()).toBe("First name");
+      await expect.poll(() => field.inputValue()).toBe("First name");
       await field.press("Enter");
       await label.press("Enter");
       await field.fill("Second name");
@@ -131,14 +131,16 @@ describe("API Key Management", () => {
       const searcher = await keysOf(openPage, "searcher");
       await addKey(searcher, "Found by search", ["Search API"]);
       await searcher.getByRole("button", { name: "Done" }).click();
-      expect(await keyCard(searcher, "Found by search").getByRole("switch").count()).toBe(1);
+      await expect.poll(() => keyCard(searcher, "Found by search").getByRole("switch").count()).toBe(1);
       const looker = await keysOf(openPage, "looker");
       await looker.getByRole("list", { name: "API keys" }).waitFor();
-      expect(await looker.getByRole("switch", { name: "Code API" }).first().isDisabled()).toBe(true);
-      expect(await looker.getByRole("button", { name: /Add a key|Delete the key|edit label/ }).count()).toBe(0);
-      expect(await looker.getByRole("switch", { name: "Search API" }).count()).toBe(0);
+      await expect.poll(() => looker.getByRole("switch", { name: "Code API" }).first().isDisabled()).toBe(true);
+      await expect
+        .poll(() => looker.getByRole("button", { name: /Add a key|Delete the key|edit label/ }).count())
+        .toBe(0);
+      await expect.poll(() => looker.getByRole("switch", { name: "Search API" }).count()).toBe(0);
       const viewer = await keysOf(openPage, "viewer");
-      expect(await viewer.getByText("How to use a key").count()).toBe(0);
+      await expect.poll(() => viewer.getByText("How to use a key").count()).toBe(0);
     },
   );
 });
@@ -149,7 +151,7 @@ describe("The developers page", () => {
     async ({ openPage }) => {
       const page = await openPage({ baseURL: own.address, javaScriptEnabled: false });
       await page.goto("/developers?site=larkmere");
-      expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("API for developers");
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("API for developers");
       const calls = await page.getByRole("article").count();
       expect(calls).toBe(
         Object.keys(((await (await page.request.get("/api/v1/openapi.json")).json()) as { paths: object }).paths)
@@ -170,8 +172,10 @@ describe("The developers page", () => {
     await page.locator("html[data-alive]").waitFor();
     await page.getByRole("button", { name: "Copy" }).first().click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Authorization: Bearer KEY:SECRET");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain("Authorization: Bearer KEY:SECRET");
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
   });
 });

@@ -31,10 +31,12 @@ describe("A number composed of those of the parts around a regulation", () => {
     const status = async () => (await page.goto(`${own.address}/larkmere/cite/10.09.36.03`))?.status();
     await expect.poll(status, { timeout: 20_000 }).toBe(200);
     const here = page.locator("#law [data-here] > .provision-head");
-    expect((await here.innerText()).replaceAll(/\s+/g, " ")).toContain("Regulation 10.09.36.03 Scope of 36");
+    await expect
+      .poll(async () => (await here.innerText()).replaceAll(/\s+/g, " "))
+      .toContain("Regulation 10.09.36.03 Scope of 36");
     await page.goto(`${own.address}/larkmere/cite/10.09.35.03(A)`);
-    expect(await page.locator("#law .item[data-here]").innerText()).toContain("All dogs.");
-    expect(page.url()).toMatch(/#\d+-A$/);
+    await expect.poll(() => page.locator("#law .item[data-here]").innerText()).toContain("All dogs.");
+    await expect.poll(() => page.url()).toMatch(/#\d+-A$/);
   });
 
   journey("is what jumps, results and contents show", async ({ openPage }) => {
@@ -54,6 +56,6 @@ describe("A number composed of those of the parts around a regulation", () => {
     await options.nth(1).click();
     await page.waitForURL(/\/\d+#\d+$/);
     const here = page.locator("#law [data-here] > .provision-head");
-    expect((await here.innerText()).replaceAll(/\s+/g, " ")).toContain("Regulation 10.09.36.03");
+    await expect.poll(async () => (await here.innerText()).replaceAll(/\s+/g, " ")).toContain("Regulation 10.09.36.03");
   });
 });

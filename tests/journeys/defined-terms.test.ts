@@ -37,27 +37,29 @@ describe("Uses of defined terms", () => {
         return terms.allInnerTexts();
       };
       await expect.poll(shown, { timeout: 20_000 }).toEqual(["dog", "dogs"]);
-      expect(await terms.evaluateAll((all) => all.every((link) => (link as HTMLElement).tabIndex === -1))).toBe(true);
+      await expect
+        .poll(() => terms.evaluateAll((all) => all.every((link) => (link as HTMLElement).tabIndex === -1)))
+        .toBe(true);
       await expectAccessible(page);
       const focused = () =>
         page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel);
       await page.getByRole("link", { name: "Copy link to § 2", exact: true }).focus();
       await page.keyboard.press("ArrowDown");
-      expect(await focused()).toBe("Copy link to § 2(a)");
+      await expect.poll(focused).toBe("Copy link to § 2(a)");
       await page.keyboard.press("ArrowLeft");
-      expect(await focused()).toBe("dog");
+      await expect.poll(focused).toBe("dog");
       await page.keyboard.press("ArrowDown");
-      expect(await focused()).toBe("Copy link to § 2(a)");
+      await expect.poll(focused).toBe("Copy link to § 2(a)");
       await page.keyboard.press("ArrowRight");
-      expect(await focused()).toBe("dogs");
+      await expect.poll(focused).toBe("dogs");
       await page.keyboard.press("?");
       await page.getByText("From the link of a section to the defined terms in its text").waitFor();
       await page.keyboard.press("Escape");
       await terms.first().click();
       await page.waitForURL(/#\d+-term_dog$/);
       const definition = page.locator("dfn[data-here]");
-      expect(await definition.innerText()).toBe("dog");
-      expect(await definition.evaluate((it) => it === document.activeElement)).toBe(true);
+      await expect.poll(() => definition.innerText()).toBe("dog");
+      await expect.poll(() => definition.evaluate((it) => it === document.activeElement)).toBe(true);
     },
   );
 });
@@ -85,7 +87,7 @@ describe("A term that the words of the law define", () => {
     const address = page.url();
     await term.tap();
     await definition(page).getByText("BEDROOM", { exact: true }).waitFor();
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
     await expectAccessible(page, "[role=dialog]");
     await term.tap();
     await page.waitForURL(/#\d+-term_115_bedroom$/);

@@ -38,8 +38,6 @@ async function addMinutes(type: string, dates: readonly string[]): Promise<void>
     where t.customer_id = ${larkmere} and t.title = ${type}`);
 }
 
-/** For `expect.poll`, which would give up after a second. */
-const PATIENT = { timeout: 20_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const typeField = (page: Page) => page.getByRole("combobox", { name: /^Type/ });
@@ -80,7 +78,7 @@ describe("The bulk uploader", () => {
       await deputy.goto(typePageOf(title));
       await button(deputy, "Add Document").waitFor();
       await button(deputy, /^More actions for/).click();
-      expect(await deputy.getByRole("menuitem", { name: "Bulk Uploader" }).count()).toBe(0);
+      await expect.poll(() => deputy.getByRole("menuitem", { name: "Bulk Uploader" }).count()).toBe(0);
       expect((await deputy.goto(UPLOADER))?.status()).toBe(404);
 
       await root.getByRole("switch", { name: "Bulk upload" }).check();
@@ -89,11 +87,11 @@ describe("The bulk uploader", () => {
       await deputy.goto("/larkmere/document/types");
       await openFromMenu(deputy);
       await deputy.waitForURL(`**${UPLOADER}`);
-      expect(await typeField(deputy).inputValue()).toBe("");
+      await expect.poll(() => typeField(deputy).inputValue()).toBe("");
       await deputy.goto(typePageOf(title));
       await openFromMenu(deputy);
       await deputy.waitForURL(`**${UPLOADER}?type=${id}`);
-      expect(await typeField(deputy).inputValue()).toBe(String(id));
+      await expect.poll(() => typeField(deputy).inputValue()).toBe(String(id));
       forgive(complaints, /404/);
     },
   );
@@ -105,13 +103,10 @@ describe("The bulk uploader", () => {
       const [date, title] = [example(page, "Date"), example(page, "Title")];
       const shows = (expected: { date?: string; title?: string }) =>
         expect
-          .poll(
-            async () => ({
-              ...(expected.date !== undefined && { date: await date.innerText() }),
-              ...(expected.title !== undefined && { title: await title.innerText() }),
-            }),
-            PATIENT,
-          )
+          .poll(async () => ({
+            ...(expected.date !== undefined && { date: await date.innerText() }),
+            ...(expected.title !== undefined && { title: await title.innerText() }),
+          }))
           .toEqual(expected);
       await choose(page, await files("TB 87-05-12.pdf"));
       await shows({ date: "1987-05-12", title: "TB" });
@@ -122,12 +117,12 @@ describe("The bulk uploader", () => {
       await page.getByLabel("Format of the date in the name").selectOption("yy-MM-dd");
       await shows({ date: "1987-05-12" });
       const centuries = page.getByLabel("Century of years with two digits");
-      expect(await centuries.locator("option").allInnerTexts()).toEqual(["Auto", "2000s", "1900s", "1800s"]);
+      await expect.poll(() => centuries.locator("option").allInnerTexts()).toEqual(["Auto", "2000s", "1900s", "1800s"]);
       await centuries.selectOption("1800s");
       await shows({ date: "1887-05-12" });
       await page.getByLabel("Century of years with two digits").selectOption("Auto");
       await page.getByLabel("Format of the date in the name").selectOption("Other");
-      expect(await button(page, "Next").isDisabled()).toBe(true);
+      await expect.poll(() => button(page, "Next").isDisabled()).toBe(true);
       await page.getByLabel("Your format").fill("MM-dd");
       await page.getByText("Use yyyy or yy for the year, MM for the month and dd for the day, each once").waitFor();
       await page.getByLabel("Your format").fill("yy-dd-MM");
@@ -150,14 +145,14 @@ describe("The bulk uploader", () => {
       const { page, title, typePage } = await openUploader(own, openPage, "Letters");
       await page.goto(UPLOADER);
       await page.getByText("Step 1 of 2: Choose files").waitFor();
-      expect(await button(page, "Next").isDisabled()).toBe(true);
+      await expect.poll(() => button(page, "Next").isDisabled()).toBe(true);
       await choose(page, await files("2021-03-04 Letter.pdf", ".DS_Store", "Second letter.pdf", "Thumbs.db"));
       await page
         .getByText("Left out, because they belong to the system or to an open program: .DS_Store, Thumbs.db")
         .waitFor();
       await page.getByText("2 files chosen").waitFor();
-      expect(await page.getByRole("dialog").count()).toBe(0);
-      expect(await button(page, "Next").isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+      await expect.poll(() => button(page, "Next").isDisabled()).toBe(true);
       await typeField(page).selectOption(title);
       await button(page, "Next").click();
       await page.getByText("Step 2 of 2: Review and upload").waitFor();
@@ -168,12 +163,14 @@ describe("The bulk uploader", () => {
         .getByText("Are you sure you want to go back? Any manual changes you've made will be lost.")
         .waitFor();
       await dialog(page, "Back Confirm").getByRole("button", { name: "Cancel" }).click();
-      expect(await page.getByLabel("Title of Second letter.pdf").inputValue()).toBe("A letter from the county");
+      await expect
+        .poll(() => page.getByLabel("Title of Second letter.pdf").inputValue())
+        .toBe("A letter from the county");
       await button(page, "Back").click();
       await dialog(page, "Back Confirm").getByRole("button", { name: "Go back" }).click();
       await page.getByText("2 files chosen").waitFor();
       await button(page, "Next").click();
-      expect(await page.getByLabel("Title of Second letter.pdf").inputValue()).toBe("Second letter");
+      await expect.poll(() => page.getByLabel("Title of Second letter.pdf").inputValue()).toBe("Second letter");
 
       await button(page, "Cancel").click();
       await dialog(page, "Cancel Confirm")
@@ -183,7 +180,9 @@ describe("The bulk uploader", () => {
 
       const letter = page.getByLabel("Title of 2021-03-04 Letter.pdf");
       await letter.fill("Letter to the county");
-      expect(await page.getByLabel("Date of 2021-03-04 Letter.pdf", { exact: true }).inputValue()).toBe("Mar 4, 2021");
+      await expect
+        .poll(() => page.getByLabel("Date of 2021-03-04 Letter.pdf", { exact: true }).inputValue())
+        .toBe("Mar 4, 2021");
       await page.getByLabel("Date of Second letter.pdf", { exact: true }).fill("2021-04-01");
       await page.getByLabel("Description of Second letter.pdf").fill("About the bridge.");
       await page.getByLabel("Second letter.pdf is private").check();
@@ -195,11 +194,13 @@ describe("The bulk uploader", () => {
       });
       await button(page, "Upload 2 documents").click();
       await dialog(page, "Bulk Uploader").waitFor();
-      expect(calls).toEqual([
-        "/api/larkmere/pub-doc/type/{id}/category/uncategorized",
-        "/api/larkmere/pub-doc",
-        "/api/larkmere/pub-doc",
-      ]);
+      await expect
+        .poll(() => calls)
+        .toEqual([
+          "/api/larkmere/pub-doc/type/{id}/category/uncategorized",
+          "/api/larkmere/pub-doc",
+          "/api/larkmere/pub-doc",
+        ]);
       await button(page, "Show the documents").click();
       await page.waitForURL(typePage);
       const second = page.getByRole("listitem").filter({ hasText: "Second letter" });
@@ -237,7 +238,7 @@ describe("The bulk uploader", () => {
       await page.getByText("30 files chosen").waitFor();
       await button(page, "Next").click();
       await page.getByText(/^Duplicate documents detected\. Please review any highlighted documents/).waitFor();
-      expect(await page.getByText("Duplicate document detected", { exact: true }).count()).toBe(18);
+      await expect.poll(() => page.getByText("Duplicate document detected", { exact: true }).count()).toBe(18);
       const untitled = page.getByLabel("Title of TB 2023-06-05.pdf");
       await untitled.fill(" ");
       await page.getByText(/^All PubDocs must have a title\./).waitFor();
@@ -250,32 +251,34 @@ describe("The bulk uploader", () => {
         await route.continue();
       });
       await button(page, "Upload 30 documents").click();
-      expect(await page.getByLabel("Only documents with warnings (19)").isChecked()).toBe(true);
-      expect([started, await page.getByRole("table").getByRole("rowheader").count()]).toEqual([0, 19]);
+      await expect.poll(() => page.getByLabel("Only documents with warnings (19)").isChecked()).toBe(true);
+      await expect
+        .poll(async () => [started, await page.getByRole("table").getByRole("rowheader").count()])
+        .toEqual([0, 19]);
       await untitled.fill("Special meeting");
       await button(page, "Leave out 18 duplicates").click();
       await page.getByText("No documents have warnings").waitFor();
       await page.getByLabel("Only documents with warnings (0)").uncheck();
 
       await button(page, "Upload 12 documents").click();
-      await expect.poll(() => started, PATIENT).toBe(3);
-      expect(await page.getByText(/^Uploading TB/).count()).toBe(3);
+      await expect.poll(() => started).toBe(3);
+      await expect.poll(() => page.getByText(/^Uploading TB/).count()).toBe(3);
       await page.getByText("0 of 12 documents uploaded").waitFor();
       go.resolve(undefined);
       await page.getByText("All documents have been successfully uploaded!").waitFor();
       expect(started).toBe(12);
       await page.keyboard.press("Escape");
-      expect(await page.getByText("Uploaded successfully").count()).toBe(12);
+      await expect.poll(() => page.getByText("Uploaded successfully").count()).toBe(12);
       await page.getByText("12 of 12 documents uploaded").waitFor();
       await button(page, "Close").click();
       await page.waitForURL(typePage);
-      expect((await titles(page)).length).toBe(30);
+      await expect.poll(async () => (await titles(page)).length).toBe(30);
 
       await openFromMenu(page);
       await choose(page, chosen);
       await review();
       await button(page, "Leave out 29 duplicates").click();
-      expect(await page.getByRole("table").getByRole("rowheader").allInnerTexts()).toHaveLength(1);
+      await expect.poll(() => page.getByRole("table").getByRole("rowheader").allInnerTexts()).toHaveLength(1);
     },
   );
 
@@ -299,8 +302,10 @@ describe("The bulk uploader", () => {
     await button(page, "Upload 1 document").click();
     await button(page, "Show the documents").click();
     await page.waitForURL(typePage);
-    expect((await titles(page)).map((title) => title.replace(/ PDF.*/, ""))).toEqual(["1974 Ord #16", "Scan of Dogs"]);
-    expect(await page.getByText("Title is a guess").count()).toBe(1);
+    await expect
+      .poll(async () => (await titles(page)).map((title) => title.replace(/ PDF.*/, "")))
+      .toEqual(["1974 Ord #16", "Scan of Dogs"]);
+    await expect.poll(() => page.getByText("Title is a guess").count()).toBe(1);
   });
 
   journey(
@@ -324,7 +329,7 @@ describe("The bulk uploader", () => {
       const error = dialog(page, "Error");
       await error.getByText("Some documents failed to upload. Please refresh the page and try again later.").waitFor();
       await error.getByRole("button", { name: "Ok" }).click();
-      expect(await page.getByText("Uploaded successfully").count()).toBe(2);
+      await expect.poll(() => page.getByText("Uploaded successfully").count()).toBe(2);
       await page.getByText("Upload failed: The disk is full.").waitFor();
 
       await page
@@ -342,7 +347,7 @@ describe("The bulk uploader", () => {
       await page.getByText("All documents have been successfully uploaded!").waitFor();
       await button(page, "Show the documents").click();
       await page.waitForURL(typePage);
-      expect((await titles(page)).length).toBe(3);
+      await expect.poll(async () => (await titles(page)).length).toBe(3);
       forgive(complaints, /ERR_CONNECTION_RESET|status of 500/);
     },
   );
@@ -365,7 +370,7 @@ describe("The bulk uploader", () => {
       await page.getByText("All documents have been successfully uploaded!").waitFor();
       await button(page, "Show the documents").click();
       await page.waitForURL(typePage);
-      expect((await titles(page)).length).toBe(5);
+      await expect.poll(async () => (await titles(page)).length).toBe(5);
       forgive(complaints, /status of 401/);
     },
   );
@@ -400,17 +405,17 @@ describe("The bulk uploader", () => {
     await tabTo("Prefix");
     await page.keyboard.type("Permits: ");
     await expectAccessible(page);
-    expect(await fits()).toBeLessThanOrEqual(0);
+    await expect.poll(fits).toBeLessThanOrEqual(0);
     await tabTo("Next");
     await page.keyboard.press("Enter");
 
     const second = page.getByRole("region", { name: "Step 2 of 2: Review and upload" });
-    await expect.poll(() => second.evaluate((region) => region === document.activeElement), PATIENT).toBe(true);
+    await expect.poll(() => second.evaluate((region) => region === document.activeElement)).toBe(true);
     /** The server has said which documents are there already. */
-    const isChecked = () => expect.poll(() => button(page, "Upload 2 documents").isEnabled(), PATIENT).toBe(true);
+    const isChecked = () => expect.poll(() => button(page, "Upload 2 documents").isEnabled()).toBe(true);
     await isChecked();
     await expectAccessible(page);
-    expect(await fits()).toBeLessThanOrEqual(0);
+    await expect.poll(fits).toBeLessThanOrEqual(0);
     await tabTo("Title of Permit.pdf");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Permit of the mill");
@@ -418,16 +423,14 @@ describe("The bulk uploader", () => {
     await page.keyboard.press("Enter");
     await dialog(page, "Back Confirm").waitFor();
     await page.keyboard.press("Escape");
-    await expect
-      .poll(() => button(page, "Back").evaluate((back) => back === document.activeElement), PATIENT)
-      .toBe(true);
+    await expect.poll(() => button(page, "Back").evaluate((back) => back === document.activeElement)).toBe(true);
     await isChecked();
     await tabTo("Upload 2 documents");
     await page.keyboard.press("Enter");
     await dialog(page, "Bulk Uploader").waitFor();
     await expectAccessible(page, "dialog[open]");
     await page.keyboard.press("Escape");
-    expect(await fits()).toBeLessThanOrEqual(0);
+    await expect.poll(fits).toBeLessThanOrEqual(0);
     await tabTo("Close");
     await page.keyboard.press("Enter");
     await page.waitForURL(typePage);

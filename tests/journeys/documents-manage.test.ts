@@ -26,25 +26,25 @@ describe("The management page of public documents", () => {
     "[~SHELL-52: there are no questions and calculators yet] [ROUTES-17, PUBDOC-25, PUBDOC-28, PUBDOC-35, PUBDOC-36, PUBDOC-37, PUBDOC-38, PUBDOC-39, PUBDOC-40, PUBDOC-41, CONSTANTS-50, MESSAGES-23] a clerk adds types by keyboard, with suggested names",
     async ({ openPage, complaints }) => {
       const page = await openAs(own, openPage, "clerk", MANAGEMENT);
-      expect(await page.title()).toMatch(/^Public Documents Management/);
+      await expect.poll(() => page.title()).toMatch(/^Public Documents Management/);
       await page.getByRole("button", { name: "Add Type" }).press("Enter");
       const form = dialog(page, "Add a Public Document Type");
-      expect(await form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
-      expect(await form.getByLabel("Description").getAttribute("rows")).toBe("6");
-      expect(await form.getByLabel("Sort type").inputValue()).toBe("CATEGORY_NAME_ASC");
+      await expect.poll(() => form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+      await expect.poll(() => form.getByLabel("Description").getAttribute("rows")).toBe("6");
+      await expect.poll(() => form.getByLabel("Sort type").inputValue()).toBe("CATEGORY_NAME_ASC");
       await page.keyboard.type("Town_Board");
       await page.keyboard.press("Enter");
       await form.getByText("Invalid type name").waitFor();
       await form.getByText(String.raw`Name must not contain a /, \, or _`).waitFor();
       await form.getByLabel("Suggested names").selectOption("Resolutions");
-      expect(await form.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Resolutions");
+      await expect.poll(() => form.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Resolutions");
       await expectAccessible(page);
       await form.getByRole("button", { name: "Save" }).press("Enter");
       await page.getByRole("heading", { name: "Resolutions" }).waitFor();
 
       await page.getByRole("button", { name: "Add Type" }).click();
       const taken = form.locator("option", { hasText: "Resolutions [Already Exists]" });
-      expect(await taken.isDisabled()).toBe(true);
+      await expect.poll(() => taken.isDisabled()).toBe(true);
       await form.getByRole("textbox", { name: "Name" }).fill("resolutions");
       await form.getByRole("button", { name: "Save" }).click();
       await form.getByText("Document type already exists").waitFor();
@@ -64,17 +64,17 @@ describe("The management page of public documents", () => {
       await act(page, "Budgets", "Add Category");
       const form = dialog(page, "Add a Category");
       await form.getByLabel("Title").fill("Drafts of budgets");
-      expect(await form.getByLabel("Group by").inputValue()).toBe("Ungrouped");
-      expect(await form.getByLabel("Sort by", { exact: true }).inputValue()).toBe("Alphabetical_Ascending");
-      expect(await form.getByLabel("Then sort by").inputValue()).toBe("None");
+      await expect.poll(() => form.getByLabel("Group by").inputValue()).toBe("Ungrouped");
+      await expect.poll(() => form.getByLabel("Sort by", { exact: true }).inputValue()).toBe("Alphabetical_Ascending");
+      await expect.poll(() => form.getByLabel("Then sort by").inputValue()).toBe("None");
       await form.getByLabel("Private").check();
       await form.getByRole("button", { name: "Save" }).click();
       await form.waitFor({ state: "hidden" });
       await page.getByRole("heading", { name: "Budgets" }).click();
       const link = page.getByRole("link", { name: "Drafts of budgets (opens a new tab)" });
-      expect(await link.getAttribute("href")).toMatch(/^\/larkmere\/documents\/Budgets#category-\d+$/);
+      await expect.poll(() => link.getAttribute("href")).toMatch(/^\/larkmere\/documents\/Budgets#category-\d+$/);
       const item = page.getByRole("listitem").filter({ has: link });
-      expect(await item.textContent()).toContain("Private0 documents");
+      await expect.poll(() => item.textContent()).toContain("Private0 documents");
       await expectAccessible(page);
       await act(page, "Drafts of budgets", "Delete Category");
       await page.getByRole("button", { name: "Delete category" }).click();
@@ -82,7 +82,7 @@ describe("The management page of public documents", () => {
       await act(page, "Budgets", "Delete Type");
       await page.getByRole("button", { name: "Delete type" }).click();
       await page.getByRole("heading", { name: "Budgets" }).waitFor({ state: "detached" });
-      expect(new URL(page.url()).pathname).toBe(MANAGEMENT);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(MANAGEMENT);
     },
   );
 
@@ -102,10 +102,10 @@ describe("Documents on the page of their type", () => {
       await page.getByRole("button", { name: "Add Document" }).first().click();
       const form = dialog(page, "Add a Public Document");
       const save = form.getByRole("button", { name: "Save" });
-      expect(await save.isDisabled()).toBe(true);
+      await expect.poll(() => save.isDisabled()).toBe(true);
       await form.locator("input[type=file]").setInputFiles(pdf("Town_Board_2026-06-03.pdf"));
-      expect(await form.getByLabel("Title").inputValue()).toBe("Town Board");
-      expect(await form.getByLabel("Date", { exact: true }).inputValue()).toBe("Jun 3, 2026");
+      await expect.poll(() => form.getByLabel("Title").inputValue()).toBe("Town Board");
+      await expect.poll(() => form.getByLabel("Date", { exact: true }).inputValue()).toBe("Jun 3, 2026");
       await form.getByLabel("Visible from").fill("2020-01-01T09:30");
       await expectAccessible(page);
       await save.click();
@@ -121,7 +121,7 @@ describe("Documents on the page of their type", () => {
       await edit.getByRole("button", { name: "Save" }).click();
       await page.getByText("June 2026", { exact: true }).waitFor();
       await act(page, "Town Board", "Edit");
-      expect(await date.inputValue()).toBe("June 2026");
+      await expect.poll(() => date.inputValue()).toBe("June 2026");
       await edit.getByRole("button", { name: "Choose a day: Date" }).waitFor();
       await date.fill("Jun 3, 2026");
       await edit.getByRole("button", { name: "Save" }).click();
@@ -149,7 +149,7 @@ describe("Documents on the page of their type", () => {
     await page.getByRole("dialog").waitFor();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Leases" }).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 
   journey("Escape or a click outside of a form with text asks before the text is lost", async ({ openPage }) => {
@@ -180,12 +180,17 @@ describe("Documents on the page of their type", () => {
     const page = await openAs(own, openPage, "clerk", MANAGEMENT, { viewport: { width: 360, height: 480 } });
     await page.getByRole("button", { name: "Add Type" }).click();
     const form = dialog(page, "Add a Public Document Type");
-    expect(
-      await form.getByRole("textbox", { name: "Name" }).evaluate((field) => {
-        const content = field.closest("form")?.children[1];
-        return [content !== undefined && content.scrollHeight > content.clientHeight, field === document.activeElement];
-      }),
-    ).toEqual([true, true]);
+    await expect
+      .poll(() =>
+        form.getByRole("textbox", { name: "Name" }).evaluate((field) => {
+          const content = field.closest("form")?.children[1];
+          return [
+            content !== undefined && content.scrollHeight > content.clientHeight,
+            field === document.activeElement,
+          ];
+        }),
+      )
+      .toEqual([true, true]);
   });
 
   journey(
@@ -205,7 +210,7 @@ describe("Documents on the page of their type", () => {
         .locator("input[type=file]")
         .setInputFiles({ name: "Notes.pages", mimeType: "", buffer: Buffer.from("notes") });
       await form.getByText("“Notes.pages” was not taken. Files of the type .pages are not known here.").waitFor();
-      expect(await form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+      await expect.poll(() => form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
       await form
         .locator("input[type=file]")
         .setInputFiles({ name: "page.pdf", mimeType: "", buffer: Buffer.from("<!doctype html><title>x</title>") });
@@ -224,18 +229,18 @@ describe("Documents on the page of their type", () => {
     "[PUBDOC-02, MESSAGES-23, PUBDOC-67, PUBDOC-68, PUBDOC-69, PUBDOC-72] several documents are selected, deleted and restored",
     async ({ openPage }) => {
       const page = await typePage(openPage, "Minutes", ["Board 2026-01-05.pdf", "Board 2026-02-02.pdf", "Plan.pdf"]);
-      expect(await page.getByRole("checkbox", { name: /^Select Board/ }).count()).toBe(2);
+      await expect.poll(() => page.getByRole("checkbox", { name: /^Select Board/ }).count()).toBe(2);
       for (const box of await page.getByRole("checkbox", { name: "Select Board" }).all()) await box.check();
       await page.getByRole("region", { name: "Selected documents" }).getByText("2 selected").waitFor();
       await expectAccessible(page);
       await page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("button", { name: "Delete 2 documents" }).click();
       await page.getByText("Deleted 2 documents").waitFor();
-      expect(await page.getByRole("link", { name: /^Board/ }).count()).toBe(0);
-      expect(await page.getByText("selected").isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole("link", { name: /^Board/ }).count()).toBe(0);
+      await expect.poll(() => page.getByText("selected").isVisible()).toBe(false);
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByText("Restored 2 documents").waitFor();
-      expect(await page.getByRole("link", { name: /^Board/ }).count()).toBe(2);
+      await expect.poll(() => page.getByRole("link", { name: /^Board/ }).count()).toBe(2);
       await act(page, "Plan", "Delete");
       await dialog(page, "Delete Public Document?").getByRole("button", { name: "Delete document" }).click();
       await page.getByRole("link", { name: /^Plan/ }).waitFor({ state: "detached" });
@@ -269,13 +274,13 @@ describe("Documents on the page of their type", () => {
       await page.getByRole("button", { name: "Download selected" }).click();
       const refusal = dialog(page, "Error downloading document(s)");
       await refusal.getByText("Downloads are not supported for linked Public Documents").waitFor();
-      expect(await refusal.getByRole("listitem").allTextContents()).toEqual(["Hearing"]);
+      await expect.poll(() => refusal.getByRole("listitem").allTextContents()).toEqual(["Hearing"]);
       await refusal.getByRole("button", { name: "Close" }).first().click();
 
       await page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Move" }).click();
       const move = dialog(page, "Move 2 documents");
       await move.getByLabel("Type").selectOption({ label: "Agendas" });
-      expect(await move.getByRole("button", { name: "Move" }).isDisabled()).toBe(true);
+      await expect.poll(() => move.getByRole("button", { name: "Move" }).isDisabled()).toBe(true);
       await move.getByLabel("Category").selectOption({ label: "(Uncategorized)" });
       await move.getByRole("button", { name: "Move" }).click();
       await page.waitForURL("**/larkmere/documents/Agendas");
@@ -305,7 +310,7 @@ describe("Documents on the page of their type", () => {
       await theirs.getByRole("button", { name: "Save" }).click();
       await theirs.getByText(/changed this while you were editing/).waitFor();
       await theirs.getByRole("button", { name: "Keep theirs" }).click();
-      expect(await theirs.getByLabel("Description").inputValue()).toBe("Adopted in May.");
+      await expect.poll(() => theirs.getByLabel("Description").inputValue()).toBe("Adopted in May.");
 
       await act(page, "Comprehensive plan", "Edit");
       await form.getByRole("link", { name: "plan-2.pdf" }).waitFor();
@@ -333,7 +338,7 @@ describe("Documents on the page of their type", () => {
       await act(page, "Permit", "Edit");
       await form.getByRole("link", { name: "redacted.pdf" }).waitFor();
       await form.getByText("Its text will be read soon.").waitFor();
-      expect(await form.getByRole("heading", { name: "Earlier files" }).count()).toBe(0);
+      await expect.poll(() => form.getByRole("heading", { name: "Earlier files" }).count()).toBe(0);
     },
   );
 
@@ -350,7 +355,7 @@ describe("Documents on the page of their type", () => {
       const again = dialog(page, "Sign in again");
       await again.getByRole("button", { name: "Cancel" }).click();
       await form.getByText("You have been signed out. What you typed is still here.").waitFor();
-      expect(await form.getByLabel("Description").inputValue()).toBe("About the new bridge.");
+      await expect.poll(() => form.getByLabel("Description").inputValue()).toBe("About the new bridge.");
       await form.getByRole("button", { name: "Sign in and try again" }).click();
       await again.getByLabel(/^Password/).fill("a lake in winter");
       await again.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -376,7 +381,7 @@ describe("Documents on the page of their type", () => {
       await type.getByRole("textbox", { name: "Name" }).fill("Plans and maps");
       await type.getByRole("button", { name: "Save" }).click();
       await type.getByText("Type could not be edited: Failed to edit PubDocType").waitFor();
-      expect(await type.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Plans and maps");
+      await expect.poll(() => type.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Plans and maps");
       await type.getByRole("button", { name: "Cancel" }).click();
 
       await page.getByRole("button", { name: "Add Document" }).first().click();
@@ -384,7 +389,7 @@ describe("Documents on the page of their type", () => {
       await added.locator("input[type=file]").setInputFiles(pdf("Road plan.pdf"));
       await added.getByRole("button", { name: "Save" }).click();
       await added.getByText("Could not upload public document").waitFor();
-      expect(await added.getByLabel("Title").inputValue()).toBe("Road plan");
+      await expect.poll(() => added.getByLabel("Title").inputValue()).toBe("Road plan");
       await added.getByRole("button", { name: "Cancel" }).click();
 
       answer = { status: 409, body: JSON.stringify({ title: "Archive closed", message: "Try after the audit." }) };
@@ -393,7 +398,7 @@ describe("Documents on the page of their type", () => {
       await edited.getByLabel("Description").fill("As adopted.");
       await edited.getByRole("button", { name: "Save" }).click();
       await edited.getByText("Archive closed: Try after the audit.").waitFor();
-      expect(await edited.getByLabel("Description").inputValue()).toBe("As adopted.");
+      await expect.poll(() => edited.getByLabel("Description").inputValue()).toBe("As adopted.");
       forgive(complaints, "502");
       forgive(complaints, "409");
     },
@@ -409,8 +414,8 @@ describe("Documents on the page of their type", () => {
 
   journey("[PERMS-23, PERMS-24, PERMS-32, PERMS-33, PERMS-34] others see none of it", async ({ openPage }) => {
     const page = await openAs(own, openPage, "reader", "/larkmere/documents/Agendas");
-    expect(await page.getByRole("checkbox", { name: /^Select/ }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: /^(?:Actions for|More actions|Add )/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("checkbox", { name: /^Select/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /^(?:Actions for|More actions|Add )/ }).count()).toBe(0);
   });
 
   journey(
@@ -428,9 +433,9 @@ describe("Documents on the page of their type", () => {
         section.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
       });
       const form = dialog(narrow, "Add 2 documents");
-      expect(await form.getByLabel("Title of 2026-03-01 Letter to the county.pdf").inputValue()).toBe(
-        "Letter to the county",
-      );
+      await expect
+        .poll(() => form.getByLabel("Title of 2026-03-01 Letter to the county.pdf").inputValue())
+        .toBe("Letter to the county");
       await expectAccessible(narrow);
       await form.getByRole("button", { name: "Add 2 documents" }).click();
       await narrow.getByText("Added 1 of 2 documents").waitFor();
@@ -438,7 +443,7 @@ describe("Documents on the page of their type", () => {
       await narrow.getByRole("button", { name: "Try again (1)" }).click();
       await narrow.getByText("Added 2 documents", { exact: true }).waitFor();
       await page.reload();
-      expect(await page.getByRole("link", { name: /letter/i }).count()).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => page.getByRole("link", { name: /letter/i }).count()).toBeGreaterThanOrEqual(3);
       forgive(complaints, "409");
     },
   );

@@ -47,8 +47,8 @@ describe("Adding several documents", () => {
       await list.getByText("Not added: The town has this file already: “Parking” (Ordinances).").waitFor();
       await list.getByText("Not added: Files of the type .pages are not known here.").waitFor();
       await list.getByText("3 files of 5 will not be added. The list says why.").waitFor();
-      expect(await list.getByLabel("Title of 1974-Ord-#16.pdf").inputValue()).toBe("1974 Ord #16");
-      expect(await list.getByLabel("Date of 1974-Ord-#16.pdf", { exact: true }).inputValue()).toBe("1974");
+      await expect.poll(() => list.getByLabel("Title of 1974-Ord-#16.pdf").inputValue()).toBe("1974 Ord #16");
+      await expect.poll(() => list.getByLabel("Date of 1974-Ord-#16.pdf", { exact: true }).inputValue()).toBe("1974");
       await list.getByText("Title and date are guesses").waitFor();
       await expectAccessible(page);
       await list.getByRole("button", { name: "Add anyway: Copy of Ord 16.pdf" }).click();
@@ -57,12 +57,12 @@ describe("Adding several documents", () => {
       await list.getByText("Added 3 of 5 documents").waitFor();
       await list.getByText("2 files were not added:").waitFor();
       await expectAccessible(page);
-      expect(await list.getByRole("button", { name: "Cancel" }).count()).toBe(0);
+      await expect.poll(() => list.getByRole("button", { name: "Cancel" }).count()).toBe(0);
       await close(page);
       const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^1974 Ord #16/ }) });
       await row.getByText("Title and date are guesses").waitFor();
       // Noise was confirmed before.
-      expect(await page.getByText(/guess/).count()).toBe(3);
+      await expect.poll(() => page.getByText(/guess/).count()).toBe(3);
       await act(page, "1974 Ord #16", "Confirm title and date");
       await dialog(page, "Are title and date right?").getByRole("button", { name: "Confirm" }).click();
       await row.getByText("Title and date are guesses").waitFor({ state: "detached" });
@@ -78,7 +78,7 @@ describe("Adding several documents", () => {
       .locator("input[type=file]")
       .setInputFiles(["One.pdf", "Two.pdf", "Three.pdf"].map((name) => pdf(name)));
     const many = form(page).getByRole("group", { name: "For all 3 files" });
-    expect(await add(page, "Add 3 documents").isDisabled()).toBe(true);
+    await expect.poll(() => add(page, "Add 3 documents").isDisabled()).toBe(true);
     await many.getByLabel("Type").selectOption({ label: "Reports" });
     await form(page).getByLabel("Select Two.pdf").check();
     await form(page).getByLabel("Select Three.pdf").check();
@@ -86,10 +86,12 @@ describe("Adding several documents", () => {
     await some.getByLabel("Visible to").selectOption({ label: "Only people who may view private documents" });
     const one = some.getByRole("textbox", { name: "One date for them" });
     await one.fill("some day");
-    expect(await some.getByRole("button", { name: "Set the date" }).isDisabled()).toBe(true);
+    await expect.poll(() => some.getByRole("button", { name: "Set the date" }).isDisabled()).toBe(true);
     await one.fill("5/4/2026");
     await some.getByRole("button", { name: "Set the date" }).click();
-    expect(await form(page).getByLabel("Date of Three.pdf", { exact: true }).inputValue()).toBe("May 4, 2026");
+    await expect
+      .poll(() => form(page).getByLabel("Date of Three.pdf", { exact: true }).inputValue())
+      .toBe("May 4, 2026");
     await form(page)
       .getByRole("button", { name: /^Type and visibility of Three\.pdf: Reports/ })
       .click();
@@ -98,10 +100,10 @@ describe("Adding several documents", () => {
     await dated.fill("spring 1974");
     await dated.blur();
     await form(page).getByText("Write a day, a month or a year, such as Mar 3, 1974, March 1974 or 1974").waitFor();
-    expect(await add(page, "Add 3 documents").isDisabled()).toBe(true);
+    await expect.poll(() => add(page, "Add 3 documents").isDisabled()).toBe(true);
     await dated.fill("march 1974");
     await dated.blur();
-    expect(await dated.inputValue()).toBe("March 1974");
+    await expect.poll(() => dated.inputValue()).toBe("March 1974");
     await expectAccessible(page);
     await form(page).getByRole("button", { name: "Confirm all" }).click();
     await add(page, "Add 3 documents").click();
@@ -112,7 +114,7 @@ describe("Adding several documents", () => {
     await two.getByText("May 4, 2026").waitFor();
     await page.getByRole("listitem").filter({ hasText: "March 1974" }).getByRole("link", { name: /^One/ }).waitFor();
     await two.getByText("Private", { exact: true }).first().waitFor({ state: "attached" });
-    expect(await page.getByText(/guess/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/guess/).count()).toBe(0);
     await page.goto("/larkmere/documents/Studies");
     await page.getByRole("link", { name: /^Three/ }).waitFor();
   });
@@ -129,13 +131,13 @@ describe("Adding several documents", () => {
       await many.getByLabel("Visible from").fill("2020-01-01T09:00");
       await many.getByLabel("Visible until").fill("2020-01-01T08:00");
       await many.getByText("Choose a time after “Visible from”").waitFor();
-      expect(await add(page, "Add 3 documents").isDisabled()).toBe(true);
+      await expect.poll(() => add(page, "Add 3 documents").isDisabled()).toBe(true);
       await many.getByLabel("Visible until").fill("2035-01-01T09:00");
       const beach = (name: string) => form(page).getByLabel(`${name} of Beach.pdf`, { exact: true });
       await form(page)
         .getByRole("button", { name: /^Type and visibility of Beach\.pdf: .*from Jan 1, 2020.*until Jan 1, 2035/ })
         .click();
-      expect(await beach("Visible until").inputValue()).toBe("2035-01-01T09:00");
+      await expect.poll(() => beach("Visible until").inputValue()).toBe("2035-01-01T09:00");
       await beach("Visible until").fill("2020-02-01T09:00");
       await form(page).getByText("“Visible until” is in the past: visitors will not see this document.").waitFor();
       await many.getByText("Different").waitFor();
@@ -147,7 +149,7 @@ describe("Adding several documents", () => {
       const visitor = await openPage({ baseURL: own.address });
       await visitor.goto("/larkmere/documents/Notices");
       await visitor.getByRole("link", { name: /^Dam/ }).waitFor();
-      expect(await visitor.getByRole("link", { name: /^Beach/ }).count()).toBe(0);
+      await expect.poll(() => visitor.getByRole("link", { name: /^Beach/ }).count()).toBe(0);
     },
   );
 
@@ -190,7 +192,7 @@ describe("Adding several documents", () => {
       await list.getByRole("button", { name: "Try again (6)" }).click();
       await list.getByText("Added 8 documents", { exact: true }).waitFor();
       await close(page);
-      expect(await page.getByRole("link", { name: /^Permit \d/ }).count()).toBe(8);
+      await expect.poll(() => page.getByRole("link", { name: /^Permit \d/ }).count()).toBe(8);
       forgive(complaints, "ERR_CONNECTION_RESET");
       forgive(complaints, "500");
     },

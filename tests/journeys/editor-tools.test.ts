@@ -141,19 +141,21 @@ describe("The toolbar of the editor", () => {
     await page.keyboard.press("Alt+F10");
     const focused = (): Promise<string | null> =>
       page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
-    expect(await focused()).toBe("Style: Text");
+    await expect.poll(focused).toBe("Style: Text");
     await page.keyboard.press("End");
-    expect(await focused()).toBe("Redo");
+    await expect.poll(focused).toBe("Redo");
     await page.keyboard.press("Home");
     for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
-    expect(await focused()).toBe("Bold");
+    await expect.poll(focused).toBe("Bold");
     await page.keyboard.press("Escape");
     await expect.poll(() => editor.evaluate((text) => text.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("dialog", { name: "Link" }).getByLabel("Address").fill("larkmere.example/news");
     await page.keyboard.press("Enter");
     await expect.poll(() => editor.getByRole("link").getAttribute("href")).toBe("https://larkmere.example/news");
-    expect(await editor.innerHTML()).toContain("<h2>Hours</h2><p><s>Friday</s> and <strong>Monday</strong> ");
+    await expect
+      .poll(() => editor.innerHTML())
+      .toContain("<h2>Hours</h2><p><s>Friday</s> and <strong>Monday</strong> ");
     await page.keyboard.press("Alt+F10");
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowDown");
@@ -161,13 +163,13 @@ describe("The toolbar of the editor", () => {
     await expectAccessible(page);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Escape");
-    expect(await focused()).toMatch(/^Style/);
-    expect(await tool("Undo").isEnabled()).toBe(true);
+    await expect.poll(focused).toMatch(/^Style/);
+    await expect.poll(() => tool("Undo").isEnabled()).toBe(true);
   });
 
   journey("is complete on a phone, with targets of 24 pixels or more", async ({ openPage }) => {
     const { page, tool } = await openMessage(openPage, 360);
-    expect(await tool("Color").isVisible()).toBe(false);
+    await expect.poll(() => tool("Color").isVisible()).toBe(false);
     await tool("More tools").click();
     await tool("Color").waitFor();
     const small = await card(page, MESSAGE)
@@ -218,9 +220,11 @@ describe("Files in a text", () => {
       await save(page);
       const shown = await visit(openPage);
       const image = shown.getByRole("img", { name: "The seal" });
-      expect(await image.evaluate((one) => getComputedStyle(one).maxHeight)).toBe("160px");
-      expect(await image.evaluate((one) => getComputedStyle(one).maxWidth)).toBe("25%");
-      expect(await shown.getByRole("link", { name: "fees.csv" }).getAttribute("href")).toMatch(/^\/user\/file\//);
+      await expect.poll(() => image.evaluate((one) => getComputedStyle(one).maxHeight)).toBe("160px");
+      await expect.poll(() => image.evaluate((one) => getComputedStyle(one).maxWidth)).toBe("25%");
+      await expect
+        .poll(() => shown.getByRole("link", { name: "fees.csv" }).getAttribute("href"))
+        .toMatch(/^\/user\/file\//);
     },
   );
 
@@ -240,7 +244,7 @@ describe("Files in a text", () => {
       await refusal.waitFor({ state: "hidden" });
       await dialog.getByText("“notes.txt” was not uploaded: it is another type of file.").waitFor();
       await dialog.getByText("banner.jpg").waitFor();
-      expect(await dialog.getByLabel("Description").inputValue()).toBe("The seal");
+      await expect.poll(() => dialog.getByLabel("Description").inputValue()).toBe("The seal");
       await dialog.getByRole("button", { name: "Insert" }).click();
       await dialog.waitFor({ state: "hidden" });
     },
@@ -259,7 +263,7 @@ describe("Files in a text", () => {
       await dialog.getByRole("button", { name: "Insert" }).click();
       await page.getByText("Failed to upload image banner.jpg - The town has no room left.").first().waitFor();
       await dialog.getByText("The town has no room left.").first().waitFor();
-      expect(complaints.filter((line) => line.includes("Failed to upload image")).length).toBe(1);
+      await expect.poll(() => complaints.filter((line) => line.includes("Failed to upload image")).length).toBe(1);
       complaints.splice(0);
     },
   );
@@ -280,8 +284,10 @@ describe("Unsaved text", () => {
     await save(again);
     await again.reload();
     await form.getByRole("textbox", { name: "Message" }).getByText(text).waitFor();
-    expect(await form.getByText("What you typed before").count()).toBe(0);
-    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft ")))).toEqual([]);
+    await expect.poll(() => form.getByText("What you typed before").count()).toBe(0);
+    await expect
+      .poll(() => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft "))))
+      .toEqual([]);
     await again.close();
   });
 });

@@ -117,7 +117,7 @@ describe("A clerk pastes", () => {
     await page.keyboard.press("ArrowRight");
     // The browser tells the editor about the selection a moment later.
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+    await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
     await page.keyboard.press("ControlOrMeta+v");
     await expect.poll(() => editor.locator("strong").allTextContents()).toEqual(["closed", "closed"]);
   });

@@ -30,55 +30,58 @@ describe("Searching several towns", () => {
     "[ROUTES-40] [FINDER-08, FINDER-09, FINDER-23, SEARCH-08, SEARCH-22, SEARCH-24, SEARCH-25, SEARCH-27] searches towns and filters together; Back restores the selection",
     async ({ openPage }) => {
       const page = await open(openPage, FINDER);
+      await page.clock.install();
       await count(page, countText(ALL));
-      expect(await searchButton(page).isDisabled()).toBe(true);
+      await expect.poll(() => searchButton(page).isDisabled()).toBe(true);
       await queryField(page).fill("parking");
-      expect(await searchButton(page).isDisabled()).toBe(true);
+      await expect.poll(() => searchButton(page).isDisabled()).toBe(true);
       await page.getByLabel("Name").fill(townAt(0).municipality);
       await box(page, townAt(0)).check();
-      expect(await searchButton(page).isDisabled()).toBe(false);
+      await expect.poll(() => searchButton(page).isDisabled()).toBe(false);
       await page.getByLabel("Name").fill("");
       await page.getByLabel("State").selectOption(townAt(1).state);
       await count(page, countText(server.towns.filter(({ state }) => state === townAt(1).state).length));
       await page.getByRole("button", { name: /^Add all/ }).click();
       const added = page.getByRole("button", { name: /^(All towns|Town) added$/ });
       await added.and(page.locator(":focus")).waitFor();
-      expect(await added.isDisabled()).toBe(true);
+      await expect.poll(() => added.isDisabled()).toBe(true);
       await chip(page, townAt(0).name).waitFor();
       await chip(page, townAt(1).state).waitFor();
       // A town that the filter includes is checked, shows the reason, and cannot be added again.
       const covered = box(page, townAt(1));
       await covered.press("Space");
-      expect(await covered.isChecked()).toBe(true);
-      expect([
-        await covered.getAttribute("aria-disabled"),
-        await covered.evaluate(
-          (each) => document.querySelector(`#${each.getAttribute("aria-describedby") ?? ""}`)?.textContent,
-        ),
-      ]).toEqual(["true", `Included in: ${townAt(1).state}`]);
-      expect(await chip(page, townAt(1).name).count()).toBe(0);
+      await expect.poll(() => covered.isChecked()).toBe(true);
+      await expect
+        .poll(async () => [
+          await covered.getAttribute("aria-disabled"),
+          await covered.evaluate(
+            (each) => document.querySelector(`#${each.getAttribute("aria-describedby") ?? ""}`)?.textContent,
+          ),
+        ])
+        .toEqual(["true", `Included in: ${townAt(1).state}`]);
+      await expect.poll(() => chip(page, townAt(1).name).count()).toBe(0);
       await expectAccessible(page);
       await searchButton(page).click();
 
       await page.getByRole("heading", { level: 1, name: /^[\d,]+ results? for “parking”/ }).waitFor();
-      expect(await page.title()).toBe("Towncode Search: parking");
-      expect(params(page).get("custIds")).toBe(townAt(0).custId);
-      expect(params(page).get("customerFilters")).toBe(`{"filters":[{"state":"${townAt(1).state}"}]}`);
+      await expect.poll(() => page.title()).toBe("Towncode Search: parking");
+      await expect.poll(() => params(page).get("custIds")).toBe(townAt(0).custId);
+      await expect.poll(() => params(page).get("customerFilters")).toBe(`{"filters":[{"state":"${townAt(1).state}"}]}`);
       const where = page.getByRole("complementary", { name: "Towns searched" });
-      expect(await where.textContent()).toMatch(/^Multicode \(\d\)/);
-      expect(await where.getByTitle(/^Search \d towns?$/).count()).toBe(1);
-      expect(await where.textContent()).toContain(townAt(0).name);
+      await expect.poll(() => where.textContent()).toMatch(/^Multicode \(\d\)/);
+      await expect.poll(() => where.getByTitle(/^Search \d towns?$/).count()).toBe(1);
+      await expect.poll(() => where.textContent()).toContain(townAt(0).name);
       await expectAccessible(page);
 
       await page.goBack();
       await chip(page, townAt(0).name).waitFor();
       await chip(page, townAt(1).state).waitFor();
-      expect(await queryField(page).inputValue()).toBe("parking");
+      await expect.poll(() => queryField(page).inputValue()).toBe("parking");
       // The finder, which still has its selection to write into its own address, leaves that of the results alone.
       await page.goForward();
       await where.waitFor();
-      await page.waitForTimeout(400);
-      expect(params(page).has("codeFinder")).toBe(false);
+      await page.clock.runFor(2000);
+      await expect.poll(() => params(page).has("codeFinder")).toBe(false);
       await where.getByRole("link", { name: "Change towns" }).click();
       await page.getByLabel("Name").fill(townAt(1).municipality);
       await box(page, townAt(1)).and(page.locator("[aria-disabled]")).waitFor();
@@ -100,13 +103,13 @@ describe("Searching several towns", () => {
         PHONE,
       );
       const where = page.getByRole("complementary", { name: "Towns searched" });
-      expect(await where.getByRole("link", { name: /^Remove / }).count()).toBe(6);
+      await expect.poll(() => where.getByRole("link", { name: /^Remove / }).count()).toBe(6);
       await page.getByRole("link", { name: "Remove filter: County: St. John, Upper, Louisiana" }).click();
       await page.waitForURL((url) => !url.searchParams.has("selections"));
       await where.getByText("and 25 more").click();
       const last = where.getByRole("link", { name: `Remove ${townAt(29).name}`, exact: true });
-      expect((await last.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expect.poll(async () => (await last.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await expectAccessible(page);
       await last.press("Enter");
       await page.waitForURL((url) => url.searchParams.get("custIds") === ids.slice(0, -1).join(","));
@@ -117,7 +120,7 @@ describe("Searching several towns", () => {
       await page.goto(`/search?query=parking&custIds=${ids[0] ?? ""}`);
       await where.getByRole("link", { name: `Remove ${townAt(0).name}`, exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Read and search your town’s laws" }).waitFor();
-      expect(await queryField(page).inputValue()).toBe("parking");
+      await expect.poll(() => queryField(page).inputValue()).toBe("parking");
     },
   );
 
@@ -128,7 +131,7 @@ describe("Searching several towns", () => {
       const page = await open(openPage, `/search?query=parking&custIds=${custIds}`);
       await page.getByRole("button", { name: "Advanced" }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Advanced search" });
-      expect(await dialog.getByLabel("All of these words").inputValue()).toBe("parking");
+      await expect.poll(() => dialog.getByLabel("All of these words").inputValue()).toBe("parking");
       await waitForAnimations(page);
       await expectAccessible(page);
       await dialog.getByLabel("None of these words").fill("snow");
@@ -157,7 +160,7 @@ describe("The finder over a page of a town", () => {
       await page.goto(`/${townAt(0).custId}/home`);
       await page.waitForFunction(() => document.documentElement.dataset.alive === "");
       const button = page.getByRole("link", { name: "Multicode" });
-      expect(await button.getAttribute("href")).toBe(`/search?codeFinder=true&custIds=${townAt(0).custId}`);
+      await expect.poll(() => button.getAttribute("href")).toBe(`/search?codeFinder=true&custIds=${townAt(0).custId}`);
       await button.click();
       tools.resolve(null);
       const dialog = page.getByRole("dialog", { name: "Find towns to search" });
@@ -179,7 +182,7 @@ describe("The finder over a page of a town", () => {
       await queryField(page).fill("parking");
       await queryField(page).press("Enter");
       await page.waitForURL(`**/${townAt(0).custId}/search?**`);
-      expect(params(page).get("custIds")).toBe(both);
+      await expect.poll(() => params(page).get("custIds")).toBe(both);
       await dialog.waitFor({ state: "detached" });
 
       // Back leads to the finder over the town's page, with the selection.

@@ -24,13 +24,13 @@ describe("The first hour of a town", () => {
     await page.getByRole("menuitem", { name: "Invite an administrator" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a user" });
     await dialog.waitFor();
-    expect(await dialog.getByRole("radio", { name: /administrator/i }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole("radio", { name: /administrator/i }).isChecked()).toBe(true);
     await expectAccessible(page, "dialog[open]");
     await dialog.getByRole("textbox", { name: /user name/i }).fill("moakes");
     await dialog.getByRole("button", { name: "Invite" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.waitForURL((url) => url.pathname === "/dashboard/larkmere" && url.search === "");
-    expect(await page.getByRole("row", { name: /moakes/ }).innerText()).toMatch(/administrator/i);
+    await expect.poll(() => page.getByRole("row", { name: /moakes/ }).innerText()).toMatch(/administrator/i);
   });
 
   journey("a documents clerk gets all permissions for documents at once", async ({ openPage }) => {
@@ -46,7 +46,7 @@ describe("The first hour of a town", () => {
     const area = page.locator("details").filter({ hasText: "Manage documents" });
     if ((await area.getAttribute("open")) === null) await area.locator("summary").click();
     for (const name of ["Bulk upload", "Manage documents", "Manage categories", "View private documents"])
-      expect(await area.getByRole("checkbox", { name }).isChecked(), name).toBe(true);
+      await expect.poll(() => area.getByRole("checkbox", { name }).isChecked(), { message: name }).toBe(true);
     await expectAccessible(page);
   });
 });

@@ -7,7 +7,7 @@ describe("The first visit", () => {
     async ({ page }) => {
       const response = await page.goto("/larkmere/home");
       expect(response?.status()).toBe(200);
-      expect(await page.title()).toContain("Larkmere");
+      await expect.poll(() => page.title()).toContain("Larkmere");
       await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
     },
   );
@@ -43,10 +43,10 @@ describe("The first visit", () => {
     await page.goto("/larkmere", { waitUntil: "commit" });
     const field = page.getByRole("combobox", { name: /^Search the code/ });
     await field.pressSequentially("fence");
-    expect(await page.locator("html[data-alive]").count()).toBe(0);
+    await expect.poll(() => page.locator("html[data-alive]").count()).toBe(0);
     loading.resolve(undefined);
     await page.locator("html[data-alive]").waitFor();
-    expect(await field.inputValue()).toBe("fence");
+    await expect.poll(() => field.inputValue()).toBe("fence");
     await page.getByRole("option").first().waitFor();
     await field.press("Enter");
     await page.waitForURL(/\/larkmere\/search\?query=fence/);
@@ -60,6 +60,6 @@ describe("The first visit", () => {
     await page.getByRole("combobox", { name: /^Search the code/ }).fill("fence");
     await page.keyboard.press("Enter");
     await page.locator("main article").first().waitFor();
-    expect(new URL(page.url()).pathname).toBe("/larkmere/search");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/larkmere/search");
   });
 });

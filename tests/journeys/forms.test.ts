@@ -78,17 +78,17 @@ describe("An error is at its field, which gets the focus", () => {
     const described = await email.getAttribute("aria-describedby");
     const texts = await Promise.all((described ?? "").split(" ").map((id) => page.locator(`[id="${id}"]`).innerText()));
     expect(texts).toContain("There is already a user with that e-mail address.");
-    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await username.getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => username.getAttribute("aria-invalid")).toBeNull();
     await expectAccessible(page);
     await show(page, "field-error-dialog");
 
     await email.fill("");
-    expect(await email.getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(() => email.getAttribute("aria-invalid")).toBeNull();
     await username.fill("reader");
     await dialog.getByRole("button", { name: "Invite" }).click();
     await dialog.getByText("There is already a user with that name.").waitFor();
-    expect(await username.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => username.evaluate((field) => field === document.activeElement)).toBe(true);
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
@@ -98,7 +98,7 @@ describe("An error is at its field, which gets the focus", () => {
     await website.fill("ftp://larkmere.example");
     await apply(page, contact).click();
     await expect.poll(() => website.getAttribute("aria-invalid")).toBe("true");
-    expect(await website.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => website.evaluate((field) => field === document.activeElement)).toBe(true);
     // The toast is far from the field, so it names it.
     await page
       .getByRole("status")
@@ -135,7 +135,9 @@ describe("An error is at its field, which gets the focus", () => {
     await apply(page, "E-mail address").click();
     const password = form.getByLabel("Current password");
     await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
-    expect(await form.getByRole("textbox", { name: "E-mail address" }).getAttribute("aria-invalid")).toBeNull();
+    await expect
+      .poll(() => form.getByRole("textbox", { name: "E-mail address" }).getAttribute("aria-invalid"))
+      .toBeNull();
     await expectAccessible(page);
   });
 });
@@ -154,15 +156,15 @@ describe("When the session ends while someone is typing", () => {
       await show(page, "signed-out");
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
       await card(page, contact).getByText("You have been signed out. What you typed is still here.").waitFor();
-      expect(await focusIsInside(page, contact)).toBe(true);
-      expect(await phone(page).inputValue()).toBe(number);
+      await expect.poll(() => focusIsInside(page, contact)).toBe(true);
+      await expect.poll(() => phone(page).inputValue()).toBe(number);
       await show(page, "signed-out-card");
       await card(page, contact).getByRole("button", { name: "Sign in and try again" }).click();
       await signInAgain(page, "clerk");
       await page.getByText("Contact information saved").waitFor();
-      expect(await focusIsInside(page, contact)).toBe(true);
+      await expect.poll(() => focusIsInside(page, contact)).toBe(true);
       await page.reload();
-      expect(await phone(page).inputValue()).toBe(number);
+      await expect.poll(() => phone(page).inputValue()).toBe(number);
     },
   );
 
@@ -178,7 +180,7 @@ describe("When the session ends while someone is typing", () => {
     await password.fill("a lake in summer");
     await password.press("Enter");
     await page.getByText("The user name or password is incorrect.").waitFor();
-    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
     await signInAgain(page, "clerk");
     await page.getByRole("dialog", { name: /invitation|invited/i }).waitFor();
   });
@@ -192,14 +194,14 @@ describe("When the session ends while someone is typing", () => {
     await card(page, contact).getByText("What you typed before the page was closed").waitFor();
     // The menubar must not cover controls that the check looks at.
     await page.evaluate(() => scrollTo(0, 0));
-    expect(await phone(page).inputValue()).toBe(number);
+    await expect.poll(() => phone(page).inputValue()).toBe(number);
     await expectAccessible(page);
     await show(page, "restored");
     await card(page, contact).getByRole("button", { name: "Reset Contact information" }).click();
     await page.reload();
     await page.locator("html[data-alive]").waitFor();
-    expect(await phone(page).inputValue()).not.toBe(number);
-    expect(await card(page, contact).getByText("What you typed before").count()).toBe(0);
+    await expect.poll(() => phone(page).inputValue()).not.toBe(number);
+    await expect.poll(() => card(page, contact).getByText("What you typed before").count()).toBe(0);
   });
 });
 
@@ -222,11 +224,11 @@ describe("What someone typed is never shown to the next user of the same tab", (
     acceptQuestions(page);
     await phone(page).fill(number);
     await changeUser(page, "deputy");
-    expect(await phone(page).inputValue()).not.toBe(number);
-    expect(await page.getByText(notice).count()).toBe(0);
+    await expect.poll(() => phone(page).inputValue()).not.toBe(number);
+    await expect.poll(() => page.getByText(notice).count()).toBe(0);
     await changeUser(page, "clerk");
     await card(page, contact).getByText(notice).waitFor();
-    expect(await phone(page).inputValue()).toBe(number);
+    await expect.poll(() => phone(page).inputValue()).toBe(number);
 
     await page.getByLabel(/^Account of Ann clerk/).click();
     await page.getByRole("link", { name: "Sign out" }).click();
@@ -235,7 +237,7 @@ describe("What someone typed is never shown to the next user of the same tab", (
     await page.waitForURL((url) => !url.pathname.startsWith("/user/logout"));
     await own.signIn(page, "clerk");
     await open(page, "/dashboard/larkmere/settings");
-    expect(await phone(page).inputValue()).not.toBe(number);
+    await expect.poll(() => phone(page).inputValue()).not.toBe(number);
   });
 
   journey("nor on the page of all towns, which belongs to no town", async ({ openPage }) => {
@@ -247,10 +249,10 @@ describe("What someone typed is never shown to the next user of the same tab", (
     await name.fill("Larkfield");
     await changeUser(page, "second-root");
     await openDialog();
-    expect(await name.inputValue()).toBe("");
+    await expect.poll(() => name.inputValue()).toBe("");
     await changeUser(page, "root");
     await openDialog();
-    expect(await name.inputValue()).toBe("Larkfield");
+    await expect.poll(() => name.inputValue()).toBe("Larkfield");
   });
 });
 
@@ -263,7 +265,7 @@ describe("Someone who signs in as another user in another tab", () => {
     await own.signIn(otherTab, "deputy");
     await apply(page, contact).click();
     await card(page, contact).getByText("You are now signed in as deputy in another tab").waitFor();
-    expect(await phone(page).inputValue()).toBe(number);
+    await expect.poll(() => phone(page).inputValue()).toBe(number);
     await expectAccessible(page);
     await show(page, "other-user");
     await own.signIn(otherTab, "clerk");
@@ -281,13 +283,13 @@ journey("[ADMIN-07] without a connection, a form keeps its text, and can be sent
   await apply(page, contact).click();
   const form = card(page, contact);
   await form.getByText("The server could not be reached. Check your connection, then try again.").waitFor();
-  expect(await phone(page).inputValue()).toBe(number);
+  await expect.poll(() => phone(page).inputValue()).toBe(number);
   await expectAccessible(page);
   await show(page, "offline");
   await page.context().setOffline(false);
   await form.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Contact information saved").waitFor();
-  expect(await focusIsInside(page, contact)).toBe(true);
+  await expect.poll(() => focusIsInside(page, contact)).toBe(true);
 });
 
 describe("Two people who change the same setting", () => {
@@ -302,8 +304,8 @@ describe("Two people who change the same setting", () => {
     await apply(deputy, contact).click();
     const form = card(deputy, contact);
     await form.getByText("Ann clerk changed this while you were editing").waitFor();
-    expect(await form.getByRole("region", { name: "Theirs" }).innerText()).toContain(theirs);
-    expect(await form.getByRole("region", { name: "Yours" }).innerText()).toContain(mine);
+    await expect.poll(() => form.getByRole("region", { name: "Theirs" }).innerText()).toContain(theirs);
+    await expect.poll(() => form.getByRole("region", { name: "Yours" }).innerText()).toContain(mine);
     await expectAccessible(deputy);
     await show(deputy, "conflict-card");
     await form.getByRole("button", { name: "Save yours" }).click();
@@ -312,11 +314,11 @@ describe("Two people who change the same setting", () => {
     await phone(clerk).fill(newText("555"));
     await apply(clerk, contact).click();
     await card(clerk, contact).getByText("Ann deputy changed this while you were editing").waitFor();
-    expect(await focusIsInside(clerk, contact)).toBe(true);
+    await expect.poll(() => focusIsInside(clerk, contact)).toBe(true);
     await card(clerk, contact).getByRole("button", { name: "Keep theirs" }).click();
-    expect(await focusIsInside(clerk, contact)).toBe(true);
-    expect(await phone(clerk).inputValue()).toBe(mine);
-    expect(await apply(clerk, contact).isDisabled()).toBe(true);
+    await expect.poll(() => focusIsInside(clerk, contact)).toBe(true);
+    await expect.poll(() => phone(clerk).inputValue()).toBe(mine);
+    await expect.poll(() => apply(clerk, contact).isDisabled()).toBe(true);
   });
 
   journey("[OPEN-101] or the same group", async ({ openPage }) => {
@@ -338,8 +340,8 @@ describe("Two people who change the same setting", () => {
     await first.getByRole("dialog").waitFor({ state: "detached" });
     await rename(second, mine);
     const dialog = second.getByRole("dialog");
-    expect(await dialog.getByRole("region", { name: "Theirs" }).innerText()).toContain(theirs);
-    expect(await dialog.getByRole("button", { name: "Rename" }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole("region", { name: "Theirs" }).innerText()).toContain(theirs);
+    await expect.poll(() => dialog.getByRole("button", { name: "Rename" }).isDisabled()).toBe(true);
     await expectAccessible(second);
     await show(second, "conflict-dialog");
     await dialog.getByRole("button", { name: "Save yours" }).click();

@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
+import { frames } from "../harness/frames.ts";
 import { expect, journey } from "../harness/journey.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -9,16 +10,15 @@ const allAreas = (page: Page) => page.getByRole("navigation", { name: "Full menu
 /** Sum of the layout shifts while the page opens. */
 async function shiftsOf(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: "networkidle" });
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
+  await page.evaluate(() => {
+    const seen = Object.assign(globalThis, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // The browser reports what has shifted so far within some frames.
+  await frames(page, 30);
+  return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
 }
 
 describe("The town notice", () => {
@@ -34,7 +34,7 @@ describe("The town notice", () => {
       expect(days).toBeGreaterThan(29.9);
       expect(days).toBeLessThan(30.1);
       expect(await shiftsOf(page, "/larkmere")).toBeLessThan(0.01);
-      expect(await message(page).isVisible()).toBe(false);
+      await expect.poll(() => message(page).isVisible()).toBe(false);
     },
   );
 
@@ -61,7 +61,7 @@ describe("The rail", () => {
       [zoning ?? "", "Zoning Law (Ch. 135)"],
     ] as const) {
       await page.goto(address);
-      expect(await current.allTextContents(), address).toEqual([name]);
+      await expect.poll(() => current.allTextContents(), { message: address }).toEqual([name]);
     }
   });
 
@@ -70,26 +70,28 @@ describe("The rail", () => {
     async ({ page }) => {
       await page.goto("/larkmere/home", { waitUntil: "networkidle" });
       await page.getByRole("button", { name: "Open the menu" }).click();
-      expect(await allAreas(page).getByRole("link").allInnerTexts()).toEqual([
-        "Home",
-        "Code of the Town of Larkmere",
-        "Index",
-        "Archives",
-        expect.stringContaining("Zoning Map"),
-        "Zoning Law (Ch. 135)",
-        "New Local Laws",
-        "Local Law Ledger",
-        "Notes",
-        "Town Records",
-        "Agendas",
-        "Board Decisions",
-        "Budgets",
-        "Maps",
-        "Minutes",
-        "Plans and Reports",
-        "Recordings",
-        "Search",
-      ]);
+      await expect
+        .poll(() => allAreas(page).getByRole("link").allInnerTexts())
+        .toEqual([
+          "Home",
+          "Code of the Town of Larkmere",
+          "Index",
+          "Archives",
+          expect.stringContaining("Zoning Map"),
+          "Zoning Law (Ch. 135)",
+          "New Local Laws",
+          "Local Law Ledger",
+          "Notes",
+          "Town Records",
+          "Agendas",
+          "Board Decisions",
+          "Budgets",
+          "Maps",
+          "Minutes",
+          "Plans and Reports",
+          "Recordings",
+          "Search",
+        ]);
       await page.mouse.click(900, 600);
       await allAreas(page).waitFor({ state: "hidden" });
     },
@@ -99,13 +101,15 @@ describe("The rail", () => {
     const rail = page.getByRole("navigation", { name: "Site navigation" });
     const names = (): Promise<string[]> => rail.getByRole("link").allInnerTexts();
     await page.goto("/larkmere");
-    expect(await names()).toEqual(["Home", "Code", "Index", "Archives", "Notes", "Records", "Search"]);
+    await expect.poll(names).toEqual(["Home", "Code", "Index", "Archives", "Notes", "Records", "Search"]);
     await rail.getByRole("link", { name: "Records" }).click();
     await rail.getByRole("link", { name: "Minutes" }).click();
     await page.waitForURL(/\/documents\/Minutes$/);
     const all = ["Agendas", "Board Decisions", "Budgets", "Maps", "Minutes", "Plans and Reports", "Recordings"];
-    expect(await rail.getByRole("list", { name: "Town Records" }).getByRole("link").allInnerTexts()).toEqual(all);
-    expect(await rail.locator("[aria-current=page]").innerText()).toBe("Minutes");
+    await expect
+      .poll(() => rail.getByRole("list", { name: "Town Records" }).getByRole("link").allInnerTexts())
+      .toEqual(all);
+    await expect.poll(() => rail.locator("[aria-current=page]").innerText()).toBe("Minutes");
   });
 
   journey(
@@ -113,11 +117,13 @@ describe("The rail", () => {
     async ({ page }) => {
       await page.goto("/larkmere/home", { waitUntil: "networkidle" });
       await page.getByRole("button", { name: "Show pages under Zoning" }).click();
-      expect(await allAreas(page).getByRole("link", { name: "Zoning Map" }).getAttribute("target")).toBe("_blank");
+      await expect
+        .poll(() => allAreas(page).getByRole("link", { name: "Zoning Map" }).getAttribute("target"))
+        .toBe("_blank");
       await allAreas(page).getByRole("link", { name: "Zoning Law (Ch. 135)" }).click();
       await page.waitForURL(/\/\d+#\d+$/);
       await allAreas(page).waitFor({ state: "hidden" });
-      expect(await page.title()).toContain("Zoning");
+      await expect.poll(() => page.title()).toContain("Zoning");
     },
   );
 
@@ -128,10 +134,11 @@ describe("The rail", () => {
     ] as const) {
       const page = await openPage({ viewport: { width, height: 800 } });
       await page.goto("/larkmere/home");
-      expect(
-        await page.getByRole("navigation", { name: "Site navigation", exact: true }).isVisible(),
-        `${width} px`,
-      ).toBe(isBeside);
+      await expect
+        .poll(() => page.getByRole("navigation", { name: "Site navigation", exact: true }).isVisible(), {
+          message: `${width} px`,
+        })
+        .toBe(isBeside);
     }
   });
 
@@ -143,13 +150,15 @@ describe("The rail", () => {
     await allAreas(page).waitFor();
     await page.keyboard.press("Escape");
     await allAreas(page).waitFor({ state: "hidden" });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   journey("is a menu on a phone, also without JavaScript", async ({ openPage }) => {
     const page = await openPage({ ...phone, javaScriptEnabled: false });
     await page.goto("/larkmere/home");
-    expect(await page.getByRole("navigation", { name: "Site navigation", exact: true }).isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByRole("navigation", { name: "Site navigation", exact: true }).isVisible())
+      .toBe(false);
     await page.getByRole("button", { name: "Open the menu" }).click();
     await allAreas(page).getByRole("link", { name: "Index" }).click();
     await page.waitForURL("/larkmere/index");
@@ -163,7 +172,7 @@ describe("The side panel", () => {
     await panel.getByRole("button", { name: "Hide contents" }).click();
     await panel.waitFor({ state: "hidden" });
     expect(await shiftsOf(page, "/larkmere-1/larkmere")).toBeLessThan(0.01);
-    expect(await panel.isVisible()).toBe(false);
+    await expect.poll(() => panel.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Show contents" }).click();
     await panel.waitFor();
   });
@@ -179,20 +188,21 @@ describe("The side panel", () => {
       const drawer = page.getByRole("dialog", { name: "Code", exact: true });
       await drawer.waitFor();
       await drawer.locator(":focus").waitFor();
-      await page.waitForTimeout(300);
-      expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+      await expect.poll(() => drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
       await drawer.getByRole("button", { name: "Close contents" }).focus();
       await page.keyboard.press("Shift+Tab");
-      expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await expect.poll(() => drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
       await page.keyboard.press("Tab");
-      expect(
-        await drawer
-          .getByRole("button", { name: "Close contents" })
-          .evaluate((element) => element === document.activeElement),
-      ).toBe(true);
+      await expect
+        .poll(() =>
+          drawer
+            .getByRole("button", { name: "Close contents" })
+            .evaluate((element) => element === document.activeElement),
+        )
+        .toBe(true);
       await page.keyboard.press("Escape");
       await drawer.waitFor({ state: "hidden" });
-      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     },
   );
 
@@ -214,12 +224,12 @@ describe("The speed dial", () => {
       const before = await dial.boundingBox();
       await dial.click();
       const next = page.getByRole("link", { name: /^Next part: / });
-      expect((await next.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+      await expect.poll(async () => (await next.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
       await page.getByRole("button", { name: "Share" }).waitFor();
       await page.getByRole("button", { name: "Print" }).waitFor();
-      expect(await page.getByRole("link", { name: "E-mail", exact: true }).getAttribute("href")).toMatch(
-        /^mailto:\?subject=.*larkmere/i,
-      );
+      await expect
+        .poll(() => page.getByRole("link", { name: "E-mail", exact: true }).getAttribute("href"))
+        .toMatch(/^mailto:\?subject=.*larkmere/i);
       await next.click();
       await page.waitForURL(/\/\d+/);
       await page.getByRole("heading", { level: 1, name: "Part I" }).waitFor();
@@ -231,10 +241,10 @@ describe("The speed dial", () => {
   journey("[SHELL-28] is hidden from 996 px", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 996, height: 800 } });
     await page.goto("/larkmere");
-    expect(await page.locator("summary[aria-label='Page tools']").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("summary[aria-label='Page tools']").isVisible()).toBe(false);
     const narrower = await openPage({ viewport: { width: 995, height: 800 } });
     await narrower.goto("/larkmere");
-    expect(await narrower.locator("summary[aria-label='Page tools']").isVisible()).toBe(true);
+    await expect.poll(() => narrower.locator("summary[aria-label='Page tools']").isVisible()).toBe(true);
   });
 
   journey(
@@ -247,7 +257,7 @@ describe("The speed dial", () => {
       await page.getByRole("button", { name: "Share" }).click();
       const toast = page.getByRole("status").getByText("Link copied");
       await toast.waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/larkmere$/);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/larkmere$/);
       await page.getByRole("button", { name: "Dismiss", exact: true }).click();
       await toast.waitFor({ state: "detached" });
     },

@@ -30,8 +30,8 @@ journey(
     const letters = page.locator("#side-panel").getByRole("navigation", { name: "Index letters" });
     await letters.getByRole("link", { name: "B", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Index: B" }).waitFor();
-    expect(await letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
-    expect(await letters.locator("[aria-current=page]").innerText()).toBe("B");
+    await expect.poll(() => letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
+    await expect.poll(() => letters.locator("[aria-current=page]").innerText()).toBe("B");
   },
 );
 

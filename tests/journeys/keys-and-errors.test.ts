@@ -1,15 +1,18 @@
 import { describe } from "vitest";
+import { frames } from "../harness/frames.ts";
 import { expect, journey } from "../harness/journey.ts";
 
 describe("Keyboard shortcuts", () => {
   journey("slash focuses the search field; ? lists the keyboard shortcuts and restores the focus", async ({ page }) => {
     await page.goto("/larkmere", { waitUntil: "networkidle" });
     await page.keyboard.press("/");
-    expect(
-      await page.evaluate(() => document.activeElement?.closest("header") !== null && document.activeElement?.tagName),
-    ).toBe("INPUT");
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest("header") !== null && document.activeElement?.tagName),
+      )
+      .toBe("INPUT");
     await page.keyboard.type("?");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     const menu = page.getByRole("button", { name: "Open the menu" });
     await menu.focus();
     await page.keyboard.press("?");
@@ -17,7 +20,7 @@ describe("Keyboard shortcuts", () => {
     await keys.getByText("Next part").waitFor();
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "hidden" });
-    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   journey("single-key shortcuts can be turned off", async ({ page }) => {
@@ -26,8 +29,8 @@ describe("Keyboard shortcuts", () => {
     await page.getByRole("checkbox", { name: "Turn on single-key shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
-    await page.waitForTimeout(200);
-    expect(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).isVisible()).toBe(false);
+    await frames(page);
+    await expect.poll(() => page.getByRole("dialog", { name: "Keyboard shortcuts" }).isVisible()).toBe(false);
   });
 
   journey("[SHELL-43, CONSTANTS-09] a tooltip waits 300 ms", async ({ page }) => {
@@ -51,7 +54,7 @@ describe("Errors", () => {
       await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
       await page.getByRole("main").getByRole("link", { name: "See the contents" }).waitFor();
       await page.getByRole("main").getByRole("link", { name: "Search" }).waitFor();
-      expect(await page.title()).toBe("Not found");
+      await expect.poll(() => page.title()).toBe("Not found");
       await page.getByRole("main").getByRole("link", { name: "Home" }).click();
       await page.waitForURL("/larkmere/home");
     },

@@ -37,8 +37,8 @@ describe("The law as its source writes it", () => {
       // The server looks for new versions once a second.
       await expect.poll(status, { timeout: 20_000 }).toBe(200);
       const law = page.locator("#law section[data-here]");
-      expect(await law.locator(".heading sup").textContent()).toBe("2");
-      expect(await law.innerText()).toContain("A = πr");
+      await expect.poll(() => law.locator(".heading sup").textContent()).toBe("2");
+      await expect.poll(() => law.innerText()).toContain("A = πr");
       await open(page, `${own.address}/larkmere`);
       await page
         .getByRole("link", { name: /Limits of CO₂/ })
@@ -60,8 +60,8 @@ describe("The law as its source writes it", () => {
       .poll(async () => (await page.goto(`${own.address}/larkmere/cite/4-1`))?.status(), { timeout: 20_000 })
       .toBe(200);
     const law = page.locator("#law section[data-here]");
-    expect(await law.getByRole("link", { name: "lost form" }).count()).toBe(0);
-    expect(await law.innerText()).toContain("lost form");
+    await expect.poll(() => law.getByRole("link", { name: "lost form" }).count()).toBe(0);
+    await expect.poll(() => law.innerText()).toContain("lost form");
     const download = page.waitForEvent("download");
     await law.getByRole("link", { name: "pond form" }).click();
     expect((await download).suggestedFilename()).toBe("pond.pdf");

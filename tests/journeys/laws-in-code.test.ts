@@ -12,14 +12,16 @@ describe("A resident reads a section that a new law changes", () => {
       const notice = page.locator(".law-notice").first();
       await notice.waitFor();
       // In effect since November 1, 2026, whenever this runs.
-      expect(await notice.locator("p").first().innerText()).toMatch(
-        /^(From Nov 1, 2026: repealed|Repealed since Nov 1, 2026) by Local Law No\. 4-2026, adopted Oct 13, 2026\. .* Read it$/,
-      );
+      await expect
+        .poll(() => notice.locator("p").first().innerText())
+        .toMatch(
+          /^(From Nov 1, 2026: repealed|Repealed since Nov 1, 2026) by Local Law No\. 4-2026, adopted Oct 13, 2026\. .* Read it$/,
+        );
       const box = await notice.boundingBox();
       expect(box !== null && box.x >= 0 && box.x + box.width <= width).toBe(true);
       await notice.getByRole("link", { name: "Read it" }).click();
       await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(page.url()).toMatch(/\/larkmere\/laws\/\d+$/);
+      await expect.poll(() => page.url()).toMatch(/\/larkmere\/laws\/\d+$/);
     });
   }
 
@@ -42,7 +44,7 @@ describe("A resident reads a section that a new law changes", () => {
     });
     await open(page, `/${archive}/cite/52-3`);
     await page.locator("#law").waitFor();
-    expect(await page.locator(".law-notice").count()).toBe(0);
+    await expect.poll(() => page.locator(".law-notice").count()).toBe(0);
   });
 });
 
@@ -52,11 +54,11 @@ describe("A pending repeal", () => {
   journey("is in the contents, in results and in previews", async ({ page }) => {
     await open(page, "/larkmere/cite/52-1");
     const node = page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /^§ 52-3/ });
-    expect(await node.innerText()).toMatch(said);
+    await expect.poll(() => node.innerText()).toMatch(said);
     await open(page, "/larkmere/search?query=alarm+permit");
     const title = page.getByRole("link", { name: /^§ 52-3\s+Permit required/ });
     const card = page.getByRole("main").getByRole("article").filter({ has: title });
-    expect(await card.innerText()).toMatch(said);
+    await expect.poll(() => card.innerText()).toMatch(said);
     await page.goto("/larkmere/cite/52-3");
     const { origin, pathname, hash } = new URL(page.url());
     const preview = await page.request.get(origin + contentOnlyHref(pathname + hash));
@@ -67,13 +69,13 @@ describe("A pending repeal", () => {
 journey("A citation of a section that a pending law adds leads to that law", async ({ page }) => {
   await open(page, "/larkmere/cite/12-6");
   await page.getByRole("heading", { level: 1, name: /youth member/ }).waitFor();
-  expect(page.url()).toMatch(/\/larkmere\/laws\/\d+$/);
+  await expect.poll(() => page.url()).toMatch(/\/larkmere\/laws\/\d+$/);
 });
 
 journey("A reader of the code's first page learns how many laws it does not contain", async ({ page }) => {
   await open(page, "/larkmere");
   const notice = page.getByRole("note").filter({ hasText: "not in this code yet" });
-  expect(await notice.innerText()).toMatch(/^\d+ laws are not in this code yet\. See them$/);
+  await expect.poll(() => notice.innerText()).toMatch(/^\d+ laws are not in this code yet\. See them$/);
   await notice.getByRole("link").click();
   await page.waitForURL("**/larkmere/laws");
 });

@@ -21,9 +21,11 @@ describe("Laws in search", () => {
         const card = cards(page).filter({ hasText: "Local Law No. 2-2026" });
         await card.getByText("New Law").waitFor();
         await card.getByText("Adopted May 12, 2026").waitFor();
-        expect(await card.getByRole("link", { name: "§ 58-8 A" }).getAttribute("href")).toMatch(/^\/\d+#\d+-A$/);
+        await expect
+          .poll(() => card.getByRole("link", { name: "§ 58-8 A" }).getAttribute("href"))
+          .toMatch(/^\/\d+#\d+-A$/);
         const title = card.getByRole("link", { name: /^A Local Law to amend Chapter 58/ });
-        expect(await title.getAttribute("href")).toMatch(/^\/larkmere\/laws\/\d+\.pdf$/);
+        await expect.poll(() => title.getAttribute("href")).toMatch(/^\/larkmere\/laws\/\d+\.pdf$/);
         await expectAccessible(page);
         await Promise.all([page.waitForRequest(/\/larkmere\/laws\/\d+\.pdf$/), title.click()]);
       },

@@ -50,7 +50,7 @@ describe("The settings of laws", () => {
     async ({ openPage }) => {
       await openWithLaw(await openPage({ baseURL: own.address }));
       const visitor = await openAs(own, openPage, null, LEDGER);
-      expect(await columns(visitor)).toEqual(["Title", "Adopted", "Subject", "Affects", "Supped By"]);
+      await expect.poll(() => columns(visitor)).toEqual(["Title", "Adopted", "Subject", "Affects", "Supped By"]);
       await visitor.getByRole("rowheader", { name: /^Local Law No\. 1-2026/ }).waitFor();
       const page = await openSettings(own, openPage, "clerk");
       const laws = card(page, "New laws");
@@ -62,11 +62,11 @@ describe("The settings of laws", () => {
       await page.getByText("New laws saved").waitFor();
       await visitor.reload();
       await visitor.getByRole("rowheader", { name: /^Of trees/ }).waitFor();
-      expect(await columns(visitor)).toEqual(["Adopted", "Title", "Affects", "Supped By"]);
+      await expect.poll(() => columns(visitor)).toEqual(["Adopted", "Title", "Affects", "Supped By"]);
       for (const name of ["Title", "Adopted", "Affects", "Supped By", "Edit"])
         await laws.getByRole("checkbox", { name }).uncheck();
       await laws.getByText("Choose at least one column").waitFor();
-      expect(await apply(page, "New laws").isDisabled()).toBe(true);
+      await expect.poll(() => apply(page, "New laws").isDisabled()).toBe(true);
     },
   );
 
@@ -78,7 +78,7 @@ describe("The settings of laws", () => {
       const resident = await openAs(own, openPage, "resident", TABLE);
       const page = await openSettings(own, openPage, "clerk");
       const views = page.getByRole("switch", { name: "Public law views" });
-      expect(await views.isChecked()).toBe(true);
+      await expect.poll(() => views.isChecked()).toBe(true);
       await views.uncheck();
       await page.getByText("Public law views: off").waitFor();
       expect(await sees(visitor, TABLE)).toBe(false);
@@ -104,12 +104,9 @@ describe("The settings of laws", () => {
       await openWithLaw(await openPage({ baseURL: own.address }));
       const page = await openSettings(own, openPage, "clerk");
       const level = card(page, "Minimum levels").getByLabel("Law ledger");
-      expect(await level.locator("option").allTextContents()).toEqual([
-        "None",
-        "Administrators",
-        "Users of the town",
-        "All",
-      ]);
+      await expect
+        .poll(() => level.locator("option").allTextContents())
+        .toEqual(["None", "Administrators", "Users of the town", "All"]);
       await level.selectOption("Administrators");
       await apply(page, "Minimum levels").click();
       await page.getByText("Levels saved").waitFor();

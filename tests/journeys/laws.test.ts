@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
@@ -78,23 +77,23 @@ describe("The table of new laws", () => {
       const [trees] = await threeLaws(openPage);
       const page = await openAs(own, openPage, null, TABLE);
       await page.getByRole("heading", { level: 1, name: "New Laws" }).waitFor();
-      expect(await page.locator("#lawsTable").count()).toBe(1);
+      await expect.poll(() => page.locator("#lawsTable").count()).toBe(1);
       const row = page.getByRole("row", { name: /Trees and shrubs/ });
       await row.getByText("Not Supped").waitFor();
       const affects = row.getByRole("link", { name: /\(a\)$/ });
-      expect(await affects.getAttribute("href")).toMatch(/^\/\d+#1011/);
+      await expect.poll(() => affects.getAttribute("href")).toMatch(/^\/\d+#1011/);
       await expectAccessible(page);
       await row.getByRole("link", { name: "Local Law No. 1-2024" }).click();
       await page.getByRole("heading", { level: 1, name: "Local Law No. 1-2024" }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`${TABLE}/${trees}`);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`${TABLE}/${trees}`);
       await page.getByText("Trees are good.").waitFor();
       await expectAccessible(page);
       await page.goto(LEDGER);
       await page.getByRole("heading", { level: 1, name: "Law Ledger" }).waitFor();
-      expect(await page.locator("#lawLedgerTable").count()).toBe(1);
+      await expect.poll(() => page.locator("#lawLedgerTable").count()).toBe(1);
       // A law with neither PDF nor text has no link.
-      expect(await page.getByRole("link", { name: "Local Law No. 2-2025" }).count()).toBe(0);
-      expect(await page.getByRole("rowheader", { name: "Local Law No. 2-2025" }).count()).toBe(1);
+      await expect.poll(() => page.getByRole("link", { name: "Local Law No. 2-2025" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("rowheader", { name: "Local Law No. 2-2025" }).count()).toBe(1);
     },
   );
 
@@ -103,30 +102,34 @@ describe("The table of new laws", () => {
     async ({ page: _page, openPage }) => {
       await threeLaws(openPage);
       const page = await openAs(own, openPage, null, `${TABLE}?sort=TITLE_ASC`);
+      // However long the keys take, there is no pause between them.
+      await page.clock.setFixedTime(Date.now());
       const panel = page.getByRole("region", { name: "Filters" });
       await panel.getByRole("searchbox", { name: "Filter" }).pressSequentially("fen", { delay: 60 });
       await expect.poll(() => numbers(page)).toEqual(["3"]);
-      expect(new URL(page.url()).search).toBe("?filter=fen&sort=TITLE_ASC");
+      await expect.poll(() => new URL(page.url()).search).toBe("?filter=fen&sort=TITLE_ASC");
       // One entry for all keystrokes.
       await page.goBack();
       await expect.poll(() => new URL(page.url()).search).toBe("?sort=TITLE_ASC");
       await expect.poll(() => numbers(page)).toEqual(["1", "2", "3"]);
-      expect(await panel.getByRole("searchbox", { name: "Filter" }).inputValue()).toBe("");
+      await expect.poll(() => panel.getByRole("searchbox", { name: "Filter" }).inputValue()).toBe("");
       // Also if the answer to the first of them comes too late.
       const table = /\/laws\/table\?/;
+      const late = Promise.withResolvers<void>();
       await page.route(table, async (route) => {
-        await setTimeout(new URL(route.request().url()).searchParams.get("filter") === "f" ? 3000 : 0);
+        if (new URL(route.request().url()).searchParams.get("filter") === "f") await late.promise;
         await route.fallback();
       });
       await panel.getByRole("searchbox", { name: "Filter" }).pressSequentially("fen", { delay: 60 });
       await expect.poll(() => new URL(page.url()).search).toBe("?filter=fen&sort=TITLE_ASC");
+      late.resolve();
       await page.unroute(table);
       await page.goBack();
       await expect.poll(() => new URL(page.url()).search).toBe("?sort=TITLE_ASC");
       await expect.poll(() => numbers(page)).toEqual(["1", "2", "3"]);
       await page.goForward();
       await expect.poll(() => numbers(page)).toEqual(["3"]);
-      expect(await panel.getByRole("searchbox", { name: "Filter" }).inputValue()).toBe("fen");
+      await expect.poll(() => panel.getByRole("searchbox", { name: "Filter" }).inputValue()).toBe("fen");
       await panel.getByRole("link", { name: "Clear filters" }).click();
       await expect.poll(() => numbers(page)).toEqual(["1", "2", "3"]);
       await panel.getByRole("combobox", { name: "Year adopted" }).selectOption("2025");
@@ -138,7 +141,7 @@ describe("The table of new laws", () => {
       await expect.poll(() => new URL(page.url()).searchParams.getAll("chapters").length).toBe(1);
       await expect.poll(async () => (await numbers(page)).length).toBeLessThan(3);
       await page.reload();
-      expect(await chapter.isChecked()).toBe(true);
+      await expect.poll(() => chapter.isChecked()).toBe(true);
     },
   );
 
@@ -147,10 +150,12 @@ describe("The table of new laws", () => {
     async ({ page: _page, openPage }) => {
       await threeLaws(openPage);
       const page = await openAs(own, openPage, null, TABLE);
-      expect(await numbers(page)).toEqual(["3", "2", "1"]);
+      await expect.poll(() => numbers(page)).toEqual(["3", "2", "1"]);
       await sortBy(page, "Subject").click();
       await expect.poll(() => numbers(page)).toEqual(["2", "3", "1"]);
-      expect(await page.getByRole("columnheader", { name: "Subject" }).getAttribute("aria-sort")).toBe("ascending");
+      await expect
+        .poll(() => page.getByRole("columnheader", { name: "Subject" }).getAttribute("aria-sort"))
+        .toBe("ascending");
       await sortBy(page, "Subject").click();
       await expect.poll(() => numbers(page)).toEqual(["1", "3", "2"]);
       await sortBy(page, "Adopted").click({ modifiers: ["Shift"] });
@@ -168,14 +173,16 @@ describe("The table of new laws", () => {
     const page = await openPage({ baseURL: own.address, javaScriptEnabled: false });
     await page.goto(TABLE);
     await sortBy(page, "Subject").click();
-    expect(await numbers(page)).toEqual(["2", "3", "1"]);
+    await expect.poll(() => numbers(page)).toEqual(["2", "3", "1"]);
     await page.getByRole("searchbox", { name: "Filter" }).fill("trees");
     await page.getByRole("button", { name: "Apply" }).click();
-    expect(await numbers(page)).toEqual(["1"]);
-    expect(new URL(page.url()).searchParams.get("sort")).toBe("SUBJECT_ASC");
+    await expect.poll(() => numbers(page)).toEqual(["1"]);
+    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("SUBJECT_ASC");
     for (const options of [PHONE, { viewport: { width: 760, height: 900 } }]) {
       const narrow = await openAs(own, openPage, null, TABLE, options);
-      expect(await narrow.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => narrow.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
       await expectAccessible(narrow);
       await narrow.getByRole("button", { name: "Filters" }).click();
       await narrow.getByRole("searchbox", { name: "Filter" }).fill("dogs");
@@ -199,19 +206,19 @@ describe("Editing a law", () => {
       await form.getByText("Designation").waitFor();
       await form.getByRole("checkbox", { name: "Custom title" }).check();
       await form.getByText("Please enter a title or uncheck the custom title option.").waitFor();
-      expect(await form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+      await expect.poll(() => form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
       await form.getByRole("textbox", { name: "Title" }).fill("  Of ponds  ");
       await form.getByRole("textbox", { name: "Comment" }).fill(" A pond \n is a lake. ");
       await expectAccessible(page, "form[aria-label^=Edit]");
       await form.getByRole("textbox", { name: "Comment" }).fill("1\n2\n3\n4\n5\n6");
       const box = form.getByRole("textbox", { name: "Comment" });
-      expect(
-        await box.evaluate((area) =>
-          Math.floor(area.clientHeight / Number.parseFloat(getComputedStyle(area).lineHeight)),
-        ),
-      ).toBe(4);
+      await expect
+        .poll(() =>
+          box.evaluate((area) => Math.floor(area.clientHeight / Number.parseFloat(getComputedStyle(area).lineHeight))),
+        )
+        .toBe(4);
       await form.getByRole("button", { name: "Cancel" }).click();
-      expect(await editor(page).count()).toBe(0);
+      await expect.poll(() => editor(page).count()).toBe(0);
       await page.getByRole("button", { name: "Edit Local Law No. 10-2020" }).click();
       await form.getByRole("checkbox", { name: "Custom title" }).check();
       await form.getByRole("textbox", { name: "Title" }).fill("  Of ponds  ");
@@ -246,10 +253,10 @@ describe("Editing a law", () => {
       const page = await openAs(own, openPage, "designer", TABLE);
       await edit(page, "Local Law No. 2-2025");
       await editor(page).getByRole("textbox", { name: "Comment" }).waitFor();
-      expect(await editor(page).getByRole("textbox", { name: "Subject" }).count()).toBe(0);
-      expect(await page.getByRole("button", { name: "Add law" }).count()).toBe(0);
+      await expect.poll(() => editor(page).getByRole("textbox", { name: "Subject" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("button", { name: "Add law" }).count()).toBe(0);
       const visitor = await openAs(own, openPage, null, TABLE);
-      expect(await visitor.getByRole("button", { name: /^Edit / }).count()).toBe(0);
+      await expect.poll(() => visitor.getByRole("button", { name: /^Edit / }).count()).toBe(0);
     },
   );
 
@@ -285,7 +292,7 @@ describe("Editing a law", () => {
         .waitFor();
       const visitor = await openAs(own, openPage, null, `${LEDGER}?filter=11-2019&deleted=true`);
       await visitor.getByText("No laws match these filters").waitFor();
-      expect(await visitor.getByRole("switch", { name: "Show deleted laws" }).count()).toBe(0);
+      await expect.poll(() => visitor.getByRole("switch", { name: "Show deleted laws" }).count()).toBe(0);
     },
   );
 
@@ -302,7 +309,7 @@ describe("Editing a law", () => {
       await editor(page).getByRole("button", { name: "Save" }).click();
       await editor(page).getByText("There was a problem saving this law").waitFor();
       forgive(complaints, "500");
-      expect(await editor(page).getByRole("textbox", { name: "Comment" }).inputValue()).toBe("Kites fly.");
+      await expect.poll(() => editor(page).getByRole("textbox", { name: "Comment" }).inputValue()).toBe("Kites fly.");
       // Also after a reload.
       page.on("dialog", (dialog) => void dialog.accept());
       await page.reload();
@@ -331,7 +338,7 @@ describe("Editing a law", () => {
       await dialog.getByRole("textbox", { name: "Number" }).fill("13-2017");
       await dialog.getByRole("textbox", { name: "Subject" }).fill("Sleds");
       await dialog.getByLabel("Adopted").fill("2017-12-01");
-      expect(await dialog.getByRole("combobox", { name: "Known to" }).inputValue()).toBe("D");
+      await expect.poll(() => dialog.getByRole("combobox", { name: "Known to" }).inputValue()).toBe("D");
       await dialog.getByRole("combobox", { name: "Known to" }).selectOption("M");
       await dialog.getByRole("button", { name: "Add a part of the code" }).click();
       const picker = page.getByRole("dialog", { name: "What does the law affect?" });
@@ -348,8 +355,8 @@ describe("Editing a law", () => {
       const row = page.getByRole("row", { name: /Sleds/ });
       await row.getByText("December 2017").waitFor();
       const link = row.getByRole("link", { name: "Local Law No. 13-2017", exact: true });
-      expect(await link.getAttribute("target")).toBe("_blank");
-      expect(await link.getAttribute("href")).toMatch(/^\/larkmere\/laws\/\d+\.pdf$/);
+      await expect.poll(() => link.getAttribute("target")).toBe("_blank");
+      await expect.poll(() => link.getAttribute("href")).toMatch(/^\/larkmere\/laws\/\d+\.pdf$/);
     },
   );
 });
@@ -363,7 +370,7 @@ describe("Adding laws", () => {
       const question = page.getByRole("dialog", { name: "Check this law" });
       const add = async (title: string): Promise<void> => {
         await page.getByRole("button", { name: "Add law" }).click();
-        expect(await dialog.getByRole("combobox", { name: "Type" }).inputValue()).toBe("Local Law");
+        await expect.poll(() => dialog.getByRole("combobox", { name: "Type" }).inputValue()).toBe("Local Law");
         await dialog.getByRole("textbox", { name: "Number" }).fill("77-2016");
         await dialog.getByRole("textbox", { name: "Title" }).fill(title);
         await dialog.getByRole("textbox", { name: "Description" }).fill("Sets the fees of the harbor.");
@@ -379,7 +386,7 @@ describe("Adding laws", () => {
       await question.getByText("There is already a Local Law 77-2016. Add this one as well?").waitFor();
       await expectAccessible(page, "dialog[open]");
       await question.getByRole("button", { name: "Go back" }).click();
-      expect(await dialog.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Harbor fees again");
+      await expect.poll(() => dialog.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Harbor fees again");
       await dialog.getByRole("button", { name: "Add law" }).click();
       await question.getByRole("button", { name: "Add law" }).click();
       await dialog.waitFor({ state: "hidden" });
@@ -404,22 +411,22 @@ describe("After a version is published", () => {
       });
       await notice.waitFor();
       await expectAccessible(page);
-      expect(await notice.getByRole("checkbox", { name: "Ordinance No. 7" }).isChecked()).toBe(true);
+      await expect.poll(() => notice.getByRole("checkbox", { name: "Ordinance No. 7" }).isChecked()).toBe(true);
       await notice.getByRole("button", { name: "Not in this version: Local Law No. 1-2020" }).click();
       await page.getByText("Local Law No. 1-2020 is not in this version").waitFor();
       await notice.getByRole("checkbox", { name: "Local Law No. 1-2020" }).waitFor({ state: "detached" });
       await notice.getByRole("button", { name: "Confirm 1 law" }).click();
       await page.getByText("1 law is marked as in the code").waitFor();
-      expect(await notice.getByRole("checkbox", { name: "Ordinance No. 7" }).count()).toBe(0);
+      await expect.poll(() => notice.getByRole("checkbox", { name: "Ordinance No. 7" }).count()).toBe(0);
       await page.goto(`${LEDGER}?filter=parking`);
       const link = page
         .getByRole("row", { name: /Old parking/ })
         .getByRole("cell")
         .getByRole("link");
-      expect(await link.getAttribute("href")).toMatch(/^\/law-ledger\/\d+$/);
+      await expect.poll(() => link.getAttribute("href")).toMatch(/^\/law-ledger\/\d+$/);
       await link.click();
       await page.getByText(/^Only laws that the version/).waitFor();
-      expect(await titles(page)).toEqual(["Ordinance No. 7"]);
+      await expect.poll(() => titles(page)).toEqual(["Ordinance No. 7"]);
       // Without the script, too.
       const visitor = await openPage({ baseURL: own.address, javaScriptEnabled: false });
       await visitor.goto(`${LEDGER}?filter=parking`);
@@ -428,8 +435,8 @@ describe("After a version is published", () => {
         .getByRole("cell")
         .getByRole("link")
         .click();
-      expect(new URL(visitor.url()).pathname).toBe(LEDGER);
-      expect(await titles(visitor)).toEqual(["Ordinance No. 7"]);
+      await expect.poll(() => new URL(visitor.url()).pathname).toBe(LEDGER);
+      await expect.poll(() => titles(visitor)).toEqual(["Ordinance No. 7"]);
     },
   );
 

@@ -58,7 +58,7 @@ describe("A long text", () => {
     await page.getByRole("link", { name: "Next part" }).last().click();
     await page.waitForURL("**/text?part=2");
     await page.getByRole("heading", { name: "Page 21" }).waitFor();
-    expect(await page.title()).toMatch(/^Agenda packet, part 2 · /);
+    await expect.poll(() => page.title()).toMatch(/^Agenda packet, part 2 · /);
     await page.getByRole("link", { name: "Previous part" }).first().click();
     await page.getByRole("heading", { name: "Page 1", exact: true }).waitFor();
     await go(page, `/larkmere/document/${agenda}/text#page-43`);
@@ -75,13 +75,13 @@ describe("A long text", () => {
     await page.getByText("Stretch 21 of the report.").waitFor();
     await page.getByRole("link", { name: "Next part" }).first().click();
     await page.getByText("Stretch 50 of the report.").waitFor();
-    expect(await page.getByRole("link", { name: "Next part" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Next part" }).count()).toBe(0);
   });
 
   journey("of a law is read part by part", async ({ page }) => {
     await go(page, `/larkmere/laws/${law}`);
     await parts(page).getByText("Part 1 of 2").waitFor();
-    expect(await page.getByText("takes effect at once").count()).toBe(0);
+    await expect.poll(() => page.getByText("takes effect at once").count()).toBe(0);
     await page.getByRole("link", { name: "Next part" }).last().click();
     await page.waitForURL(`**/laws/${law}?part=2`);
     await page.getByText("takes effect at once").waitFor();
@@ -98,7 +98,7 @@ describe("Long notes", () => {
     await expectAccessible(page);
     await last.scrollIntoViewIfNeeded();
     await last.getByText("Begins 30.").waitFor();
-    expect(await last.getByText("Loading…").count()).toBe(0);
+    await expect.poll(() => last.getByText("Loading…").count()).toBe(0);
   });
 
   journey("are edited with all of their content", async ({ openPage }) => {

@@ -52,7 +52,7 @@ describe("Unsent mail", () => {
       await page.waitForSelector("html[data-alive]");
       await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Mail" }).click();
       await page.getByRole("heading", { level: 1, name: "Mail" }).waitFor();
-      expect(await page.getByRole("table", { name: "Messages" }).getByRole("row").count()).toBe(3);
+      await expect.poll(() => page.getByRole("table", { name: "Messages" }).getByRole("row").count()).toBe(3);
       await page.getByText("its link gives access to the account", { exact: false }).waitFor();
       await expectAccessible(page);
       await page.getByLabel("Status", { exact: true }).selectOption("Failed");
@@ -66,7 +66,7 @@ describe("Unsent mail", () => {
       const link = await page.getByLabel("Link in the message").inputValue();
       await page.getByRole("button", { name: "Copy link" }).click();
       await page.getByText("Copied.").waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
       await page.getByRole("link", { name: "All messages" }).click();
       await page.getByRole("rowheader").getByRole("link").nth(1).click();
       await page.getByText("This link no longer works", { exact: false }).waitFor();

@@ -31,18 +31,18 @@ describe("The dashboard in a narrow window", () => {
       const tabs = page.getByRole("navigation", { name: "Dashboard" });
       const [first, last] = [tabs.getByRole("link").first(), tabs.getByRole("link").last()];
       await expect.poll(() => tabs.getAttribute("data-cut")).toBe("end");
-      expect(await isInSight(last)).toBe(false);
+      await expect.poll(() => isInSight(last)).toBe(false);
       await expectAccessible(page, "[aria-label=Dashboard]");
       await tabs.locator("button").click();
       await expect.poll(() => tabs.getAttribute("data-cut")).toContain("start");
       await first.focus();
       await expect.poll(() => isInSight(first)).toBe(true);
       for (const tab of await tabs.getByRole("link").all()) {
-        expect(await tab.evaluate((one) => one === document.activeElement)).toBe(true);
+        await expect.poll(() => tab.evaluate((one) => one === document.activeElement)).toBe(true);
         await expect.poll(() => isInSight(tab)).toBe(true);
         await page.keyboard.press("Tab");
       }
-      expect(await tabs.getAttribute("data-cut")).toBe("start");
+      await expect.poll(() => tabs.getAttribute("data-cut")).toBe("start");
       await last.click();
       await page.getByRole("heading", { level: 1, name: (await last.textContent()) ?? "" }).waitFor();
       await expect.poll(() => isInSight(last)).toBe(true);
@@ -56,7 +56,7 @@ describe("The dashboard in a narrow window", () => {
       const box = await row.getByText(words).first().boundingBox();
       expect(box !== null && box.x >= 0 && box.x + box.width <= width, words).toBe(true);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectAccessible(page, "table");
   });
 });

@@ -26,7 +26,7 @@ describe("A page that a town offers to nobody", () => {
       const main = page.getByRole("main");
       await main.getByRole("heading", { name: "Not offered" }).waitFor();
       await main.getByText("This town does not offer this page.").waitFor();
-      expect(await main.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+      await expect.poll(() => main.getByRole("link", { name: "Sign in" }).count()).toBe(0);
       await main.getByRole("link", { name: "Home" }).waitFor();
       await expectAccessible(page);
     },

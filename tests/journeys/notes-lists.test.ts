@@ -42,9 +42,9 @@ describe("The advanced search of a member of a group", () => {
       await page.route("**/api/notes/groups/**", (route) => route.abort());
       await open(page, "/larkmere/home");
       const other = await openAdvanced(page);
-      expect(await other.getByRole("checkbox", GROUP).count()).toBe(0);
-      expect(await page.getByRole("dialog").count()).toBe(1);
-      expect(await page.getByRole("alert").allInnerTexts()).toEqual([]);
+      await expect.poll(() => other.getByRole("checkbox", GROUP).count()).toBe(0);
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+      await expect.poll(() => page.getByRole("alert").allInnerTexts()).toEqual([]);
       complaints.length = 0;
     },
   );

@@ -43,13 +43,13 @@ describe("A resident", () => {
         await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
         await expectAccessible(page);
         await write(page, title, "Is the alley a street?");
-        expect(await page.getByLabel("Note color").isVisible()).toBe(false);
+        await expect.poll(() => page.getByLabel("Note color").isVisible()).toBe(false);
         await page.getByText("More options").click();
         const color = page.getByLabel("Note color");
         await color.selectOption("berry");
-        expect(await color.evaluate((select) => select.ariaDescribedByElements?.[0]?.textContent)).toBe(
-          "Dark red, the same in all towns.",
-        );
+        await expect
+          .poll(() => color.evaluate((select) => select.ariaDescribedByElements?.[0]?.textContent))
+          .toBe("Dark red, the same in all towns.");
         // On a phone the first field would be half below the header.
         const first = page.getByRole("textbox", { name: "Title", exact: true });
         await first.evaluate((field) => field.scrollIntoView({ block: "center" }));
@@ -100,13 +100,12 @@ describe("A resident", () => {
       await dialog.getByText(noText).waitFor();
       await dialog.getByRole("button", { name: "Ok" }).click();
       const problems = page.getByRole("form", { name: "Add note" }).getByText(/^Please/);
-      expect(await problems.allInnerTexts()).toEqual([noTitle, noText]);
+      await expect.poll(() => problems.allInnerTexts()).toEqual([noTitle, noText]);
       const hasFocus = (field: typeof title) => field.evaluate((element) => element === document.activeElement);
       await expect.poll(() => hasFocus(title)).toBe(true);
-      expect([await title.getAttribute("aria-invalid"), await text.getAttribute("aria-invalid")]).toEqual([
-        "true",
-        "true",
-      ]);
+      await expect
+        .poll(async () => [await title.getAttribute("aria-invalid"), await text.getAttribute("aria-invalid")])
+        .toEqual(["true", "true"]);
       await expectAccessible(page);
 
       await title.fill("x".repeat(258));
@@ -114,9 +113,9 @@ describe("A resident", () => {
       const tooLong = "Please shorten the title of the note. It must be 3 letters shorter.";
       await dialog.getByText(tooLong, { exact: true }).waitFor();
       await dialog.getByRole("button", { name: "Ok" }).click();
-      expect(await problems.allInnerTexts()).toEqual([tooLong, noText]);
+      await expect.poll(() => problems.allInnerTexts()).toEqual([tooLong, noText]);
       await title.fill("Short");
-      expect(await problems.allInnerTexts()).toEqual([noText]);
+      await expect.poll(() => problems.allInnerTexts()).toEqual([noText]);
       await save(page);
       await dialog.getByRole("button", { name: "Ok" }).click();
       await expect.poll(() => hasFocus(text)).toBe(true);
@@ -134,12 +133,12 @@ describe("A resident", () => {
     // Nothing to lose: nobody asks.
     await page.reload();
     await addButton(page, "§ 12-1").waitFor();
-    expect(await title.count()).toBe(0);
+    await expect.poll(() => title.count()).toBe(0);
 
     await addButton(page, "§ 12-1").click();
-    await title.waitFor();
+    await title.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Mine");
-    expect(await title.inputValue()).toBe("Mine");
+    await expect.poll(() => title.inputValue()).toBe("Mine");
     await page.getByRole("button", { name: "Cancel" }).click();
     await addButton(page, "§ 12-1").click();
     await page.getByRole("textbox", { name: "Note", exact: true }).fill("Under its title.");
@@ -228,10 +227,10 @@ describe("Notes are seen", () => {
       await noteCard(henry, "For the board")
         .getByText(/Planning Board/)
         .waitFor();
-      expect(await noteCard(henry, "For myself").count()).toBe(0);
+      await expect.poll(() => noteCard(henry, "For myself").count()).toBe(0);
       const dana = await openAs(own, openPage, "dana", "/note/larkmere");
       await dana.getByRole("heading", { name: "Notes", level: 1 }).waitFor();
-      expect(await noteCard(dana, "For the board").count()).toBe(0);
+      await expect.poll(() => noteCard(dana, "For the board").count()).toBe(0);
     },
   );
 
@@ -267,9 +266,11 @@ describe("Notes are seen", () => {
       await shown.getByText("From November 1.").waitFor();
       // The card of the browser has its menu.
       await shown.getByRole("button", { name: "Actions for Snow season" }).waitFor();
-      expect(await shown.count()).toBe(1);
-      expect(await visitor.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.002);
-      expect(await visitor.getByRole("button", { name: /Add note/ }).count()).toBe(0);
+      await expect.poll(() => shown.count()).toBe(1);
+      await expect
+        .poll(() => visitor.evaluate(() => (globalThis as unknown as { shift: number }).shift))
+        .toBeLessThan(0.002);
+      await expect.poll(() => visitor.getByRole("button", { name: /Add note/ }).count()).toBe(0);
       await expectAccessible(visitor);
     }
 
@@ -307,7 +308,7 @@ describe("Notes are seen", () => {
     await card.getByText("Read me first.").waitFor({ state: "hidden" });
     resolve();
     await card.getByRole("button", { name: "Actions for Folded up" }).waitFor();
-    expect(await card.getByText("Read me first.").count()).toBe(0);
+    await expect.poll(() => card.getByText("Read me first.").count()).toBe(0);
     const toggle = card.getByRole("button", { name: "Folded up", exact: true });
     await expect.poll(() => toggle.evaluate((element) => element === document.activeElement)).toBe(true);
     await choose(clerk, "Folded up", "Delete");
@@ -345,14 +346,14 @@ describe("Printing a page with notes", () => {
     await afterPrint();
     await text.waitFor({ state: "hidden" });
     await print("Without notes");
-    expect(await noteCard(page, "On paper").isVisible()).toBe(false);
+    await expect.poll(() => noteCard(page, "On paper").isVisible()).toBe(false);
     await afterPrint();
     await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "Print", exact: true }).first().click();
     await page.getByRole("dialog", { name: "Print" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "Print" }).waitFor({ state: "hidden" });
-    expect(await page.locator("body[data-printed]").count()).toBe(0);
+    await expect.poll(() => page.locator("body[data-printed]").count()).toBe(0);
   });
 });
 
@@ -371,16 +372,16 @@ describe("A provision with many notes", () => {
     const titles = () => cards.evaluateAll((all) => all.map(({ id }) => id.replace("note-", "")));
     await henry.reload();
     await noteCard(henry, "Many 5").getByText("Text 5").waitFor();
-    expect(await titles()).toEqual(ids.slice(0, 5));
+    await expect.poll(titles).toEqual(ids.slice(0, 5));
     await henry.getByRole("button", { name: "Show 3 more notes" }).click();
     await noteCard(henry, "Many 8").getByText("Text 8").waitFor();
-    expect(await titles()).toEqual(ids);
-    expect(await henry.getByRole("button", { name: /more note/ }).count()).toBe(0);
+    await expect.poll(titles).toEqual(ids);
+    await expect.poll(() => henry.getByRole("button", { name: /more note/ }).count()).toBe(0);
 
     await open(henry, `${PAGE}#note-${ids[6] ?? ""}`);
     await henry.reload();
     await noteCard(henry, "Many 7").getByText("Text 7").waitFor();
-    expect(await titles()).toEqual([...ids.slice(0, 5), ids[6]]);
+    await expect.poll(titles).toEqual([...ids.slice(0, 5), ids[6]]);
     await henry.getByRole("button", { name: "Show 2 more notes" }).waitFor();
     await expectAccessible(henry);
 
@@ -390,7 +391,7 @@ describe("A provision with many notes", () => {
     await henry.getByRole("button", { name: "Print", exact: true }).first().click();
     await henry.getByRole("dialog").getByRole("button", { name: "With notes" }).click();
     await henry.locator("body[data-printed]").waitFor();
-    expect(await titles()).toEqual(ids);
+    await expect.poll(titles).toEqual(ids);
     await noteCard(henry, "Many 8").getByText("Text 8").waitFor();
   });
 

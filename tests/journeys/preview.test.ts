@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { setLevels } from "../../src/features/code/test-towns.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { demoServer } from "../harness/demo-server.ts";
+import { frames } from "../harness/frames.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { open, openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
@@ -23,12 +23,14 @@ async function openCitation(page: Page): Promise<Locator> {
   return page.locator("#law").getByRole("link", { name: "§ 1-10", exact: true }).first();
 }
 
-/** Where a link is when the page no longer moves it. */
+/** Where a link is when everything has loaded, and the page no longer moves it. */
 async function settledBox(link: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const page = link.page();
+  await page.waitForLoadState("networkidle");
   await link.scrollIntoViewIfNeeded();
   let box = await link.boundingBox();
   for (;;) {
-    await wait(200);
+    await frames(page);
     const next = await link.boundingBox();
     if (next !== null && next.y === box?.y) return next;
     box = next;
@@ -47,21 +49,23 @@ describe("[SHELL-33, SHELL-36] A preview", () => {
       const section = frame(page);
       await section.getByRole("heading", { name: "§ 1-10 General penalty" }).waitFor();
       await section.getByRole("list", { name: "In" }).getByText("Chapter 1 General Provisions").waitFor();
-      expect(await section.getByText("Severability").count()).toBe(0);
+      await expect.poll(() => section.getByText("Severability").count()).toBe(0);
       const [over, at] = [await card(page).boundingBox(), await link.boundingBox()];
       if (over === null || at === null) throw new Error("not on the screen");
       expect(over.y >= at.y + at.height || over.y + over.height <= at.y, "covers its link").toBe(true);
       expect(over.x >= 0 && over.x + over.width <= width && over.y + over.height <= 700).toBe(true);
-      expect(await link.evaluate((it) => it === document.activeElement)).toBe(true);
-      expect(
-        await link.evaluate((it) => document.getElementById(it.getAttribute("aria-describedby") ?? "")?.textContent),
-      ).toBe("A preview is shown. Press Escape to close it.");
+      await expect.poll(() => link.evaluate((it) => it === document.activeElement)).toBe(true);
+      await expect
+        .poll(() =>
+          link.evaluate((it) => document.getElementById(it.getAttribute("aria-describedby") ?? "")?.textContent),
+        )
+        .toBe("A preview is shown. Press Escape to close it.");
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect.poll(() => card(page).count()).toBe(0);
-      expect(await link.evaluate((it) => [it === document.activeElement, it.hasAttribute("aria-describedby")])).toEqual(
-        [true, false],
-      );
+      await expect
+        .poll(() => link.evaluate((it) => [it === document.activeElement, it.hasAttribute("aria-describedby")]))
+        .toEqual([true, false]);
     });
   }
 
@@ -93,9 +97,25 @@ describe("[SHELL-33, SHELL-36] A preview", () => {
     await shown(page);
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expectAccessible(page, "[role=dialog]");
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
     await card(page).getByRole("button", { name: "Close" }).tap();
     await expect.poll(() => card(page).count()).toBe(0);
+  });
+
+  journey("opens under a finger that was there before the scripts of previews", async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+    const link = await openCitation(page);
+    const { x, y } = await settledBox(link);
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", (route) => scripts.promise.then(() => route.continue()));
+    const session = await page.context().newCDPSession(page);
+    const touched = await page.evaluate(() => performance.now());
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 8, y: y + 8 }] });
+    // Held as long as a preview takes.
+    await expect.poll(() => page.evaluate((at) => performance.now() - at, touched)).toBeGreaterThan(500);
+    scripts.resolve();
+    await shown(page);
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   });
 
   journey("opens with a tap on a citation, the first one on a page too, and leads on", async ({ openPage }) => {
@@ -105,7 +125,7 @@ describe("[SHELL-33, SHELL-36] A preview", () => {
     await settledBox(link);
     await link.tap();
     await shown(page);
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
     await card(page).getByRole("button", { name: "Close" }).tap();
     await expect.poll(() => card(page).count()).toBe(0);
     await link.tap();
@@ -157,8 +177,8 @@ describe("[SHELL-33, SHELL-36] A preview", () => {
       await link.hover();
       const object = card(page).locator("object[type='application/pdf']");
       await object.waitFor({ state: "attached" });
-      expect(await object.getAttribute("data")).toBe(file);
-      expect(await object.textContent()).toBe("Document not available");
+      await expect.poll(() => object.getAttribute("data")).toBe(file);
+      await expect.poll(() => object.textContent()).toBe("Document not available");
       // Some browsers for tests have no viewer, and report that.
       complaints.length = 0;
     },

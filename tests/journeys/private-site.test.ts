@@ -44,9 +44,11 @@ describe("A private site", () => {
       const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
       for (const path of PAGES) {
         await page.goto(path);
-        expect(page.url()).toBe(`${server.address}/user/login/millbrook?url=${encodeURIComponent(path)}`);
+        await expect
+          .poll(() => page.url())
+          .toBe(`${server.address}/user/login/millbrook?url=${encodeURIComponent(path)}`);
         await page.getByText(BANNER).waitFor();
-        expect(await page.content()).not.toMatch(/Secret|2001#|restricted/);
+        await expect.poll(() => page.content()).not.toMatch(/Secret|2001#|restricted/);
       }
       await page.getByRole("link", { name: "Terms of use" }).waitFor();
     },
@@ -58,7 +60,7 @@ describe("A private site", () => {
       const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
       for (const path of ["/2001", "/999999"]) {
         expect((await page.goto(path))?.status()).toBe(404);
-        expect(await page.content()).not.toMatch(/Secret|Millbrook/);
+        await expect.poll(() => page.content()).not.toMatch(/Secret|Millbrook/);
       }
     },
   );
@@ -95,7 +97,7 @@ describe("A private site", () => {
         const answer = await page.goto(path);
         expect([path, answer?.status()]).toEqual([path, 403]);
         await page.getByText("Please log in with appropriate permissions to use this function.").waitFor();
-        expect(await page.content()).not.toMatch(/Secret\b/);
+        await expect.poll(() => page.content()).not.toMatch(/Secret\b/);
       }
       await page.waitForSelector("html[data-alive]");
       await expectAccessible(page);
@@ -126,7 +128,7 @@ describe("A site without the new navigation", () => {
   journey("[OPEN-93] has only the menu bar, whose name leads to the code", async ({ openPage }) => {
     const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
     await page.goto("/larkmere/home");
-    expect(await page.getByRole("navigation", { name: "Site navigation" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("navigation", { name: "Site navigation" }).count()).toBe(0);
     await page
       .getByRole("banner")
       .getByRole("link", { name: /Town of Larkmere/ })

@@ -42,16 +42,18 @@ describe("A clerk publishing a version", () => {
       await page.getByLabel("Version name").fill("Supplement 12");
       await page.getByLabel("Version name").press("Enter");
       await page.getByText("Ready for review").waitFor();
-      expect(await holdsFocus(page)).toBe(true);
+      await expect.poll(() => holdsFocus(page)).toBe(true);
       await expectAccessible(page);
       const report = await page.getByRole("main").innerText();
       for (const words of ["Town of Oakley, Vt., Code", "Sep 1, 2026", "Supplement 12", "Changes", "added", "removed"])
         expect(report).toContain(words);
       const concerns = page.getByRole("status").filter({ hasText: "You will be asked to confirm" });
-      expect(await concerns.innerText()).toContain("This may be the code of another town.");
+      await expect.poll(() => concerns.innerText()).toContain("This may be the code of another town.");
       const removed = page.locator("details", { hasText: /^Removed/ });
       await removed.locator("summary").click();
-      expect(await removed.getByRole("link").first().getAttribute("href")).toMatch(/^\/larkmere-\d+\/\d+#\d+$/);
+      await expect
+        .poll(() => removed.getByRole("link").first().getAttribute("href"))
+        .toMatch(/^\/larkmere-\d+\/\d+#\d+$/);
       const kind = page.locator("summary", { hasText: "Unresolved references (1)" });
       await kind.focus();
       await page.keyboard.press("Enter");
@@ -63,16 +65,16 @@ describe("A clerk publishing a version", () => {
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog");
       await dialog.waitFor();
-      expect(await dialog.innerText()).toMatch(
-        /Town of Larkmere[^]*Sep 1, 2026[^]*it is the current code for all visitors/,
-      );
-      expect(await dialog.innerText()).toContain("This may be the code of another town.");
-      expect(await dialog.getByRole("button", { name: "Publish" }).isEnabled()).toBe(false);
+      await expect
+        .poll(() => dialog.innerText())
+        .toMatch(/Town of Larkmere[^]*Sep 1, 2026[^]*it is the current code for all visitors/);
+      await expect.poll(() => dialog.innerText()).toContain("This may be the code of another town.");
+      await expect.poll(() => dialog.getByRole("button", { name: "Publish" }).isEnabled()).toBe(false);
       for (const box of await dialog.getByRole("checkbox").all()) await box.press("Space");
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Publish" }).press("Enter");
       await page.getByText("Published", { exact: true }).waitFor();
-      expect(await holdsFocus(page)).toBe(true);
+      await expect.poll(() => holdsFocus(page)).toBe(true);
       await page.getByRole("link", { name: "Open this version" }).click();
       await page.getByText("ANIMALS").first().waitFor();
       const visitor = await openPage({ baseURL: own.address });
@@ -93,7 +95,7 @@ describe("A clerk publishing a version", () => {
         await page.locator("input[type=file]").setInputFiles(xml("larkmere-2026.xml", `${LAW}<!-- ${isBlocked} -->`));
         await page.getByRole("button", { name: "Upload and check" }).click();
         await page.getByText("Ready for review").waitFor();
-        expect(streams).toEqual([expect.stringMatching(/^\/api\/larkmere\/uploads\/\d+\/live$/)]);
+        await expect.poll(() => streams).toEqual([expect.stringMatching(/^\/api\/larkmere\/uploads\/\d+\/live$/)]);
         await page.getByRole("button", { name: "Discard" }).first().click();
         await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
         await page.getByText("Discarded").first().waitFor();
@@ -115,7 +117,7 @@ describe("A clerk publishing a version", () => {
     };
     await choose("Change date or name");
     await dialog.getByLabel("Date of the law").fill("2962-09-01");
-    expect(await dialog.getByRole("button", { name: "Change" }).isEnabled()).toBe(false);
+    await expect.poll(() => dialog.getByRole("button", { name: "Change" }).isEnabled()).toBe(false);
     await dialog.getByLabel(/is in the future/).check();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Change" }).click();
@@ -141,7 +143,7 @@ describe("A clerk publishing a version", () => {
     await dialog.getByRole("button", { name: "Unpublish" }).click();
     await versions.getByText("Unpublished", { exact: true }).waitFor();
     await uploads.getByText("Unpublished", { exact: true }).waitFor();
-    expect(await uploads.getByText("Published", { exact: true }).count()).toBe(0);
+    await expect.poll(() => uploads.getByText("Published", { exact: true }).count()).toBe(0);
     await choose("Publish again");
     await dialog.getByRole("button", { name: "Publish" }).click();
     await versions.getByText("Unpublished", { exact: true }).waitFor({ state: "detached" });
@@ -164,14 +166,14 @@ describe("A clerk publishing a version", () => {
       );
       await page.getByRole("button", { name: "Upload and check" }).click();
       await page.getByRole("alert").getByText("The connection was lost").waitFor();
-      expect(await page.getByLabel("Version name").inputValue()).toBe("Kept");
+      await expect.poll(() => page.getByLabel("Version name").inputValue()).toBe("Kept");
       await page.unroute("**/api/larkmere/uploads");
       complaints.length = 0;
       const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/uploads"));
       await page.getByRole("button", { name: "Upload and check" }).click();
       expect((await sent).headers()).toMatchObject({ "file-name": "broken.xml", "no-cache": "true" });
       await page.getByText("The file could not be read").waitFor();
-      expect(await page.getByRole("alert").innerText()).toContain("broken.xml");
+      await expect.poll(() => page.getByRole("alert").innerText()).toContain("broken.xml");
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
       await page.getByText("This file was not published and has been deleted.").waitFor();
@@ -201,9 +203,10 @@ describe("A clerk publishing a version", () => {
       await page.getByRole("button", { name: "Upload and check" }).click();
       await page.getByText("Ready for review").waitFor();
       const notice = page.getByRole("region", { name: "These laws seem to be in the version that was just published" });
-      expect(await notice.count()).toBe(0);
+      await expect.poll(() => notice.count()).toBe(0);
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const dialog = page.getByRole("dialog");
+      await dialog.waitFor();
       for (const box of await dialog.getByRole("checkbox").all()) await box.check();
       await dialog.getByRole("button", { name: "Publish" }).click();
       await notice.getByRole("checkbox", { name: "Local Law No. 4-2026" }).check();
@@ -219,14 +222,14 @@ describe("A clerk publishing a version", () => {
       await notice.getByRole("button", { name: "Confirm 1 law" }).click();
       await page.getByText("1 law is marked as in the code").waitFor();
       await notice.waitFor({ state: "detached" });
-      expect(await holdsFocus(page)).toBe(true);
+      await expect.poll(() => holdsFocus(page)).toBe(true);
     },
   );
 
   journey("[SHELL-39] works on a phone, a tablet and a wide window", async ({ openPage }) => {
     for (const width of [360, 760, 1240]) {
       const page = await open(openPage, "clerk", "/dashboard/larkmere/code", { viewport: { width, height: 800 } });
-      expect(await fits(page), String(width)).toBe(true);
+      await expect.poll(() => fits(page), { message: String(width) }).toBe(true);
     }
   });
 });
@@ -268,7 +271,7 @@ describe("A general-code administrator", () => {
     await choose("Export and remove");
     const dialog = page.getByRole("dialog");
     await expectAccessible(page);
-    expect(await dialog.getByRole("textbox").isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole("textbox").isDisabled()).toBe(true);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       dialog.getByRole("button", { name: "Download export" }).click(),
@@ -290,6 +293,6 @@ describe("A general-code administrator", () => {
     expect((await clerk.goto("/towns"))?.status()).toBe(403);
     const visitor = await openPage({ baseURL: own.address });
     await visitor.goto("/towns");
-    expect(new URL(visitor.url()).pathname).toBe("/user/login");
+    await expect.poll(() => new URL(visitor.url()).pathname).toBe("/user/login");
   });
 });

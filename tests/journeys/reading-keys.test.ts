@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
+import { frames } from "../harness/frames.ts";
 import { expect, journey } from "../harness/journey.ts";
 
 const CHAPTER = "/larkmere/cite/135-45";
@@ -22,9 +23,9 @@ describe("By keyboard", () => {
   journey("Tab, Enter and Tab reach the first link in the law", async ({ page }) => {
     await page.goto("/45000051");
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Skip to the text");
+    await expect.poll(() => focused(page)).toBe("Skip to the text");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await page.keyboard.press("Tab");
     const isFirst = await page.evaluate(() => document.activeElement === document.querySelector("#law a"));
     expect(isFirst).toBe(true);
@@ -37,16 +38,18 @@ describe("By keyboard", () => {
     await page.waitForURL((url) => url.href !== before);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("#law") !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("#law") !== null)).toBe(true);
   });
 
   journey("from the results, the first Tabs reach the heading and not the filters", async ({ page }) => {
     await page.goto("/larkmere/search?query=parking");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("aside, section[popover]") ?? null)).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("aside, section[popover]") ?? null))
+      .toBeNull();
   });
 
   journey("a section is one stop, and arrow keys lead to the links of its paragraphs", async ({ page }) => {
@@ -57,13 +60,13 @@ describe("By keyboard", () => {
     const link = page.locator("#law").getByRole("link", { name: "Copy link to § 135-45", exact: true });
     await link.focus();
     await page.keyboard.press("ArrowDown");
-    expect(await focused(page)).toBe("Copy link to § 135-45 A.");
+    await expect.poll(() => focused(page)).toBe("Copy link to § 135-45 A.");
     await page.keyboard.press("ArrowDown");
-    expect(await focused(page)).toMatch(/^Copy link to § 135-45 (?!A\.$)[A-Z(]/);
+    await expect.poll(() => focused(page)).toMatch(/^Copy link to § 135-45 (?!A\.$)[A-Z(]/);
     await page.keyboard.press("ArrowUp");
-    expect(await focused(page)).toBe("Copy link to § 135-45 A.");
+    await expect.poll(() => focused(page)).toBe("Copy link to § 135-45 A.");
     await page.keyboard.press("ArrowUp");
-    expect(await focused(page)).toBe("Copy link to § 135-45");
+    await expect.poll(() => focused(page)).toBe("Copy link to § 135-45");
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.getByText("From the link of a section to the links of its paragraphs").waitFor();
@@ -76,7 +79,7 @@ describe("The page stays where it is", () => {
     // Once the notes are there.
     await page.goto("/45000051", { waitUntil: "networkidle" });
     await page.evaluate(() => scrollTo(0, 2000));
-    await page.waitForTimeout(300);
+    await frames(page);
     const top = await paragraphTop(page);
     const before = await top();
     await page.keyboard.press("/");
@@ -95,14 +98,14 @@ describe("An archived version", () => {
     const page = await openPage(at(width));
     await page.goto("/larkmere-1/cite/135-45");
     await page.evaluate(() => scrollTo(0, 3000));
-    await page.waitForTimeout(200);
+    await frames(page);
     const notice = page.getByRole("complementary", { name: "Archived version" });
     const box = await notice.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect(box?.y).toBeLessThan(80);
     await notice.getByRole("link", { name: "Read the current text" }).click();
     await page.waitForURL((url) => !url.pathname.startsWith("/larkmere-1"));
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
   });
 });
 
@@ -111,13 +114,13 @@ describe("Page tools", () => {
     const page = await openPage(at(996));
     await page.goto("/45000051");
     const tools = page.getByRole("group", { name: "Page tools" });
-    expect(await tools.getByRole("link", { name: "E-mail" }).getAttribute("href")).toMatch(
-      /^mailto:\?subject=[^&]*%2C%20Town%20of%20Larkmere&/,
-    );
+    await expect
+      .poll(() => tools.getByRole("link", { name: "E-mail" }).getAttribute("href"))
+      .toMatch(/^mailto:\?subject=[^&]*%2C%20Town%20of%20Larkmere&/);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await tools.getByRole("button", { name: "Share" }).click();
     await page.getByText("Link copied").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/45000051");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("/45000051");
     await expectAccessible(page);
     // A page with notes asks first whether they are printed (notes.test.ts).
     const none = { noteCount: 0, myNotesCount: 0, noteLocationData: {} };
@@ -129,7 +132,7 @@ describe("Page tools", () => {
     await tools.getByRole("button", { name: "Print" }).click();
     await page.waitForSelector("body[data-printed]");
     await page.setViewportSize({ width: 995, height: 780 });
-    expect(await tools.isVisible()).toBe(false);
+    await expect.poll(() => tools.isVisible()).toBe(false);
   });
 });
 
@@ -157,6 +160,6 @@ describe("A wrong address below a town", () => {
       .first()
       .click();
     await page.locator("#law").waitFor();
-    expect(new URL(page.url()).pathname).not.toContain("larkmere-1");
+    await expect.poll(() => new URL(page.url()).pathname).not.toContain("larkmere-1");
   });
 });

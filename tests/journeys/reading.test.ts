@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expectAccessible } from "../harness/accessible.ts";
+import { frames } from "../harness/frames.ts";
 import { expect, journey } from "../harness/journey.ts";
 
 const PARKING = "/larkmere/cite/135-45";
@@ -21,9 +22,9 @@ journey(
   async ({ page }) => {
     const id = await openCitation(page, PARKING);
     const heading = page.locator(`[id="${id}"] > .provision-head`);
-    expect(await heading.innerText()).toContain("Schedule of parking spaces");
-    expect(await topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeGreaterThan(100);
-    expect(await topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeLessThan(300);
+    await expect.poll(() => heading.innerText()).toContain("Schedule of parking spaces");
+    await expect.poll(() => topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeGreaterThan(100);
+    await expect.poll(() => topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeLessThan(300);
     const marked = await heading.locator(".catchline").evaluate((element) => getComputedStyle(element).boxShadow);
     expect(marked).not.toBe("none");
   },
@@ -36,11 +37,11 @@ journey(
     const { pathname, hash } = new URL(page.url());
     const plain = await openPage({ javaScriptEnabled: false });
     await plain.goto(`/${id}`);
-    expect(new URL(plain.url()).pathname + new URL(plain.url()).hash).toBe(pathname + hash);
+    await expect.poll(() => new URL(plain.url()).pathname + new URL(plain.url()).hash).toBe(pathname + hash);
     for (const form of [`/larkmere${pathname}${hash}`, `${pathname}${hash}`]) {
       await plain.goto(form);
-      expect(await plain.locator(`[id="${id}"]`).count()).toBe(1);
-      expect(await plain.locator("link[rel=canonical]").getAttribute("href")).toContain(pathname);
+      await expect.poll(() => plain.locator(`[id="${id}"]`).count()).toBe(1);
+      await expect.poll(() => plain.locator("link[rel=canonical]").getAttribute("href")).toContain(pathname);
     }
   },
 );
@@ -48,15 +49,15 @@ journey(
 journey("[CODE-04] a citation of a paragraph opens at the paragraph", async ({ page }) => {
   const id = await openCitation(page, "/larkmere/cite/135-45A");
   expect(id).toMatch(/^\d+-A$/);
-  expect(await page.locator("[data-here]").innerText()).toContain("The following spaces are required");
+  await expect.poll(() => page.locator("[data-here]").innerText()).toContain("The following spaces are required");
 });
 
 journey("an unknown citation offers a search", async ({ page }) => {
   const answer = await page.goto("/larkmere/cite/99.999");
   expect(answer?.status()).toBe(404);
-  expect(await page.getByRole("link", { name: /Search for/ }).getAttribute("href")).toBe(
-    "/larkmere/search?query=99.999",
-  );
+  await expect
+    .poll(() => page.getByRole("link", { name: /Search for/ }).getAttribute("href"))
+    .toBe("/larkmere/search?query=99.999");
 });
 
 journey("a visitor copies the link to a paragraph and gets a confirmation", async ({ openPage }) => {
@@ -77,7 +78,7 @@ journey("[CODE-06] n and p go to the next and previous part, and the Back button
   await page.keyboard.press("n");
   await page.waitForURL(`**${next}`);
   await page.getByRole("heading", { level: 1, name: /Signs|Article IX/ }).waitFor();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.keyboard.press("p");
   await page.waitForURL(`**${start}`);
   await page.getByRole("heading", { level: 1, name: "Parking and Loading" }).waitFor();
@@ -92,7 +93,7 @@ journey("a link in the law opens its target without loading a new document", asy
   const href = await link.getAttribute("href");
   await link.click();
   await page.waitForURL(`**${href}`);
-  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => "sameDocument" in window)).toBe(true);
   await page.waitForFunction((id) => document.activeElement?.id === id, href?.split("#")[1]);
 });
 
@@ -100,14 +101,17 @@ journey(
   "[CODE-07] [EVENTS-05] [CONSTANTS-27] a followed cross-reference is logged, and opens within a second even if logging hangs",
   async ({ page }) => {
     await page.route("**/event", () => {});
+    await page.clock.install();
     const from = await openCitation(page, PARKING).then(() => new URL(page.url()).pathname);
     const link = page.locator("#law a.cite:not(.external)").first();
     const to = await link.getAttribute("href");
     const event = page.waitForRequest(
       (request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "cross_reference",
     );
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await link.click();
-    await page.waitForURL(`**${to}`, { timeout: 1000 });
+    await page.clock.runFor(1000);
+    await page.waitForURL(`**${to}`);
     const { custId, eventInfo } = (await event).postDataJSON();
     expect([custId, JSON.parse(eventInfo)]).toEqual(["larkmere", { from, to }]);
   },
@@ -156,8 +160,13 @@ journey("the line above the text shows the section being read, without layout sh
   const shift = await watchShift(page);
   await openCitation(page, PARKING);
   await page.locator("[data-shown=true]").getByText("§ 135-45 Schedule of parking spaces").waitFor();
-  await page.mouse.wheel(0, 3000);
-  await page.waitForTimeout(1500);
+  await page.mouse.wheel(0, 6000);
+  // The contents follow after a pause, as the last.
+  const line = page.locator("[data-shown=true]");
+  await line.filter({ hasNotText: "§ 135-45 " }).waitFor();
+  const current = page.getByRole("navigation", { name: "Table of contents" }).locator("[aria-current]");
+  await expect.poll(async () => (await line.innerText()).includes(await current.innerText())).toBe(true);
+  await frames(page);
   expect(await shift()).toBeLessThan(0.01);
 });
 
@@ -171,9 +180,10 @@ journey(
       const other = await openPage();
       const shift = await watchShift(other);
       await openCitation(other, `${pathname}#${id}`);
-      await other.waitForTimeout(500);
+      await other.waitForLoadState("networkidle");
+      await frames(other, 30);
       expect(await shift(), id).toBeLessThan(0.01);
-      expect(await other.locator(`[id="${id}"]`).isVisible()).toBe(true);
+      await expect.poll(() => other.locator(`[id="${id}"]`).isVisible()).toBe(true);
     }
   },
 );
@@ -182,7 +192,7 @@ journey(
   "[CODE-02] an archive states that it is not the current law and links to the current text",
   async ({ page }) => {
     await page.goto("/larkmere-1/cite/135-1");
-    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await expect.poll(() => page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     await page.getByText("This is not the current law.").waitFor();
     const links = await page
       .locator("#law a.permalink")
@@ -206,10 +216,10 @@ journey(
 journey("the law is complete without JavaScript", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(PARKING);
-  expect(await page.locator("#law table").count()).toBeGreaterThan(0);
-  expect(await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link").count()).toBeGreaterThan(
-    20,
-  );
+  await expect.poll(() => page.locator("#law table").count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.getByRole("navigation", { name: "Table of contents" }).getByRole("link").count())
+    .toBeGreaterThan(20);
   await page.locator("a[rel=next]").last().click();
   await page.getByRole("heading", { level: 1, name: /Signs|Article IX/ }).waitFor();
 });
@@ -217,9 +227,9 @@ journey("the law is complete without JavaScript", async ({ openPage }) => {
 journey("on a phone, a wide table scrolls in its frame and the page does not", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await openCitation(page, PARKING);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const frame = page.locator(".table-frame").first();
-  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(50);
+  await expect.poll(() => frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(50);
   await frame.focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => (document.querySelector(".table-frame")?.scrollLeft ?? 0) > 0);
@@ -228,7 +238,7 @@ journey("on a phone, a wide table scrolls in its frame and the page does not", a
 journey("a printed page is only the law, with town, code, version and URL in its header", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(PARKING);
-  expect(await page.locator(".print-head").isVisible()).toBe(false);
+  await expect.poll(() => page.locator(".print-head").isVisible()).toBe(false);
   await page.emulateMedia({ media: "print" });
   const head = await page.locator(".print-head").innerText();
   for (const part of [
@@ -239,7 +249,7 @@ journey("a printed page is only the law, with town, code, version and URL in its
   ])
     expect(head).toContain(part);
   for (const hidden of ["#side-panel", "header", "a[rel=next]", ".permalink", ".cited-by"])
-    expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+    await expect.poll(() => page.locator(hidden).first().isVisible(), { message: hidden }).toBe(false);
   const sheets = await page.pdf({ format: "Letter" });
   expect(sheets.byteLength).toBeGreaterThan(10_000);
 });

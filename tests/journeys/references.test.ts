@@ -93,9 +93,9 @@ describe("A clerk refers to the code and to documents", () => {
         await expectAccessible(page);
         await button(dialog, "Next").click();
         const text = dialog.getByRole("textbox", { name: "Text" });
-        expect(await text.inputValue()).toBe("§ 12-1 Parking");
+        await expect.poll(() => text.inputValue()).toBe("§ 12-1 Parking");
         await text.fill("");
-        expect(await button(dialog, "Insert").isDisabled()).toBe(true);
+        await expect.poll(() => button(dialog, "Insert").isDisabled()).toBe(true);
         await button(dialog, "Use the title").click();
         await dialog.getByRole("checkbox", { name: "Open reference in new window" }).check();
         await expectAccessible(page);
@@ -115,12 +115,14 @@ describe("A clerk refers to the code and to documents", () => {
 
         const message = await visit(openPage, width);
         const section = message.getByRole("link", { name: "§ 12-1 Parking" });
-        expect(await section.getAttribute("href")).toBe("/1010#1011");
-        expect(await section.getAttribute("target")).toBe("_blank");
+        await expect.poll(() => section.getAttribute("href")).toBe("/1010#1011");
+        await expect.poll(() => section.getAttribute("target")).toBe("_blank");
         const recording = message.getByRole("link", { name: "the recording" });
-        expect(await recording.getAttribute("href")).toMatch(/^\/larkmere\/documents\/Recordings#document-\d+$/);
-        expect(await recording.getAttribute("target")).toBeNull();
-        expect(await recording.getAttribute("title")).toBe("March meeting");
+        await expect
+          .poll(() => recording.getAttribute("href"))
+          .toMatch(/^\/larkmere\/documents\/Recordings#document-\d+$/);
+        await expect.poll(() => recording.getAttribute("target")).toBeNull();
+        await expect.poll(() => recording.getAttribute("title")).toBe("March meeting");
       },
     );
 
@@ -145,10 +147,12 @@ describe("A clerk refers to the code and to documents", () => {
       await save(page);
 
       const message = await visit(openPage, width);
-      expect((await message.innerText()).trim()).toBe(`Laws at ${width}: A law on hens and Local Law No. 3-2001`);
+      await expect
+        .poll(async () => (await message.innerText()).trim())
+        .toBe(`Laws at ${width}: A law on hens and Local Law No. 3-2001`);
       const links = message.getByRole("link");
-      expect(await links.count()).toBe(1);
-      expect(await links.getAttribute("href")).toMatch(/^\/larkmere\/laws\/\d+$/);
+      await expect.poll(() => links.count()).toBe(1);
+      await expect.poll(() => links.getAttribute("href")).toMatch(/^\/larkmere\/laws\/\d+$/);
     });
 
   journey("[REFPICK-02, REFPICK-05, REFPICK-15, CONSTANTS-13] by keyboard, with a citation", async ({ openPage }) => {
@@ -159,7 +163,9 @@ describe("A clerk refers to the code and to documents", () => {
     await page.keyboard.type("12-1(a)(2)");
     const matches = dialog.getByRole("list", { name: "Matches in Code" });
     await matches.waitFor();
-    expect(await matches.evaluate((list) => getComputedStyle(list.parentElement ?? list).maxHeight)).toBe("200px");
+    await expect
+      .poll(() => matches.evaluate((list) => getComputedStyle(list.parentElement ?? list).maxHeight))
+      .toBe("200px");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowUp");
@@ -174,7 +180,7 @@ describe("A clerk refers to the code and to documents", () => {
     await expect.poll(() => textOf(editor)).toBe("§ 12-1(a)(2) Parking");
     await save(page);
     const link = (await visit(openPage)).getByRole("link");
-    expect(await link.getAttribute("href")).toBe("/1010#1011-a-2");
+    await expect.poll(() => link.getAttribute("href")).toBe("/1010#1011-a-2");
   });
 
   journey("and changes or removes a reference", async ({ openPage }) => {
@@ -194,7 +200,7 @@ describe("A clerk refers to the code and to documents", () => {
     await editor.getByText("our zoning law").click();
     await button(dialog, "Back").click();
     await button(dialog, "Next").click();
-    expect(await dialog.getByRole("textbox", { name: "Text" }).inputValue()).toBe("our zoning law");
+    await expect.poll(() => dialog.getByRole("textbox", { name: "Text" }).inputValue()).toBe("our zoning law");
     await button(dialog, "Remove reference").click();
     await expect.poll(() => textOf(editor)).toBe("");
   });
@@ -209,8 +215,10 @@ describe("A clerk refers to the code and to documents", () => {
     await page.reload();
     await card(page, MESSAGE).getByText("the old rule (no longer exists)").waitFor();
     const message = await visit(openPage);
-    expect(await message.innerText()).toBe("By the old rule (this part of the code no longer exists) of the town.");
-    expect(await message.getByRole("link").count()).toBe(0);
+    await expect
+      .poll(() => message.innerText())
+      .toBe("By the old rule (this part of the code no longer exists) of the town.");
+    await expect.poll(() => message.getByRole("link").count()).toBe(0);
     await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "References" }).click();
     const row = page.getByRole("row", { name: "the old rule" });
     await row.getByText("Its target no longer exists").waitFor();
@@ -236,7 +244,7 @@ describe("A clerk refers to the code and to documents", () => {
     await dialog.getByRole("searchbox").fill("parking");
     await dialog.getByRole("alert").getByText("Problem retrieving matching references").waitFor();
     await page.unrouteAll();
-    expect(complaints.filter((line) => line.includes("{site: larkmere, group: code"))).toHaveLength(3);
+    await expect.poll(() => complaints.filter((line) => line.includes("{site: larkmere, group: code"))).toHaveLength(3);
     complaints.length = 0;
   });
 });

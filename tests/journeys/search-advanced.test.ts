@@ -25,12 +25,12 @@ describe("The search bar", () => {
       const page = await openPage(PHONE);
       await open(page, "/larkmere/home");
       const advanced = bar(page).getByRole("button", { name: "Advanced" });
-      expect(await advanced.evaluate((button) => button.parentElement?.clientWidth)).toBeLessThan(5);
+      await expect.poll(() => advanced.evaluate((button) => button.parentElement?.clientWidth)).toBeLessThan(5);
       await field(page).click();
-      expect((await advanced.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      expect(await bar(page).getByRole("link", { name: "Multicode" }).getAttribute("href")).toContain(
-        "/search?codeFinder=true",
-      );
+      await expect.poll(async () => (await advanced.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect
+        .poll(() => bar(page).getByRole("link", { name: "Multicode" }).getAttribute("href"))
+        .toContain("/search?codeFinder=true");
       await expectAccessible(page);
       await advanced.click();
       await dialog(page).waitFor();
@@ -44,8 +44,8 @@ describe("The search bar", () => {
     async ({ openPage }) => {
       const page = await openPage({ javaScriptEnabled: false });
       await page.goto("/larkmere/home");
-      expect(await bar(page).getByRole("link", { name: "Multicode" }).isVisible()).toBe(true);
-      expect(await bar(page).getByRole("button", { name: "Advanced" }).isVisible()).toBe(false);
+      await expect.poll(() => bar(page).getByRole("link", { name: "Multicode" }).isVisible()).toBe(true);
+      await expect.poll(() => bar(page).getByRole("button", { name: "Advanced" }).isVisible()).toBe(false);
     },
   );
 
@@ -127,10 +127,10 @@ describe("The Multicode button", () => {
       await field(page).fill("noise");
       await bar(page).getByRole("link", { name: "Multicode" }).click();
       await finder.waitFor();
-      expect(await finder.getByRole("searchbox", { name: "Search these towns" }).inputValue()).toBe("noise");
+      await expect.poll(() => finder.getByRole("searchbox", { name: "Search these towns" }).inputValue()).toBe("noise");
       await page.keyboard.press("Escape");
       await finder.waitFor({ state: "detached" });
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Multicode");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Multicode");
       await open(page, "/larkmere/search?query=fee&codeFinder=true");
       await finder.waitFor();
       await page.keyboard.press("Escape");
@@ -156,11 +156,13 @@ describe("Visitors without permission", () => {
       const visitor = await openPage({ baseURL: own.address });
       await open(visitor, "/larkmere/home");
       await field(visitor).click();
-      expect(
-        await bar(visitor)
-          .getByText(/^(?:Advanced|Multicode)$/)
-          .count(),
-      ).toBe(0);
+      await expect
+        .poll(() =>
+          bar(visitor)
+            .getByText(/^(?:Advanced|Multicode)$/)
+            .count(),
+        )
+        .toBe(0);
     },
   );
 
@@ -178,7 +180,7 @@ describe("Visitors without permission", () => {
       // The code that opens the finder is loaded.
       await bar(visitor).locator(".bar-tools").waitFor({ state: "attached" });
       await visitor.waitForLoadState("networkidle");
-      expect([await finder.count(), requests]).toEqual([0, []]);
+      await expect.poll(async () => [await finder.count(), requests]).toEqual([0, []]);
       await open(visitor, "/larkmere/search?codeFinder=true");
       await finder.waitFor();
       await finder.getByRole("checkbox", { name: /^Search Town of Newtown/ }).waitFor();
@@ -202,22 +204,22 @@ describe("The advanced dialog", () => {
     async ({ page }) => {
       await openAdvanced(page, "");
       const search = dialog(page).getByRole("button", { name: "Search" });
-      expect(await search.isDisabled()).toBe(true);
+      await expect.poll(() => search.isDisabled()).toBe(true);
       const fill = (label: string, text: string) => dialog(page).getByLabel(label, { exact: true }).fill(text);
       await fill("All of these words", "permit fee");
       await fill("Exact phrase", "public hearing");
       await fill("Words near each other", "sign board");
-      expect(await queryText(page).textContent()).toBe('"public hearing" "sign board"~0 permit fee');
+      await expect.poll(() => queryText(page).textContent()).toBe('"public hearing" "sign board"~0 permit fee');
       await fill("Within", "10");
       await fill("None of these words", "dog");
       await fill("Words in the title", "noise");
       await dialog(page).getByRole("checkbox", { name: "Definitions" }).check();
-      expect(await queryText(page).textContent()).toBe(
-        '"public hearing" "sign board"~10 permit fee TITLE:noise TYPE:definition -dog',
-      );
+      await expect
+        .poll(() => queryText(page).textContent())
+        .toBe('"public hearing" "sign board"~10 permit fee TITLE:noise TYPE:definition -dog');
       await expectAccessible(page);
       await dialog(page).getByRole("button", { name: "Clear all" }).click();
-      expect(await search.isDisabled()).toBe(true);
+      await expect.poll(() => search.isDisabled()).toBe(true);
       await fill("Any of these words", "fence hedge");
       await dialog(page).getByLabel("Any of these words", { exact: true }).press("Enter");
       await page.waitForURL(
@@ -225,7 +227,7 @@ describe("The advanced dialog", () => {
       );
       await dialog(page).waitFor({ state: "detached" });
       await page.getByRole("heading", { level: 1, name: /for “fence OR hedge”/ }).waitFor();
-      expect(await field(page).inputValue()).toBe("fence OR hedge");
+      await expect.poll(() => field(page).inputValue()).toBe("fence OR hedge");
     },
   );
 
@@ -236,28 +238,31 @@ describe("The advanced dialog", () => {
       const box = (name: string) => dialog(page).getByRole("checkbox", { name });
       const isMixed = () => box("Entire code").evaluate((input: HTMLInputElement) => input.indeterminate);
       await box("Entire code").check();
-      for (const name of ["Code text", "Definitions", "Attachments"]) expect(await box(name).isChecked()).toBe(true);
-      expect(await queryText(page).textContent()).toBe("TYPE:code");
+      for (const name of ["Code text", "Definitions", "Attachments"])
+        await expect.poll(() => box(name).isChecked()).toBe(true);
+      await expect.poll(() => queryText(page).textContent()).toBe("TYPE:code");
       await box("Attachments").uncheck();
-      expect([await isMixed(), await box("Entire code").isChecked()]).toEqual([true, false]);
+      await expect.poll(async () => [await isMixed(), await box("Entire code").isChecked()]).toEqual([true, false]);
       await box("Attachments").check();
-      expect([await isMixed(), await box("Entire code").isChecked()]).toEqual([false, true]);
+      await expect.poll(async () => [await isMixed(), await box("Entire code").isChecked()]).toEqual([false, true]);
     },
   );
 
   journey("[ADVANCED-19] it opens with the query in the field, and closing it changes nothing", async ({ page }) => {
     await openAdvanced(page, '"public hearing" permit -dog TYPE:content');
     const value = (label: string) => dialog(page).getByLabel(label, { exact: true }).inputValue();
-    expect([
-      await value("All of these words"),
-      await value("Exact phrase"),
-      await value("None of these words"),
-    ]).toEqual(["permit", "public hearing", "dog"]);
-    expect(await dialog(page).getByRole("checkbox", { name: "Code text" }).isChecked()).toBe(true);
+    await expect
+      .poll(async () => [
+        await value("All of these words"),
+        await value("Exact phrase"),
+        await value("None of these words"),
+      ])
+      .toEqual(["permit", "public hearing", "dog"]);
+    await expect.poll(() => dialog(page).getByRole("checkbox", { name: "Code text" }).isChecked()).toBe(true);
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Advanced");
-    expect(await field(page).inputValue()).toBe('"public hearing" permit -dog TYPE:content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Advanced");
+    await expect.poll(() => field(page).inputValue()).toBe('"public hearing" permit -dog TYPE:content');
   });
 
   journey(
@@ -265,7 +270,7 @@ describe("The advanced dialog", () => {
     async ({ page }) => {
       const typed = "permit (dog OR -cat)";
       await openAdvanced(page, typed);
-      expect(await dialog(page).getByLabel("Any of these words", { exact: true }).inputValue()).toBe(typed);
+      await expect.poll(() => dialog(page).getByLabel("Any of these words", { exact: true }).inputValue()).toBe(typed);
       await dialog(page).getByText("Cannot parse a NOT nested query").waitFor();
       await dialog(page).getByRole("button", { name: "Search" }).click();
       await page.waitForURL((url) => url.searchParams.get("query") === typed);

@@ -46,31 +46,35 @@ describe("Arriving from a result", () => {
     async ({ page }) => {
       await page.setViewportSize({ width: 1240, height: 620 });
       await follow(page, '"use variance"', /Schedule of fees/);
-      expect(new URL(page.url()).searchParams.get("find")).toBe('"use variance"');
-      expect(await highlighted(page)).toEqual(["Use variance"]);
+      await expect.poll(() => new URL(page.url()).searchParams.get("find")).toBe('"use variance"');
+      await expect.poll(() => highlighted(page)).toEqual(["Use variance"]);
       // The match is in the last row of a long table, so the section starts above the window.
-      expect(await inSight(page, "tr:has-text('Use variance')")).toBe(true);
-      expect(await inSight(page, ".provision:target > .provision-head, [data-here] > .provision-head")).toBe(false);
+      await expect.poll(() => inSight(page, "tr:has-text('Use variance')")).toBe(true);
+      await expect
+        .poll(() => inSight(page, ".provision:target > .provision-head, [data-here] > .provision-head"))
+        .toBe(false);
       await expectAccessible(page);
 
       await follow(page, "variance appeals", /Variances/);
       const count = (await highlighted(page)).length;
       expect(count).toBeGreaterThan(2);
-      expect(await bar(page).getByRole("status").textContent()).toBe(`${count} matches`);
+      await expect.poll(() => bar(page).getByRole("status").textContent()).toBe(`${count} matches`);
       for (const word of await highlighted(page)) expect(word.toLowerCase()).toMatch(/^(?:varianc|appeal)/);
       await bar(page).getByRole("button", { name: "Next match" }).click();
-      expect(await bar(page).getByRole("status").textContent()).toMatch(new RegExp(`^Match \\d+ of ${count}$`));
+      await expect
+        .poll(() => bar(page).getByRole("status").textContent())
+        .toMatch(new RegExp(`^Match \\d+ of ${count}$`));
       const at = async (): Promise<number> =>
         Number(/\d+/.exec((await bar(page).getByRole("status").textContent()) ?? "")?.[0]);
       const first = await at();
       await page.keyboard.press("m");
-      expect(await at()).toBe((first % count) + 1);
+      await expect.poll(at).toBe((first % count) + 1);
       await page.keyboard.press("Shift+M");
-      expect(await at()).toBe(first);
+      await expect.poll(at).toBe(first);
 
       await bar(page).getByRole("button", { name: "Clear highlights" }).click();
       await bar(page).waitFor({ state: "detached" });
-      expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+      await expect.poll(() => page.evaluate(() => CSS.highlights.size)).toBe(0);
       await page.waitForURL(/\/\d+#\d+$/);
       await page.goBack();
       await page.waitForURL(/\/search\?query=variance/);
@@ -90,16 +94,16 @@ describe("Arriving from a result", () => {
       await page.reload();
       await bar(page).waitFor();
       await notes.waitFor();
-      expect((await highlighted(page)).length).toBe(count);
+      await expect.poll(async () => (await highlighted(page)).length).toBe(count);
       expect(await page.evaluate(() => scrollY)).toBe(left);
       const next = page.getByRole("navigation", { name: "Previous and next", exact: true }).getByRole("link").last();
       // Without scrolling to the link.
       await next.dispatchEvent("click");
       await bar(page).waitFor({ state: "detached" });
-      expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+      await expect.poll(() => page.evaluate(() => CSS.highlights.size)).toBe(0);
       await page.goBack();
       await bar(page).waitFor();
-      expect((await highlighted(page)).length).toBe(count);
+      await expect.poll(async () => (await highlighted(page)).length).toBe(count);
       await notes.waitFor();
       expect(await page.evaluate(() => scrollY)).toBe(left);
     },
@@ -110,13 +114,13 @@ describe("Arriving from a result", () => {
     await follow(page, "sign permit", /./);
     await expectAccessible(page);
     await page.emulateMedia({ media: "print" });
-    expect(await bar(page).isVisible()).toBe(false);
+    await expect.poll(() => bar(page).isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
     await bar(page).getByRole("button", { name: "Next match" }).focus();
     await page.keyboard.press("Escape");
     await bar(page).waitFor({ state: "detached" });
     await page.waitForURL((url) => !url.searchParams.has("find"));
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   });
 
   journey("[SEARCH-64] a browser without highlights still opens the passage", async ({ openPage }) => {
@@ -134,7 +138,7 @@ describe("Arriving from a result", () => {
         row !== undefined && row.getBoundingClientRect().top > 120 && row.getBoundingClientRect().bottom < innerHeight
       );
     });
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
   });
 
   journey(

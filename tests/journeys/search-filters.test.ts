@@ -32,31 +32,31 @@ describe("The tree of parts", () => {
       await page.getByRole("button", { name: /^Options in Part II / }).click();
       await choosing(page, 1, () => box(page, /^Chapter 101 /).check());
       const [chapter] = chosen(page);
-      expect(await isMixed(page, /^Part II /)).toBe(true);
-      expect(await total(page)).toBeLessThan(all);
+      await expect.poll(() => isMixed(page, /^Part II /)).toBe(true);
+      await expect.poll(() => total(page)).toBeLessThan(all);
       const few = await total(page);
 
       // Still one selection: the part instead of the chapter.
       await box(page, /^Part II /).check();
       await page.waitForURL((url) => url.searchParams.get("selections") !== chapter);
-      expect(chosen(page)).toHaveLength(1);
-      expect(await box(page, /^Chapter 101 /).isChecked()).toBe(true);
-      expect(await isMixed(page, /^Part II /)).toBe(false);
+      await expect.poll(() => chosen(page)).toHaveLength(1);
+      await expect.poll(() => box(page, /^Chapter 101 /).isChecked()).toBe(true);
+      await expect.poll(() => isMixed(page, /^Part II /)).toBe(false);
       await page.getByRole("link", { name: /^Remove filter: Part II / }).waitFor();
       const part = chosen(page)[0] ?? "";
 
       await box(page, /^Chapter 101 /).uncheck();
       await page.waitForURL((url) => !(url.searchParams.get("selections") ?? part).includes(part));
-      expect(chosen(page)).not.toContain(chapter);
-      expect(chosen(page).length).toBeGreaterThan(1);
-      expect(await isMixed(page, /^Part II /)).toBe(true);
+      await expect.poll(() => chosen(page)).not.toContain(chapter);
+      await expect.poll(() => chosen(page).length).toBeGreaterThan(1);
+      await expect.poll(() => isMixed(page, /^Part II /)).toBe(true);
 
       await page.goBack();
       await page.goBack();
       await page.waitForURL((url) => url.searchParams.get("selections") === chapter);
       await page.getByRole("heading", { level: 1, name: new RegExp(`^${few} result`) }).waitFor();
-      expect(await box(page, /^Chapter 101 /).isChecked()).toBe(true);
-      expect(await isMixed(page, /^Part II /)).toBe(true);
+      await expect.poll(() => box(page, /^Chapter 101 /).isChecked()).toBe(true);
+      await expect.poll(() => isMixed(page, /^Part II /)).toBe(true);
     },
   );
 
@@ -69,7 +69,7 @@ describe("The tree of parts", () => {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowRight");
       const focused = () => page.evaluate(() => document.activeElement?.closest("label")?.textContent ?? "");
-      expect(await focused()).toMatch(/^Chapter /);
+      await expect.poll(focused).toMatch(/^Chapter /);
       await choosing(page, 1, () => page.keyboard.press("Space"));
       await page.keyboard.press("ArrowLeft");
       await expect.poll(focused).toMatch(/^Part II /);
@@ -79,11 +79,13 @@ describe("The tree of parts", () => {
         .waitFor({ state: "detached" });
       await page.reload();
       await box(page, /^Part II /).waitFor();
-      expect(
-        await box(page, /^Chapter /)
-          .first()
-          .isVisible(),
-      ).toBe(true);
+      await expect
+        .poll(() =>
+          box(page, /^Chapter /)
+            .first()
+            .isVisible(),
+        )
+        .toBe(true);
     },
   );
 
@@ -92,14 +94,14 @@ describe("The tree of parts", () => {
     const find = page.getByRole("searchbox", { name: "Search options of Part" });
     await find.fill("nOISe");
     await box(page, /^Chapter 101 Noise/).waitFor();
-    expect(await page.locator("fieldset mark").allTextContents()).toContain("Noise");
-    expect(await box(page, /^Part I /).count()).toBe(0);
+    await expect.poll(() => page.locator("fieldset mark").allTextContents()).toContain("Noise");
+    await expect.poll(() => box(page, /^Part I /).count()).toBe(0);
     await expectAccessible(page);
     await choosing(page, 1, () => box(page, /^Chapter 101 /).check());
     await find.fill("no such part");
     await page.getByText("No matches").waitFor();
     await find.fill("");
-    expect(await isMixed(page, /^Part II /)).toBe(true);
+    await expect.poll(() => isMixed(page, /^Part II /)).toBe(true);
   });
 });
 
@@ -115,13 +117,15 @@ describe("Filters and result types", () => {
       await page.getByRole("link", { name: /^Remove filter: Part I / }).waitFor();
       await page.locator("main header").getByRole("button", { name: "Print" }).waitFor();
       await page.locator("main article").first().waitFor();
-      expect(await types.getByRole("link", { name: /^All Results/ }).getAttribute("aria-current")).toBe("true");
+      await expect
+        .poll(() => types.getByRole("link", { name: /^All Results/ }).getAttribute("aria-current"))
+        .toBe("true");
       await types.getByRole("link", { name: /^Code/ }).click();
       await page.waitForURL("/larkmere/search?query=permit&scope=code");
       await box(page, /^Part I /)
         .and(page.locator(":not(:checked)"))
         .waitFor();
-      expect(await types.getByRole("link", { name: /^Code/ }).getAttribute("aria-current")).toBe("true");
+      await expect.poll(() => types.getByRole("link", { name: /^Code/ }).getAttribute("aria-current")).toBe("true");
       await page.goBack();
       await box(page, /^Part I /)
         .and(page.locator(":checked"))
@@ -150,12 +154,12 @@ describe("Filters and result types", () => {
     const all = await total(page);
     await box(page, /^Chapter 101 /).check();
     await page.getByRole("button", { name: "Apply filters" }).click();
-    expect(chosen(page)).toHaveLength(1);
-    expect(page.url()).toContain("scope=code");
-    expect(await total(page)).toBeLessThan(all);
+    await expect.poll(() => chosen(page)).toHaveLength(1);
+    await expect.poll(() => page.url()).toContain("scope=code");
+    await expect.poll(() => total(page)).toBeLessThan(all);
     await box(page, /^Chapter 101 /).uncheck();
     await page.getByRole("button", { name: "Apply filters" }).click();
-    expect(await total(page)).toBe(all);
+    await expect.poll(() => total(page)).toBe(all);
   });
 });
 
@@ -164,40 +168,44 @@ describe("Several towns", () => {
     "[SEARCH-24] [SEARCH-27] [SEARCH-42] [SEARCH-46] [SEARCH-62] [FINDER-23] results name their towns; a state selects its towns and is one chip",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit&custIds=larkmere,aldercreek,millhaven,birchrun");
-      expect(await page.title()).toBe("Towncode Search: permit");
+      await expect.poll(() => page.title()).toBe("Towncode Search: permit");
       await page.getByText("in 4 towns").waitFor();
       const all = await total(page);
-      expect(
-        await page
-          .locator("main article")
-          .first()
-          .getByRole("link", { name: /^(?:Town|Village|Township) of .+, [A-Z]{2}$/ })
-          .count(),
-      ).toBe(1);
+      await expect
+        .poll(() =>
+          page
+            .locator("main article")
+            .first()
+            .getByRole("link", { name: /^(?:Town|Village|Township) of .+, [A-Z]{2}$/ })
+            .count(),
+        )
+        .toBe(1);
 
       await choosing(page, 3, () =>
         box(page, /^New York /)
           .first()
           .check(),
       );
-      expect(await box(page, /^Village of Mill Haven /).isChecked()).toBe(true);
-      expect(await total(page)).toBeLessThan(all);
+      await expect.poll(() => box(page, /^Village of Mill Haven /).isChecked()).toBe(true);
+      await expect.poll(() => total(page)).toBeLessThan(all);
       const chips = page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
-      expect(await chips.allTextContents()).toEqual(["New York"]);
+      await expect.poll(() => chips.allTextContents()).toEqual(["New York"]);
 
       await choosing(page, 2, () => box(page, /^Village of Mill Haven /).uncheck());
-      expect(await isMixed(page, /^New York /)).toBe(true);
-      expect(await chips.count()).toBe(3);
+      await expect.poll(() => isMixed(page, /^New York /)).toBe(true);
+      await expect.poll(() => chips.count()).toBe(3);
       await page.goBack();
       await page.goBack();
       await page
         .getByRole("heading", { level: 1, name: new RegExp(`^${new Intl.NumberFormat("en-US").format(all)} results`) })
         .waitFor();
-      expect(
-        await box(page, /^New York /)
-          .first()
-          .isChecked(),
-      ).toBe(false);
+      await expect
+        .poll(() =>
+          box(page, /^New York /)
+            .first()
+            .isChecked(),
+        )
+        .toBe(false);
       await expectAccessible(page);
     },
   );
@@ -212,7 +220,7 @@ describe("Related terms and corrections", () => {
       await page.getByRole("link", { name: 'Search for just "hens" instead' }).click();
       await page.waitForURL((url) => url.searchParams.get("query") === '"hens"');
       await heading(page).getByText('"hens"').waitFor();
-      expect(await page.getByText("Includes results for:").count()).toBe(0);
+      await expect.poll(() => page.getByText("Includes results for:").count()).toBe(0);
     },
   );
 

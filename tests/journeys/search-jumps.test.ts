@@ -1,4 +1,6 @@
+import type { Request } from "playwright-core";
 import { describe } from "vitest";
+import { frames } from "../harness/frames.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { open } from "../harness/open.ts";
 import { field, jumps } from "../harness/search-page.ts";
@@ -8,10 +10,10 @@ describe("Quick jumps", () => {
     "[SHELL-20] [SEARCH-02] [SEARCH-14] [SEARCH-16] [ROUTES-05] a visitor jumps to a section by its number",
     async ({ page }) => {
       await open(page, "/larkmere/home");
-      expect(await field(page).getAttribute("placeholder")).toBe("Enter search term...");
+      await expect.poll(() => field(page).getAttribute("placeholder")).toBe("Enter search term...");
       await field(page).fill("135-2");
       const jump = jumps(page).getByRole("option", { name: /^§ 135-2 / });
-      expect(await jump.textContent()).toContain("Chapter 135 Zoning");
+      await expect.poll(() => jump.textContent()).toContain("Chapter 135 Zoning");
       const guid = /\/larkmere\/(\d+)#\1$/.exec((await jump.getAttribute("href")) ?? "")?.[1];
       expect(guid).toBeDefined();
       await jump.click();
@@ -32,17 +34,17 @@ describe("Quick jumps", () => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
       const names = await options.allTextContents();
       await page.keyboard.press("ArrowDown");
-      expect(await focused()).toBe(names[0]);
+      await expect.poll(focused).toBe(names[0]);
       await page.keyboard.press("ArrowDown");
-      expect(await focused()).toBe(names[1]);
+      await expect.poll(focused).toBe(names[1]);
       await page.keyboard.press("End");
-      expect(await focused()).toBe(names[count - 1]);
+      await expect.poll(focused).toBe(names[count - 1]);
       await page.keyboard.press("Home");
       await page.keyboard.press("ArrowUp");
-      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Escape");
-      expect(await field(page).getAttribute("aria-expanded")).toBe("false");
+      await expect.poll(() => field(page).getAttribute("aria-expanded")).toBe("false");
       await page.keyboard.type("i");
       await page.keyboard.press("Backspace");
       await options.first().waitFor();
@@ -75,7 +77,7 @@ describe("Quick jumps", () => {
         .click({ modifiers: ["Control"] }),
     ]);
     await tab.waitForURL(/\/\d+#\d+$/);
-    expect(page.url()).toMatch(/\/larkmere\/home$/);
+    await expect.poll(() => page.url()).toMatch(/\/larkmere\/home$/);
   });
 
   journey(
@@ -83,34 +85,45 @@ describe("Quick jumps", () => {
     async ({ page }) => {
       const requests: string[] = [];
       page.on("request", (request) => request.url().includes("/suggestions") && requests.push(request.url()));
+      await page.clock.install();
       await open(page, "/larkmere/home");
       await field(page).fill("   ");
       await field(page).click();
-      await page.waitForTimeout(400);
+      await page.clock.runFor(2000);
+      await frames(page);
       expect(requests).toEqual([]);
       await Promise.all([page.waitForResponse(/\/suggestions/), field(page).fill("xyzzyq")]);
-      await page.waitForTimeout(400);
-      expect(await jumps(page).count()).toBe(0);
+      await frames(page);
+      await expect.poll(() => jumps(page).count()).toBe(0);
     },
   );
 
   journey(
     "[SEARCH-19] are requested once after fast typing; a late answer to earlier text is dropped",
     async ({ page }) => {
-      const queries: string[] = [];
+      const requests: Request[] = [];
+      const late = Promise.withResolvers<void>();
       await page.route(/\/suggestions/, async (route) => {
-        queries.push(new URL(route.request().url()).searchParams.get("query") ?? "");
-        if (queries.length === 1) await new Promise((resolve) => setTimeout(resolve, 900));
+        requests.push(route.request());
+        if (requests.length === 1) await late.promise;
         await route.continue().catch(() => null);
       });
+      const queries = () => requests.map((request) => new URL(request.url()).searchParams.get("query"));
+      await page.clock.install();
       await open(page, "/larkmere/home");
-      await field(page).pressSequentially("park", { delay: 20 });
-      await page.waitForTimeout(350);
-      expect(queries).toEqual(["park"]);
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await field(page).pressSequentially("park");
+      await page.clock.runFor(1000);
+      await expect.poll(queries).toEqual(["park"]);
+      await page.clock.resume();
       await field(page).fill("dog");
       await jumps(page).getByText(/dog/i).first().waitFor();
-      await page.waitForTimeout(800);
-      expect(await jumps(page).getByText("Parking and Loading").count()).toBe(0);
+      expect(queries()).toEqual(["park", "dog"]);
+      late.resolve();
+      // The page has its answer, or no longer wanted it.
+      await requests[0]?.response();
+      await frames(page);
+      await expect.poll(() => jumps(page).getByText("Parking and Loading").count()).toBe(0);
     },
   );
 

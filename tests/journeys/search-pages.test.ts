@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { frames } from "../harness/frames.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { open } from "../harness/open.ts";
 import { cards, field, scrollToEnd, total } from "../harness/search-page.ts";
@@ -8,7 +9,7 @@ describe("More results, and the way back", () => {
     "[SEARCH-52] [SEARCH-57] [SEARCH-62] more results load while scrolling, and Back restores them and the scroll position",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=the&scope=code");
-      expect(await cards(page).count()).toBe(20);
+      await expect.poll(() => cards(page).count()).toBe(20);
       await scrollToEnd(page, 60);
       const card = cards(page).nth(45);
       const title = await card.getByRole("heading").textContent();
@@ -21,7 +22,7 @@ describe("More results, and the way back", () => {
       await page.waitForURL(/query=the/);
       await page.waitForFunction((count) => document.querySelectorAll("main article").length >= count, loaded);
       await page.waitForFunction((y) => Math.abs(scrollY - y) < 4, top);
-      expect(await cards(page).nth(45).getByRole("heading").textContent()).toBe(title);
+      await expect.poll(() => cards(page).nth(45).getByRole("heading").textContent()).toBe(title);
       const ids = await cards(page)
         .getByRole("heading")
         .getByRole("link")
@@ -43,7 +44,7 @@ describe("More results, and the way back", () => {
           scrollBy(0, end - innerHeight - above);
         }, pixels);
       await scrollToBefore(900);
-      await page.waitForTimeout(500);
+      await frames(page);
       expect(requests).toEqual([]);
       await scrollToBefore(700);
       await expect.poll(() => requests.length).toBe(1);
@@ -59,7 +60,8 @@ describe("More results, and the way back", () => {
       await page.route(/\/search-results\//, async (route) => {
         pages.push(Number(/search-results\/(\d+)/.exec(route.request().url())?.[1]));
         most = Math.max(most, (waiting += 1));
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        // Long enough for another request.
+        await frames(page);
         await route.continue();
         waiting -= 1;
       });
@@ -67,9 +69,10 @@ describe("More results, and the way back", () => {
       const all = await total(page);
       await scrollToEnd(page, all);
       await page.getByText("These are all the results.").waitFor();
-      await page.mouse.wheel(0, -2000);
-      await page.mouse.wheel(0, 4000);
-      await page.waitForTimeout(300);
+      for (const by of [-2000, 4000]) {
+        await page.evaluate((pixels) => scrollBy(0, pixels), by);
+        await frames(page);
+      }
       expect(pages).toEqual(Array.from({ length: Math.ceil(all / 20) - 1 }, (_page, index) => index + 1));
       expect(most).toBe(1);
     },
@@ -94,10 +97,10 @@ describe("More results, and the way back", () => {
     await page.getByRole("heading", { level: 1, name: /results? for “noise”/ }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: /results? for “permit”/ }).waitFor();
-    expect(await field(page).inputValue()).toBe("permit");
+    await expect.poll(() => field(page).inputValue()).toBe("permit");
     await page.goForward();
     await page.getByRole("heading", { level: 1, name: /results? for “noise”/ }).waitFor();
-    expect(await field(page).inputValue()).toBe("noise");
+    await expect.poll(() => field(page).inputValue()).toBe("noise");
   });
 
   journey(

@@ -37,18 +37,20 @@ describe("Searching in parts", () => {
       await pickIn(page, "/45000265");
       await box(page, /Chapter 101/).check();
       await box(page, /115-6/).check();
-      expect(
-        await box(page, /Chapter 115/).evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate]),
-      ).toEqual([false, true]);
+      await expect
+        .poll(() =>
+          box(page, /Chapter 115/).evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate]),
+        )
+        .toEqual([false, true]);
       await expectAccessible(page);
       await page.getByRole("button", { name: "Search these parts" }).click();
-      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
       await search(page, "permit");
-      expect(new URL(page.url()).searchParams.get("guids")?.split(",")).toHaveLength(2);
+      await expect.poll(() => new URL(page.url()).searchParams.get("guids")?.split(",")).toHaveLength(2);
       for (const card of await parentsOfResults(page)) expect(card).toMatch(/Chapter 101|115-6/);
       await filters(page).getByText("2 parts only").click();
-      expect(await filters(page).textContent()).toContain("Chapter 101 Noise");
-      expect(await filters(page).textContent()).toContain("§ 115-6 Occupancy and stays");
+      await expect.poll(() => filters(page).textContent()).toContain("Chapter 101 Noise");
+      await expect.poll(() => filters(page).textContent()).toContain("§ 115-6 Occupancy and stays");
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       const few = await page.locator("main h1").textContent();
@@ -67,10 +69,10 @@ describe("Searching in parts", () => {
     await pickIn(page, "/45000265");
     await box(page, /115-6/).check();
     await page.getByRole("link", { name: "Search the entire code" }).click();
-    expect(await box(page, /115-6/).isChecked()).toBe(false);
-    expect(page.url()).toMatch(/\/45000265$/);
+    await expect.poll(() => box(page, /115-6/).isChecked()).toBe(false);
+    await expect.poll(() => page.url()).toMatch(/\/45000265$/);
     await search(page, "permit");
-    expect(new URL(page.url()).searchParams.has("guids")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("guids")).toBe(false);
   });
 
   journey(
@@ -79,7 +81,7 @@ describe("Searching in parts", () => {
       await pickIn(page, "/45000265");
       await box(page, /Chapter 115/).focus();
       await page.keyboard.press("Space");
-      expect(await box(page, /115-6/).isChecked()).toBe(true);
+      await expect.poll(() => box(page, /115-6/).isChecked()).toBe(true);
       await box(page, /115-6/).focus();
       await page.keyboard.press("Space");
       await page.getByText("12 parts selected").waitFor();
@@ -92,7 +94,7 @@ describe("Searching in parts", () => {
       await box(page, /115-6/).waitFor();
       await page.getByRole("button", { name: "Search by part" }).press("Enter");
       await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /115-6/ }).waitFor();
-      expect(await page.getByRole("checkbox").count()).toBe(0);
+      await expect.poll(() => page.getByRole("checkbox").count()).toBe(0);
       // The selected parts stay selected on the next page.
       await page.keyboard.press("n");
       await page.waitForURL((url) => !url.pathname.endsWith("/45000265"));
@@ -107,7 +109,7 @@ describe("Searching in parts", () => {
     await page.getByRole("button", { name: "Search this part" }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "query");
     await search(page, "permit");
-    expect(new URL(page.url()).searchParams.get("guids")).toBe("45000265");
+    await expect.poll(() => new URL(page.url()).searchParams.get("guids")).toBe("45000265");
     for (const card of await parentsOfResults(page)) expect(card).toContain("Chapter 115");
   });
 });

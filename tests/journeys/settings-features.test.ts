@@ -23,13 +23,13 @@ describe("Code settings", () => {
   journey("[ADMIN-12] shallow schemes force mixed types to be hidden and disable that switch", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const hide = page.getByRole("switch", { name: "Hide mixed types" });
-    expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([false, false]);
+    await expect.poll(async () => [await hide.isChecked(), await hide.isDisabled()]).toEqual([false, false]);
     await page.getByRole("switch", { name: "Shallow schemes only" }).check();
-    expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([true, true]);
+    await expect.poll(async () => [await hide.isChecked(), await hide.isDisabled()]).toEqual([true, true]);
     await apply(page, "Code settings").click();
     await page.getByText("Code settings saved").waitFor();
     await page.reload();
-    expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([true, true]);
+    await expect.poll(async () => [await hide.isChecked(), await hide.isDisabled()]).toEqual([true, true]);
   });
 
   journey(
@@ -58,10 +58,10 @@ describe("Code settings", () => {
     await apply(page, "Display date").click();
     await expect.poll(() => apply(page, "Display date").isDisabled()).toBe(true);
     await page.reload();
-    expect(await date.inputValue()).toBe("");
+    await expect.poll(() => date.inputValue()).toBe("");
     await visitor.reload();
     await visitor.getByRole("main").getByRole("heading").first().waitFor();
-    expect(await visitor.getByRole("main").getByText("Current as of").count()).toBe(0);
+    await expect.poll(() => visitor.getByRole("main").getByText("Current as of").count()).toBe(0);
   });
 });
 
@@ -76,8 +76,8 @@ describe("Settings of features that the product does not have yet", () => {
       .evaluateAll((rows) => rows.map((row) => row.ariaLabel));
     expect(names).toEqual(["Home", "Code", "Zoning", "Laws", "Notes", "Public Documents", "Admin"]);
     // Of the code, of new laws and of the ledger.
-    expect(await card(page, "Graphical quick links").getByRole("switch").count()).toBe(3);
-    expect(await page.getByText(/finalize an analysis/i).count()).toBe(0);
+    await expect.poll(() => card(page, "Graphical quick links").getByRole("switch").count()).toBe(3);
+    await expect.poll(() => page.getByText(/finalize an analysis/i).count()).toBe(0);
   });
 });
 
@@ -106,16 +106,13 @@ describe("Features", () => {
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const citedBy = card(page, "Minimum levels").getByLabel("Cited by");
-      expect(await citedBy.locator("option").allTextContents()).toEqual([
-        "None",
-        "Administrators",
-        "Users of the town",
-        "All",
-      ]);
+      await expect
+        .poll(() => citedBy.locator("option").allTextContents())
+        .toEqual(["None", "Administrators", "Users of the town", "All"]);
       await citedBy.selectOption("None");
       await apply(page, "Minimum levels").click();
       await page.getByText("Levels saved").waitFor();
-      expect(await citedBy.inputValue()).toBe("NOBODY");
+      await expect.poll(() => citedBy.inputValue()).toBe("NOBODY");
     },
   );
 
@@ -125,11 +122,11 @@ describe("Features", () => {
       const root = await openSettings(own, openPage, "root");
       const versions = root.getByRole("group", { name: "Older versions" });
       await versions.getByLabel("Older versions: maximum").selectOption("None");
-      expect(await versions.getByLabel("Older versions: open to").inputValue()).toBe("NOBODY");
+      await expect.poll(() => versions.getByLabel("Older versions: open to").inputValue()).toBe("NOBODY");
       await apply(root, "Feature settings").click();
       await root.getByText("Feature levels saved").waitFor();
       const page = await openSettings(own, openPage, "clerk");
-      expect(await page.getByRole("switch", { name: "Older versions" }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole("switch", { name: "Older versions" }).isDisabled()).toBe(true);
       await page.getByText(/The maximum level of this site does not allow it/).waitFor();
     },
   );
@@ -154,8 +151,12 @@ describe("Features", () => {
       await limit(second, "All", "Users of the town");
       const form = card(second, "Feature settings");
       await form.getByText("Ann root changed this while you were editing").waitFor();
-      expect(await form.getByRole("region", { name: "Theirs" }).innerText()).toContain("Maximum: Administrators");
-      expect(await form.getByRole("region", { name: "Yours" }).innerText()).toContain("Open to: Users of the town");
+      await expect
+        .poll(() => form.getByRole("region", { name: "Theirs" }).innerText())
+        .toContain("Maximum: Administrators");
+      await expect
+        .poll(() => form.getByRole("region", { name: "Yours" }).innerText())
+        .toContain("Open to: Users of the town");
       await form.getByRole("button", { name: "Save yours" }).click();
       await form.getByText("Ann root changed this while you were editing").waitFor({ state: "detached" });
       await second.getByText("Feature levels saved").waitFor();
@@ -172,7 +173,7 @@ describe("Features", () => {
       const dialog = page.getByRole("dialog", { name: "Make the site private?" });
       await dialog.getByRole("button", { name: "Make private" }).click();
       await dialog.waitFor({ state: "hidden" });
-      expect(await isPrivate.isChecked()).toBe(true);
+      await expect.poll(() => isPrivate.isChecked()).toBe(true);
       const visitor = await openAs(own, openPage, null, "/larkmere/home");
       await visitor.getByText("This Private site is only available online to logged-in users.").waitFor();
       const resident = await openPage({ baseURL: own.address });
@@ -207,7 +208,7 @@ describe("Features", () => {
       await dialog.getByRole("checkbox").check();
       await dialog.getByRole("button", { name: "Enable" }).click();
       await dialog.waitFor({ state: "hidden" });
-      expect(await translate.isChecked()).toBe(true);
+      await expect.poll(() => translate.isChecked()).toBe(true);
       await translate.click();
       await expect.poll(() => translate.isChecked()).toBe(false);
     },
@@ -231,12 +232,12 @@ describe("Images", () => {
       await reload;
       await banner.getByAltText("Current banner").waitFor();
       const visitor = await openAs(own, openPage, null, "/larkmere/home");
-      expect(await stripOf(visitor)).toMatch(/^block .*\/user\/file\//);
+      await expect.poll(() => stripOf(visitor)).toMatch(/^block .*\/user\/file\//);
       await banner.getByRole("button", { name: "Remove banner" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Remove banner" }).click();
       await banner.getByAltText("Current banner").waitFor({ state: "detached" });
       await visitor.reload();
-      expect(await stripOf(visitor)).toMatch(/^none/);
+      await expect.poll(() => stripOf(visitor)).toMatch(/^none/);
     },
   );
 
@@ -273,7 +274,9 @@ describe("Images", () => {
       .setInputFiles({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10_000_001) });
     const dialog = page.getByRole("dialog", { name: "Failed To Upload" });
     await dialog.getByText("The following files were too big to upload:").waitFor();
-    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["huge.png: it is larger than 10\u00A0MB"]);
+    await expect
+      .poll(() => dialog.getByRole("listitem").allTextContents())
+      .toEqual(["huge.png: it is larger than 10\u00A0MB"]);
     await dialog.getByRole("button", { name: "Ok" }).click();
     await dialog.waitFor({ state: "hidden" });
     await card(page, "Seal").getByText("“huge.png” was not uploaded: it is larger than 10 MB.").waitFor();
@@ -315,7 +318,7 @@ describe("The settings page", () => {
         await dialog.getByText("Encountered an unexpected error", { exact: true }).waitFor();
         await dialog.getByRole("button", { name: "Ok" }).click();
         await dialog.waitFor({ state: "hidden" });
-        expect(await page.getByText("Encountered an unexpected error").count()).toBe(0);
+        await expect.poll(() => page.getByText("Encountered an unexpected error").count()).toBe(0);
       }
       await expect.poll(() => complaints.splice(0).join(" ")).toContain("500");
     },
@@ -331,7 +334,7 @@ describe("The settings page", () => {
     });
     await phone.getByText("All settings by name").click();
     await expectAccessible(phone);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   journey("shows when and by whom it was last changed", async ({ openPage }) => {

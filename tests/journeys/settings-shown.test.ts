@@ -33,15 +33,17 @@ describe("Colors", () => {
       const before = await stylesheet(page);
       expect(before).toMatch(/\?v=\d+$/);
       const colors = card(page, "Colors");
-      expect(await apply(page, "Colors").isDisabled()).toBe(true);
+      await expect.poll(() => apply(page, "Colors").isDisabled()).toBe(true);
       await colors.getByLabel("Banner", { exact: true }).fill("#7a1f3d");
-      expect(
-        await colors
-          .locator("figure [aria-hidden] > div")
-          .first()
-          .evaluate((element) => getComputedStyle(element).backgroundColor),
-      ).toBe("rgb(122, 31, 61)");
-      expect(await color(page, "header")).toBe("rgb(11, 89, 64)");
+      await expect
+        .poll(() =>
+          colors
+            .locator("figure [aria-hidden] > div")
+            .first()
+            .evaluate((element) => getComputedStyle(element).backgroundColor),
+        )
+        .toBe("rgb(122, 31, 61)");
+      await expect.poll(() => color(page, "header")).toBe("rgb(11, 89, 64)");
       await apply(page, "Colors").click();
       const reload = page.waitForRequest(/\/customization\/larkmere\/css\?v=\d{13}/);
       await page
@@ -50,12 +52,12 @@ describe("Colors", () => {
         .click();
       await reload;
       await expect.poll(() => color(page, "header")).toBe("rgb(122, 31, 61)");
-      expect(await apply(page, "Colors").isDisabled()).toBe(true);
+      await expect.poll(() => apply(page, "Colors").isDisabled()).toBe(true);
       const visitor = await openAs(own, openPage, null, "/larkmere/home");
-      expect(await color(visitor, "header")).toBe("rgb(122, 31, 61)");
+      await expect.poll(() => color(visitor, "header")).toBe("rgb(122, 31, 61)");
       // A new address, so that no browser uses its cached stylesheet.
-      expect(await stylesheet(visitor)).toMatch(/\?v=\d+$/);
-      expect(await stylesheet(visitor)).not.toBe(before);
+      await expect.poll(() => stylesheet(visitor)).toMatch(/\?v=\d+$/);
+      await expect.poll(() => stylesheet(visitor)).not.toBe(before);
     },
   );
 
@@ -72,9 +74,9 @@ describe("Colors", () => {
         .getByRole("button", { name: /^Use #/ })
         .last()
         .click();
-      expect(await colors.getByText(/Contrast is only 1/).count()).toBe(0);
+      await expect.poll(() => colors.getByText(/Contrast is only 1/).count()).toBe(0);
       await colors.getByLabel("Accent", { exact: true }).fill("green");
-      expect(await apply(page, "Colors").isDisabled()).toBe(true);
+      await expect.poll(() => apply(page, "Colors").isDisabled()).toBe(true);
     },
   );
 
@@ -90,8 +92,8 @@ describe("Colors", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     expect(writes.filter((url) => url.includes("customization"))).toEqual([]);
     expect(await css()).toBe(before);
-    expect(await apply(page, "Colors").isEnabled()).toBe(true);
-    expect(await card(page, "Colors").getByLabel("Accent", { exact: true }).inputValue()).toBe("#123456");
+    await expect.poll(() => apply(page, "Colors").isEnabled()).toBe(true);
+    await expect.poll(() => card(page, "Colors").getByLabel("Accent", { exact: true }).inputValue()).toBe("#123456");
   });
 });
 
@@ -104,7 +106,7 @@ describe("Synonyms", () => {
       const field = words.getByLabel("Synonym groups");
       await field.fill("town dump, transfer station\nbuggy stand");
       await words.getByText("Line 2 has only one term: separate terms that mean the same with commas.").waitFor();
-      expect(await apply(page, "Synonyms").isDisabled()).toBe(true);
+      await expect.poll(() => apply(page, "Synonyms").isDisabled()).toBe(true);
       await expectAccessible(page);
       await field.fill("town dump, transfer station\nbuggy stand > parking");
       await apply(page, "Synonyms").click();
@@ -180,14 +182,14 @@ describe("Names", () => {
       const website = card(page, "Town website").getByLabel("Address");
       await website.fill("  not an address  ");
       await website.press("Tab");
-      expect(await website.inputValue()).toBe("http://not an address");
+      await expect.poll(() => website.inputValue()).toBe("http://not an address");
       await apply(page, "Town website").click();
       await page
         .getByText(/Address: Enter an address/)
         .first()
         .waitFor();
-      expect(await website.inputValue()).toBe("http://not an address");
-      expect(complaints.splice(0).join("")).toContain("400");
+      await expect.poll(() => website.inputValue()).toBe("http://not an address");
+      await expect.poll(() => complaints.splice(0).join("")).toContain("400");
     },
   );
 
@@ -198,7 +200,7 @@ describe("Names", () => {
     await apply(page, "Town website").click();
     await page.getByText("Website saved").waitFor();
     const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    expect(await visitor.getByTitle("Town website").getAttribute("href")).toBe("http://larkmere.example");
+    await expect.poll(() => visitor.getByTitle("Town website").getAttribute("href")).toBe("http://larkmere.example");
   });
 });
 
@@ -208,13 +210,13 @@ describe("Counties", () => {
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const counties = card(page, "Counties");
-      expect(await apply(page, "Counties").isDisabled()).toBe(true);
+      await expect.poll(() => apply(page, "Counties").isDisabled()).toBe(true);
       await counties.getByLabel("Another county").fill("Sussex");
       await counties.getByLabel("Another county").press("Enter");
-      expect(await counties.getByRole("checkbox", { name: "Sussex" }).isChecked()).toBe(true);
-      expect(await apply(page, "Counties").isEnabled()).toBe(true);
+      await expect.poll(() => counties.getByRole("checkbox", { name: "Sussex" }).isChecked()).toBe(true);
+      await expect.poll(() => apply(page, "Counties").isEnabled()).toBe(true);
       await counties.getByRole("checkbox", { name: "Sussex" }).click();
-      expect(await apply(page, "Counties").isDisabled()).toBe(true);
+      await expect.poll(() => apply(page, "Counties").isDisabled()).toBe(true);
       await counties.getByLabel("Another county").fill("Sussex");
       await counties.getByRole("button", { name: "Add county" }).click();
       await apply(page, "Counties").click();
@@ -223,12 +225,14 @@ describe("Counties", () => {
         .getByText("Sussex: visible to others once a general-code administrator has accepted it.")
         .waitFor();
       const visitor = await openAs(own, openPage, null, "/larkmere/home");
-      expect(
-        await visitor
-          .getByRole("main")
-          .getByText(/Sussex/)
-          .count(),
-      ).toBe(0);
+      await expect
+        .poll(() =>
+          visitor
+            .getByRole("main")
+            .getByText(/Sussex/)
+            .count(),
+        )
+        .toBe(0);
       const root = await openAs(own, openPage, "root", "/towns");
       await root
         .getByRole("list", { name: "Proposed counties" })

@@ -34,21 +34,23 @@ describe("Visible settings", () => {
         "Features",
         "TOC Customizations",
       ]);
-      expect(await cards(page)).toEqual(
-        expect.arrayContaining([
-          "Colors",
-          "Banner",
-          "New laws",
-          "Town name",
-          "Counties",
-          "Enabled features",
-          "Private mode",
-          "Zoning chapter",
-          "Contact information",
-          "Synonyms",
-        ]),
-      );
-      expect(await cards(page)).not.toEqual(expect.arrayContaining(["Feature settings"]));
+      await expect
+        .poll(() => cards(page))
+        .toEqual(
+          expect.arrayContaining([
+            "Colors",
+            "Banner",
+            "New laws",
+            "Town name",
+            "Counties",
+            "Enabled features",
+            "Private mode",
+            "Zoning chapter",
+            "Contact information",
+            "Synonyms",
+          ]),
+        );
+      await expect.poll(() => cards(page)).not.toEqual(expect.arrayContaining(["Feature settings"]));
     },
   );
 
@@ -57,9 +59,9 @@ describe("Visible settings", () => {
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "root");
       await page.getByRole("heading", { level: 2, name: "General-code administration" }).waitFor();
-      expect(await cards(page)).toEqual(
-        expect.arrayContaining(["Feature settings", "Town permissions", "Code settings", "Page names"]),
-      );
+      await expect
+        .poll(() => cards(page))
+        .toEqual(expect.arrayContaining(["Feature settings", "Town permissions", "Code settings", "Page names"]));
     },
   );
 
@@ -67,16 +69,12 @@ describe("Visible settings", () => {
     "[~PERMS-44: a feature administrator sees the sections at the level NOBODY of the law view, too] [ADMIN-11, PERMS-46, OPEN-85] other users see only the settings that they may change",
     async ({ openPage }) => {
       const navigator = await openSettings(own, openPage, "navigator");
-      expect(await cards(navigator)).toEqual(["Code settings"]);
-      expect(await card(navigator, "Code settings").getByRole("switch").count()).toBe(1);
+      await expect.poll(() => cards(navigator)).toEqual(["Code settings"]);
+      await expect.poll(() => card(navigator, "Code settings").getByRole("switch").count()).toBe(1);
       const features = await openSettings(own, openPage, "features");
-      expect(await cards(features)).toEqual([
-        "Automatic sign-out",
-        "Private mode",
-        "Enabled features",
-        "Minimum levels",
-        "Bulk upload",
-      ]);
+      await expect
+        .poll(() => cards(features))
+        .toEqual(["Automatic sign-out", "Private mode", "Enabled features", "Minimum levels", "Bulk upload"]);
       const views = card(features, "Enabled features").getByRole("switch", { name: "Public law views" });
       for (const level of ["off", "on"]) {
         await views.click();
@@ -92,7 +90,7 @@ describe("Visible settings", () => {
       await clerk.getByRole("region", { name: "API Key Management" }).getByText("No API keys added.").waitFor();
       const programmer = await openSettings(own, openPage, "programmer");
       await programmer.getByRole("region", { name: "API Key Management" }).waitFor();
-      expect(await cards(programmer)).toEqual(["API Key Management"]);
+      await expect.poll(() => cards(programmer)).toEqual(["API Key Management"]);
     },
   );
 
@@ -104,7 +102,7 @@ describe("Visible settings", () => {
       expect((await page.goto("/dashboard/larkmere/settings"))?.status()).toBe(403);
       const visitor = await openPage({ baseURL: own.address });
       await visitor.goto("/dashboard/larkmere/settings");
-      expect(visitor.url()).toContain("/user/login");
+      await expect.poll(() => visitor.url()).toContain("/user/login");
     },
   );
 });
@@ -124,10 +122,9 @@ describe("Leaving the page", () => {
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });
-      expect([new URL(page.url()).pathname, await field.inputValue()]).toEqual([
-        "/dashboard/larkmere/settings",
-        "Town law",
-      ]);
+      await expect
+        .poll(async () => [new URL(page.url()).pathname, await field.inputValue()])
+        .toEqual(["/dashboard/larkmere/settings", "Town law"]);
       await history.click();
       await question.getByRole("button", { name: "Leave" }).click();
       await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
@@ -168,7 +165,7 @@ describe("Finding a setting", () => {
     await card(page, "Colors").waitFor();
     await card(page, "Counties").waitFor({ state: "hidden" });
     await page.getByLabel("Find a setting").press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.closest("form")?.id)).toBe("colors");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("form")?.id)).toBe("colors");
     await page.getByLabel("Find a setting").fill("parking meters");
     await page.getByText("No settings found", { exact: true }).waitFor();
     await page.getByLabel("Find a setting").fill("");
@@ -181,6 +178,6 @@ describe("Finding a setting", () => {
     await page.getByLabel("Find a setting").fill("banner");
     await card(page, "Side panel heading").waitFor({ state: "hidden" });
     await page.getByLabel("Find a setting").fill("");
-    expect(await card(page, "Side panel heading").getByRole("textbox").inputValue()).toBe("Town law");
+    await expect.poll(() => card(page, "Side panel heading").getByRole("textbox").inputValue()).toBe("Town law");
   });
 });

@@ -31,7 +31,7 @@ describe("The storage of a town", () => {
         await page.goto(address);
         await page.waitForSelector("html[data-alive]");
         await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         if (process.env["SHOTS"])
           await page.screenshot({ path: `${process.env["SHOTS"]}/${width}.png`, fullPage: true });
       }

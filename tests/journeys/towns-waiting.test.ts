@@ -39,7 +39,7 @@ describe("The list of towns", () => {
     expect(added.status(), await added.text()).toBe(200);
     await expect.poll(waiting(page), { timeout: 30_000 }).toEqual(["1 upload to publish", "1 law to confirm"]);
     // The town in which most waits comes first.
-    expect(await page.getByRole("row").nth(1).innerText()).toContain("larkmere");
+    await expect.poll(() => page.getByRole("row").nth(1).innerText()).toContain("larkmere");
     await expectAccessible(page);
     await page.getByRole("link", { name: "1 law to confirm" }).press("Enter");
     await page.waitForURL("**/larkmere/laws");
@@ -52,7 +52,7 @@ describe("The list of towns", () => {
     await page.getByRole("row", { name: /code\.xml/ }).waitFor();
     const phone = await openAs(own, openPage, "keeper", "/towns", { viewport: { width: 360, height: 740 } });
     await phone.getByRole("link", { name: "1 upload to publish" }).waitFor();
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(phone);
     const tablet = await openAs(own, openPage, "keeper", "/towns", { viewport: { width: 760, height: 740 } });
     const box = await tablet.getByRole("columnheader", { name: "Users" }).boundingBox();

@@ -17,11 +17,9 @@ describe("Versions of the code", () => {
       const guid = new URL(page.url()).pathname.slice(1);
       await selector(page).click();
       const choices = page.getByRole("list", { name: "Versions of the code" }).getByRole("link");
-      expect((await choices.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
-        "2026-03-01 Current",
-        "2024-09-15",
-        "2023-06-01",
-      ]);
+      await expect
+        .poll(async () => (await choices.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ")))
+        .toEqual(["2026-03-01 Current", "2024-09-15", "2023-06-01"]);
       await choices.nth(2).click();
       await page.waitForURL(`**/larkmere-1/${guid}*`);
       await notice(page).getByText("This is not the current law.").waitFor();
@@ -58,7 +56,7 @@ describe("Versions of the code", () => {
       await page.getByRole("link", { name: "2024-09-15" }).click();
       await page.waitForURL("/larkmere-2/larkmere");
       await notice(page).getByRole("link", { name: "Go to the current code" }).waitFor();
-      expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+      await expect.poll(() => page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     },
   );
 
@@ -71,8 +69,10 @@ describe("Versions of the code", () => {
         .getByText(/^Current as of Mar 1, 2026\. \d+ laws are not in this code yet\.$/)
         .waitFor();
       const list = page.getByRole("main").getByRole("listitem");
-      expect(await list.count()).toBe(3);
-      expect(await list.first().innerText()).toMatch(/^Mar 1, 2026\s+Current\s+Code of the Town of Larkmere/);
+      await expect.poll(() => list.count()).toBe(3);
+      await expect
+        .poll(() => list.first().innerText())
+        .toMatch(/^Mar 1, 2026\s+Current\s+Code of the Town of Larkmere/);
       await list.nth(2).getByRole("link", { name: "Jun 1, 2023" }).click();
       await page.waitForURL("/larkmere-1/larkmere");
     },

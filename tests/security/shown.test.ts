@@ -211,7 +211,7 @@ describe("Text from an administrator", () => {
     expect(mails.some(({ html }) => html !== null)).toBe(true);
     for (const { html } of mails) {
       await page.setContent(html ?? "");
-      expect(await page.locator("script, img, svg, [onerror]").count()).toBe(0);
+      await expect.poll(() => page.locator("script, img, svg, [onerror]").count()).toBe(0);
     }
     // The answer of a call, opened as a page.
     for (const { call } of catalog.endpoints.filter(
