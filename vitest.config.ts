@@ -76,6 +76,19 @@ export default defineConfig({
         },
       },
       {
+        // Skipped if no Firefox is installed.
+        test: {
+          name: "firefox",
+          include: ["tests/firefox/**/*.test.ts"],
+          globalSetup: ["tests/harness/global-setup.ts"],
+          maxWorkers: 1,
+          execArgv: withoutOptimizer,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          retry: 1,
+        },
+      },
+      {
         // On a real server that the setup starts. `npm run test:opensearch` says so if none is available.
         test: {
           name: "opensearch",

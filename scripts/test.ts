@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { findBrowser } from "../tests/harness/find-browser.ts";
+import { findBrowser, findFirefox } from "../tests/harness/find-browser.ts";
 import { missingForOpenSearch } from "../tests/opensearch/node.ts";
 import { missingForS3 } from "../tests/s3/server.ts";
 
@@ -50,13 +50,14 @@ const STEPS: readonly Step[] = [
   { name: "api", title: "API tests", run: () => tests("api") },
   { name: "commands", title: "Commands and starts", run: () => tests("commands") },
   { name: "journeys", title: "Browser journeys", run: journeys },
+  { name: "firefox", title: "Journeys in Firefox", run: () => testsIf("firefox", missingFirefox) },
   {
     name: "opensearch",
     title: "Search on a real OpenSearch server",
-    run: () => testsOnServer("opensearch", missingForOpenSearch),
+    run: () => testsIf("opensearch", missingForOpenSearch),
     isOptional: true,
   },
-  { name: "s3", title: "Files in a real bucket", run: () => testsOnServer("s3", missingForS3), isOptional: true },
+  { name: "s3", title: "Files in a real bucket", run: () => testsIf("s3", missingForS3), isOptional: true },
   { name: "corpora", title: "Tests on real law (../shared/corpora)", run: () => tests("corpora"), isOptional: true },
 ];
 
@@ -85,8 +86,16 @@ async function journeys(): Promise<Counts> {
   return tests("journeys");
 }
 
-/** If no server can be started, this prints why and counts the step as skipped. */
-async function testsOnServer(project: string, missing: () => Promise<string | null>): Promise<Counts> {
+async function missingFirefox(): Promise<string | null> {
+  const path = findFirefox();
+  if (path !== null) console.log(`Browser: ${path}`);
+  return path === null
+    ? "SKIPPED: Firefox is not installed (Debian and Ubuntu: apt-get install firefox-esr), and FIREFOX_PATH names none."
+    : null;
+}
+
+/** If the machine lacks what the tests need, this prints why and counts the step as skipped. */
+async function testsIf(project: string, missing: () => Promise<string | null>): Promise<Counts> {
   const why = await missing();
   if (why === null) return tests(project);
   console.log(why);

@@ -13,9 +13,25 @@ export interface Machine {
 /** A program on this machine, or the browser that npm installs with the tests. */
 export type BrowserChoice = { readonly kind: "program"; readonly path: string } | { readonly kind: "package" };
 
-const ON_PATH = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
-const WINDOWS_PROGRAMS = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
+/** Where a kind of browser is usually installed. */
+interface Places {
+  readonly onPath: readonly string[];
+  /** Programs in the folders of applications. */
+  readonly onMac: readonly string[];
+  readonly onWindows: readonly string[];
+}
+
+const CHROMIUM: Places = {
+  onPath: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+  onMac: ["Google Chrome", "Chromium", "Microsoft Edge"].map((app) => `${app}.app/Contents/MacOS/${app}`),
+  onWindows: ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"],
+};
+
+const FIREFOX: Places = {
+  onPath: ["firefox-esr", "firefox"],
+  onMac: ["Firefox.app/Contents/MacOS/firefox"],
+  onWindows: ["Mozilla Firefox\\firefox.exe"],
+};
 
 /** Throws an error that says how to install a browser if there is none. */
 export function chooseBrowser(machine: Machine): BrowserChoice {
@@ -24,23 +40,33 @@ export function chooseBrowser(machine: Machine): BrowserChoice {
     if (machine.isProgram(named)) return { kind: "program", path: named };
     throw new Error(`CHROMIUM_PATH is set to ${named}, which is not an executable file.`);
   }
-  const path = [machine.playwright, ...usualPaths(machine)].find((each) => each !== "" && machine.isProgram(each));
+  const path = [machine.playwright, ...usualPaths(machine, CHROMIUM)].find(
+    (each) => each !== "" && machine.isProgram(each),
+  );
   if (path !== undefined) return { kind: "program", path };
   if (machine.platform === "linux" && machine.arch === "x64") return { kind: "package" };
   throw new Error(`The browser tests need Chromium or Chrome. ${howToInstall(machine.platform)}`);
 }
 
-function usualPaths({ platform, env }: Machine): string[] {
+/** The path of Firefox: the one that FIREFOX_PATH names, or an installed one; null if there is none. */
+export function chooseFirefox(machine: Omit<Machine, "playwright">): string | null {
+  const named = machine.env.FIREFOX_PATH ?? "";
+  if (named !== "" && !machine.isProgram(named))
+    throw new Error(`FIREFOX_PATH is set to ${named}, which is not an executable file.`);
+  return named || (usualPaths(machine, FIREFOX).find((each) => machine.isProgram(each)) ?? null);
+}
+
+function usualPaths({ platform, env }: Pick<Machine, "platform" | "env">, places: Places): string[] {
   if (platform === "darwin") {
     const folders = ["/Applications", ...(env.HOME === undefined ? [] : [posix.join(env.HOME, "Applications")])];
-    return MAC_APPS.flatMap((app) => folders.map((folder) => posix.join(folder, `${app}.app/Contents/MacOS/${app}`)));
+    return places.onMac.flatMap((program) => folders.map((folder) => posix.join(folder, program)));
   }
   if (platform === "win32") {
     const folders = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].filter((each) => each !== undefined);
-    return WINDOWS_PROGRAMS.flatMap((program) => folders.map((folder) => win32.join(folder, program)));
+    return places.onWindows.flatMap((program) => folders.map((folder) => win32.join(folder, program)));
   }
   const folders = (env.PATH ?? "").split(":").filter((each) => each !== "");
-  return ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return places.onPath.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function howToInstall(platform: NodeJS.Platform): string {

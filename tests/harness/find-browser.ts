@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
-import { chooseBrowser } from "./choose-browser.ts";
+import { chooseBrowser, chooseFirefox } from "./choose-browser.ts";
 import { unpackBrowser } from "./packed-browser.ts";
 
 export interface FoundBrowser {
@@ -20,6 +20,10 @@ export async function launchBrowser(): Promise<Browser> {
   const { path, env } = findBrowser();
   return chromium.launch({ executablePath: path, args: browserFlags(), env: { ...process.env, ...env } });
 }
+
+/** The path of Firefox; null if none is installed. */
+export const findFirefox = (): string | null =>
+  chooseFirefox({ platform: process.platform, arch: process.arch, env: process.env, isProgram });
 
 function isProgram(path: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseBrowser, missingLibraries, type Machine } from "../harness/choose-browser.ts";
+import { chooseBrowser, chooseFirefox, missingLibraries, type Machine } from "../harness/choose-browser.ts";
 
 const machine = (more: Partial<Machine>, ...programs: readonly string[]): Machine => ({
   platform: "linux",
@@ -72,5 +72,20 @@ describe("The browser for the journeys", () => {
     ];
     expect(missingLibraries(ldd.join("\n"))).toEqual(["libnss3.so", "libnspr4.so"]);
     expect(missingLibraries(ldd.slice(0, 2).join("\n"))).toEqual([]);
+  });
+});
+
+describe("Firefox", () => {
+  test("is the one that FIREFOX_PATH names, or an installed one", () => {
+    const env = { FIREFOX_PATH: "/opt/firefox", PATH: "/usr/bin" };
+    expect(chooseFirefox(machine({ env }, "/opt/firefox", "/usr/bin/firefox"))).toBe("/opt/firefox");
+    expect(() => chooseFirefox(machine({ env }, "/usr/bin/firefox"))).toThrow("FIREFOX_PATH is set to /opt/firefox");
+    expect(chooseFirefox(machine({}, "/usr/bin/firefox", "/usr/bin/firefox-esr"))).toBe("/usr/bin/firefox-esr");
+    const mac = "/Applications/Firefox.app/Contents/MacOS/firefox";
+    expect(chooseFirefox(machine({ platform: "darwin", env: {} }, mac))).toBe(mac);
+  });
+
+  test("is none where it is not installed", () => {
+    expect(chooseFirefox(machine({}, "/usr/bin/chromium"))).toBeNull();
   });
 });
