@@ -82,8 +82,8 @@ test("A job gets its town as it is now: settings, names and addresses of links",
 test("A job knows what a person may do in its town now, whatever they could when they asked for it", async () => {
   const userId = await addUser("rose");
   const mayOf = () =>
-    inJob(async ({ town }) => {
-      const person = await town.askedBy({ userId, username: "rose" });
+    inJob(async ({ db, town }) => {
+      const person = await town.askedBy(db, { userId, username: "rose" });
       return [person.username, town.may(person, "CODE/IMPORT"), town.may(person, "VIEW")];
     });
   await setMembership(towns.db, userId, towns.millbrook, "administrator");
@@ -92,8 +92,8 @@ test("A job knows what a person may do in its town now, whatever they could when
   expect(await mayOf()).toEqual(["rose", true, true]);
   await towns.db.update(users).set({ disabled: true }).where(eq(users.id, userId));
   expect(await mayOf()).toEqual(["rose", false, true]);
-  expect(await inJob(({ town }) => town.personOf(userId))).toBeNull();
-  expect(await inJob(({ town }) => town.personOf(2_000_000_000))).toBeNull();
+  expect(await inJob(({ db, town }) => town.personOf(db, userId))).toBeNull();
+  expect(await inJob(({ db, town }) => town.personOf(db, 2_000_000_000))).toBeNull();
 });
 
 test("A person without the second step that the installation requires has no more permissions in a job than elsewhere", async () => {
@@ -107,7 +107,7 @@ test("A person without the second step that the installation requires has no mor
     origin: "https://code.example.org",
   });
   const town = await strict.find(towns.larkmere);
-  const person = await town?.personOf(userId);
+  const person = await town?.personOf(towns.db, userId);
   expect(person).toMatchObject({ needsSecondStep: true });
   expect(person && town?.may(person, "CODE/IMPORT")).toBe(false);
 });

@@ -29,9 +29,9 @@ export function openJobTowns({ db, catalog, signIn, mail, origin }: Parts): JobT
       return {
         ...town,
         linkTo: (path) => origin + path,
-        personOf: (userId) => users.find(db, userId),
-        askedBy: async ({ userId, username }) => {
-          const found = userId === null ? null : await users.find(db, userId);
+        personOf: (tx, userId) => users.find(tx, userId),
+        askedBy: async (tx, { userId, username }) => {
+          const found = userId === null ? null : await users.find(tx, userId);
           return { ...(found ?? visitor), userId, username };
         },
         mail: async (tx, userId, { kind, subject, parts }) => {

@@ -17,13 +17,16 @@ export interface JobTown {
   readonly site: Site & { readonly name: string };
   /** The address for people outside of the site: "/larkmere/laws" → "https://code.example.org/larkmere/laws". */
   linkTo(path: string): string;
-  /** A user with the permissions that they have now; null if there is none, or they are disabled. */
-  personOf(userId: number): Promise<Actor | null>;
+  /**
+   * A user with the permissions that they have now; null if there is none, or they are disabled. `db`: in a transaction,
+   * that transaction, because another connection would wait for it.
+   */
+  personOf(db: Db, userId: number): Promise<Actor | null>;
   /**
    * For the history: who asked for the job, with their permissions of now. Somebody who is no longer there has those of
    * a visitor.
    */
-  askedBy(person: Person): Promise<Actor>;
+  askedBy(db: Db, person: Person): Promise<Actor>;
   /** What an actor may do in the town. */
   may(actor: Actor, permission: string): boolean;
   /**

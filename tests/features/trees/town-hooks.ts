@@ -23,7 +23,7 @@ export const checkTrees = townJob<z.infer<typeof published>>({
     await db.transaction(async (tx) => {
       await writeAudit(
         tx,
-        { actor: await town.askedBy(person), site: town.site },
+        { actor: await town.askedBy(tx, person), site: town.site },
         { action: "tree.check", subject: `${all.length} trees`, after: null },
       );
       if (person.userId === null) return;

@@ -133,7 +133,7 @@ async function importUpload(
         date: upload.options.date,
         publishingId: upload.options.publishingId,
         dryRun,
-        by: await town.askedBy(person),
+        by: await town.askedBy(db, person),
         // Other versions may have been published since the user confirmed.
         review: async (concerns) => assertConfirmed(concerns, { confirmed, town: "" }, ""),
         onProgress: ({ phase, done, all }) => {

@@ -91,7 +91,7 @@ async function importUpload(
   const folder = await mkdtemp(join(tmpdir(), "towncode-laws-"));
   try {
     const unpacked = await unpackLaws(upload, folder, files);
-    const context = { db, jobs, files, actor: await town.askedBy(person), site: town.site };
+    const context = { db, jobs, files, actor: await town.askedBy(db, person), site: town.site };
     const report = new UploadReport();
     for await (const batch of importLaws(context, { ...unpacked, type: upload.type, dryRun, onProgress: progress })) {
       signal.throwIfAborted();
