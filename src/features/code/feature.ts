@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
+import { apiExamples } from "./api-examples.ts";
 import { pendingStates } from "./contract/uploads.ts";
 import { codeEndpoints } from "./endpoints/index.ts";
 import { removingUnfinished } from "./import/unfinished.ts";
@@ -59,6 +60,7 @@ export const feature = defineFeature({
     values: { "code.size": "bytes" },
   },
   endpoints: codeEndpoints,
+  apiExamples,
   jobs: [...uploadJobs, putInForceJob, deletingTexts, removingUnfinished],
   searchSources: [codeSource],
   referenceKinds: [provisionReference],

@@ -15,7 +15,7 @@ import { listDeletedDocuments, removeDeletedDocuments, restoreDocuments } from "
 import { deleteDocument, deleteDocuments, editDocument, getDocument, getDocumentText } from "./contract/documents.ts";
 import { deleteDocumentType, getDocumentType } from "./contract/types.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
-import { exampleDocument } from "./parts/server/example.ts";
+import { exampleDocument } from "./api-examples.ts";
 import { findDocumentLocations } from "./parts/server/locations.ts";
 import { findDuplicate, findSameFiles } from "./queries/documents.ts";
 import { documentsSitemap } from "./queries/sitemap.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
+import { apiExamples } from "./api-examples.ts";
 import { documentKindLabels, groupingLabels, sortLabels, typeSortLabels } from "./contract/lists.ts";
 import { categoryEndpoints } from "./endpoints/categories.ts";
 import { deletedEndpoints } from "./endpoints/deleted.ts";
@@ -75,6 +76,7 @@ export const feature = defineFeature({
     ...feedEndpoints,
     ...documentApiEndpoints,
   ],
+  apiExamples,
   jobs: [readTextJob, recognizeTextJob, resumeReadingJob, purgeDeleted],
   fileTexts: documentTexts,
   searchSources: [documentSource],

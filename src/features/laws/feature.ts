@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineFeature } from "../../platform/features/feature.ts";
+import { apiExamples } from "./api-examples.ts";
 import { lawsHref } from "./contract/addresses.ts";
 import { accuracyLabels, titleFieldLabels } from "./contract/lists.ts";
 import { exportEndpoints } from "./endpoints/exports.ts";
@@ -62,6 +63,7 @@ export const feature = defineFeature({
   },
   endpoints: [...lawEndpoints, ...lawUploadEndpoints, ...fileEndpoints, ...exportEndpoints, ...lawApiEndpoints],
   referenceKinds: [lawReference],
+  apiExamples,
   jobs: [
     readLawJob,
     recognizeLawJob,

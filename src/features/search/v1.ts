@@ -2,7 +2,7 @@ import { siteKey } from "../../domain/address.ts";
 import { withoutFindParam } from "../../domain/find-parameter.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
-import { searchTown, suggestInTown } from "../publicapi/contract/search.ts";
+import { searchTown, suggestInTown } from "./contract/v1.ts";
 import { PART_FACET } from "./contract/search.ts";
 import { findResults, findSuggestions } from "./find.ts";
 import type { Sources } from "./search-plan.ts";

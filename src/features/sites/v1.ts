@@ -1,8 +1,7 @@
 import { isPublicVersion } from "../../domain/version-state.ts";
 import { codeRootHref } from "../../domain/address.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
-import { getCodeVersions } from "../publicapi/contract/code.ts";
-import { getTownFacts, getTownHome, getTownLinks, getTownVersions } from "../publicapi/contract/content.ts";
+import { getCodeVersions, getTownFacts, getTownHome, getTownLinks, getTownVersions } from "./contract/v1.ts";
 import type { ApiVersion } from "../publicapi/contract/shared.ts";
 import { webAddress } from "../../platform/features/web-addresses.ts";
 import type { Version } from "./contract/session.ts";

@@ -6,6 +6,7 @@ import type { FileTexts } from "../papers/reading/file-texts.ts";
 import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
+import type { ApiExamples } from "./api-examples.ts";
 import type { SitemapSource } from "../sitemap.ts";
 import type { TownData } from "../town/town-data.ts";
 import type {
@@ -34,6 +35,7 @@ export interface Catalog {
   /** By position. */
   readonly dashboardPages: readonly ComposedPage[];
   readonly endpoints: readonly Endpoint[];
+  readonly apiExamples: readonly ApiExamples[];
   readonly searchSources: readonly SearchSource<unknown>[];
   /** What references of rich texts can lead to, by kind, with the feature that has it. */
   readonly referenceKinds: ReadonlyMap<string, ReferenceKind & { readonly feature: string }>;
@@ -89,6 +91,7 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     settingGroups: settingGroupsOf(features),
     settingWriters: [...new Set([...settings.values()].flatMap(({ by }) => by))],
     dashboardPages: dashboardPagesOf(features, settings),
+    apiExamples: apiExamplesOf(features),
     searchSources: features.flatMap(({ searchSources = [] }) => searchSources),
     referenceKinds: referenceKindsOf(features),
     provisionNotices: features.flatMap(({ provisionNotices }) => provisionNotices ?? []),
@@ -123,6 +126,12 @@ function endpointsOf({ name, reads, endpoints = [] }: Feature, catalog: Catalog)
 
 function peopleOf(features: readonly Feature[]): People {
   return merged(features, "set of users", ({ people }) => people && { people }).get("people") ?? nobody;
+}
+
+function apiExamplesOf(features: readonly Feature[]): Catalog["apiExamples"] {
+  // Each parameter means the same in every call.
+  merged(features, "example of the parameter", ({ apiExamples }) => apiExamples?.standard);
+  return features.flatMap(({ apiExamples }) => apiExamples ?? []);
 }
 
 function settingGroupsOf(features: readonly Feature[]): Catalog["settingGroups"] {

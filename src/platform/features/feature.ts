@@ -8,6 +8,7 @@ import type { FileTexts } from "../papers/reading/file-texts.ts";
 import type { ReferenceKind } from "../references/reference-kind.ts";
 import type { RichTexts } from "../references/rich-texts.ts";
 import type { SearchSource } from "../search/source.ts";
+import type { ApiExamples } from "./api-examples.ts";
 import type { SitemapSource } from "../sitemap.ts";
 import type { TownData } from "../town/town-data.ts";
 import type { Catalog } from "./catalog.ts";
@@ -121,6 +122,8 @@ export interface Feature {
   readonly reads?: readonly string[];
   /** A function if they depend on what other features contribute. */
   readonly endpoints?: readonly Endpoint[] | ((catalog: Catalog) => readonly Endpoint[]);
+  /** Examples of the parameters of its calls of the public API. */
+  readonly apiExamples?: ApiExamples;
   /** Background jobs, with their schedules. */
   readonly jobs?: readonly Job[];
   readonly townFacts?: TownFacts;

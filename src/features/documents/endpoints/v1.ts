@@ -9,7 +9,7 @@ import {
   apiListDocuments,
   apiListDocumentTypes,
   type ApiDocument,
-} from "../../publicapi/contract/documents.ts";
+} from "../contract/v1.ts";
 import { feedHref, typeHref, viewHref } from "../contract/addresses.ts";
 import { isoTime } from "../queries/columns.ts";
 import { countPublished, listPublished, textOf, type PublishedRow } from "../queries/published.ts";

@@ -2,7 +2,7 @@ import type { Change } from "../../../../domain/law/compare/versions.ts";
 import { defineEndpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
 import { Failure, notFound } from "../../../../platform/http/failure.ts";
 import type { Site } from "../../../../platform/http/site.ts";
-import { getChanges, getProvisionChange } from "../../../publicapi/contract/code.ts";
+import { getChanges, getProvisionChange } from "../../contract/v1.ts";
 import { changesBetween, textChange } from "../../export/changes.ts";
 import { findVersionBefore, findVersionName } from "../../queries/tree.ts";
 import type { VersionKey } from "../../version-key.ts";

@@ -1,6 +1,6 @@
 import { defineEndpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
 import { notFound } from "../../../../platform/http/failure.ts";
-import { getContents, type ContentsNode } from "../../../publicapi/contract/code.ts";
+import { getContents, type ContentsNode } from "../../contract/v1.ts";
 import { findTree, findVersionName, type TreeRow } from "../../queries/tree.ts";
 import { shownVersion } from "../shown.ts";
 import { presentProvision } from "./names.ts";

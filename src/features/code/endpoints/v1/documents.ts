@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { defineEndpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../../platform/http/file-answer.ts";
-import { getCode, getProvision } from "../../../publicapi/contract/code.ts";
+import { getCode, getProvision } from "../../contract/v1.ts";
 import type { ExportFormat } from "../../contract/exported.ts";
 import { exportCode } from "../../export/export.ts";
 import { shownVersion } from "../shown.ts";

@@ -1,7 +1,6 @@
 import { defineEndpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
 import { Failure } from "../../../../platform/http/failure.ts";
-import { findCited, getCitingProvisions } from "../../../publicapi/contract/code.ts";
-import { getTownIndex } from "../../../publicapi/contract/content.ts";
+import { findCited, getCitingProvisions, getTownIndex } from "../../contract/v1.ts";
 import type { LocatedName } from "../../contract/code.ts";
 import { readTheIndex } from "../../policy.ts";
 import { findCitation } from "../cite.ts";

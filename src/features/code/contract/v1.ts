@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer } from "../../../platform/http/file-answer.ts";
-import { exportedCode, exportedStructure, exportFormat } from "../../code/contract/exported.ts";
-import { apiProvision, guid, siteAndVersion, placedProvision, versionList } from "./shared.ts";
+import { exportedCode, exportedStructure, exportFormat } from "./exported.ts";
+import { apiProvision, guid, siteAndVersion, placedProvision } from "../../publicapi/contract/shared.ts";
 
 /** A provision with its descendants. */
 export interface ContentsNode extends z.infer<typeof apiProvision> {
@@ -54,15 +54,6 @@ export const getContents = defineCall({
   summary: "The complete table of contents as a tree.",
   input: z.object({ ...siteAndVersion }),
   answer: z.object({ version: z.string(), contents: contentsNode }),
-});
-
-export const getCodeVersions = defineCall({
-  id: "apiCodeVersions",
-  method: "GET",
-  path: "/api/v1/:site/code/versions",
-  summary: "The published versions of the code, newest first.",
-  input: z.object({ site: siteAndVersion.site }),
-  answer: versionList,
 });
 
 export const getCitingProvisions = defineCall({
@@ -147,4 +138,28 @@ export const getProvisionChange = defineCall({
     }),
     notes: runs.meta({ description: "The same for its notes and history." }),
   }),
+});
+
+export const getTownIndex = defineCall({
+  id: "apiTownIndex",
+  method: "GET",
+  path: "/api/v1/:site/content/index",
+  summary: "Terms of the alphabetical index under a letter.",
+  input: z.object({
+    ...siteAndVersion,
+    letter: z
+      .string()
+      .max(10)
+      .default("#")
+      .meta({ description: "A to Z, or # (also `Number`) for terms that start with a digit.", examples: ["P"] }),
+  }),
+  answer: z
+    .object({
+      letter: z.string(),
+      letters: z.array(z.object({ letter: z.string(), words: z.int() })).meta({ description: "Letters with terms." }),
+      words: z.array(
+        z.object({ word: z.string(), references: z.array(z.object({ label: z.string(), url: z.string() })) }),
+      ),
+    })
+    .meta({ id: "IndexWords" }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { guid, siteAndVersion, versionList } from "./shared.ts";
+import { guid, siteAndVersion, versionList } from "../../publicapi/contract/shared.ts";
 
 const text = z.string();
 
@@ -84,24 +84,11 @@ export const getTownVersions = defineCall({
   answer: versionList,
 });
 
-export const getTownIndex = defineCall({
-  id: "apiTownIndex",
+export const getCodeVersions = defineCall({
+  id: "apiCodeVersions",
   method: "GET",
-  path: "/api/v1/:site/content/index",
-  summary: "Terms of the alphabetical index under a letter.",
-  input: z.object({
-    ...siteAndVersion,
-    letter: z
-      .string()
-      .max(10)
-      .default("#")
-      .meta({ description: "A to Z, or # (also `Number`) for terms that start with a digit.", examples: ["P"] }),
-  }),
-  answer: z
-    .object({
-      letter: text,
-      letters: z.array(z.object({ letter: text, words: z.int() })).meta({ description: "Letters with terms." }),
-      words: z.array(z.object({ word: text, references: z.array(z.object({ label: text, url: text })) })),
-    })
-    .meta({ id: "IndexWords" }),
+  path: "/api/v1/:site/code/versions",
+  summary: "The published versions of the code, newest first.",
+  input: z.object({ site: siteAndVersion.site }),
+  answer: versionList,
 });

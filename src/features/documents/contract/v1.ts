@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { datePrecisions } from "../../../domain/partial-date.ts";
 import { defineCall } from "../../../platform/http/call.ts";
-import { idOf, offsetIn, optionalDay, part, partsOfText, siteAndVersion } from "./shared.ts";
+import { idOf, offsetIn, optionalDay, part, partsOfText, siteAndVersion } from "../../publicapi/contract/shared.ts";
 
 const text = z.string();
 const { site } = siteAndVersion;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { apiProvision, guid, siteAndVersion } from "./shared.ts";
+import { apiProvision, guid, siteAndVersion } from "../../publicapi/contract/shared.ts";
 
 const query = z.string().max(2000);
 const guids = z

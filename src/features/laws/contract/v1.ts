@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { idOf, offsetIn, optionalDay, part, partsOfText, siteAndVersion } from "./shared.ts";
+import { idOf, offsetIn, optionalDay, part, partsOfText, siteAndVersion } from "../../publicapi/contract/shared.ts";
 
 const text = z.string();
 const { site } = siteAndVersion;
