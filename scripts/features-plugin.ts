@@ -7,8 +7,8 @@ import { manifestOf, readBrowserManifests, type BrowserManifest } from "../src/a
  * page without being imported anywhere.
  *
  * - `virtual:features`: the manifests of all features in `folders`, for the frame of every page.
- * - `virtual:features/settings`, `virtual:features/home`, `virtual:features/published`: what they export in the files that
- *   their manifests name; only the page that imports the module loads them, with their styles.
+ * - `virtual:features/settings`, `virtual:features/home`, `virtual:features/published`, `virtual:features/references`: what
+ *   they export in the files that their manifests name; only what imports the module loads them, with their styles.
  */
 export function featuresPlugin(folders: readonly string[]): Plugin {
   return {
@@ -37,9 +37,13 @@ const MODULES: Readonly<Record<string, (manifests: readonly BrowserManifest[]) =
   "virtual:features/settings": (manifests) => partsOf("settings", manifests),
   "virtual:features/home": (manifests) => partsOf("home", manifests),
   "virtual:features/published": (manifests) => partsOf("published", manifests),
+  "virtual:features/references": (manifests) => partsOf("references", manifests),
 };
 
-const partsOf = (name: "settings" | "home" | "published", manifests: readonly BrowserManifest[]): string =>
+const partsOf = (
+  name: "settings" | "home" | "published" | "references",
+  manifests: readonly BrowserManifest[],
+): string =>
   listOf(
     name,
     name,

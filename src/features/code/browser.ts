@@ -3,6 +3,7 @@ import type { Session } from "../sites/contract/session.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 
 export const files: FeatureFiles = {
+  references: "web/reference-group.ts",
   pages: [
     { id: "code", path: ":first", file: "web/reading/code-screen.tsx", frame: "site", isForReaders: true },
     {

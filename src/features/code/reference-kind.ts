@@ -15,6 +15,7 @@ import { anchorOfPath } from "../../domain/law/paragraph-path.ts";
 import { findContent } from "./queries/locate.ts";
 import { nameColumns } from "./queries/names.ts";
 import { isPublicRow, newestFirst } from "./version-key.ts";
+import { locationEndpoints } from "./locations/endpoints.ts";
 
 /** "1023" is a provision, "1023-b-2" a paragraph of it, as in URLs. */
 const TARGET = /^(\d{1,15})(?:-([A-Za-z0-9.-]+))?$/;
@@ -52,6 +53,7 @@ export const provisionReference: ReferenceKind = {
     }
     return resolved;
   },
+  locations: locationEndpoints,
   moved: (target, { guid }) => {
     const place = readTarget(target);
     const moved = place === null ? null : guid(Number(place.guid));

@@ -5,6 +5,7 @@ import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-featur
 import { shownTypes, typeEntry } from "./web/shown-types.ts";
 
 export const files: FeatureFiles = {
+  references: "web/reference-group.ts",
   pages: [
     { id: "document-types", path: ":site/documents", file: "web/types/types-screen.tsx", frame: "site" },
     {

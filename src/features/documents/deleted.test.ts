@@ -16,7 +16,7 @@ import { deleteDocument, deleteDocuments, editDocument, getDocument, getDocument
 import { deleteDocumentType, getDocumentType } from "./contract/types.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import { exampleDocument } from "./api-examples.ts";
-import { findDocumentLocations } from "./parts/server/locations.ts";
+import { findDocumentLocations } from "./locations/locations.ts";
 import { findDuplicate, findSameFiles } from "./queries/documents.ts";
 import { documentsSitemap } from "./queries/sitemap.ts";
 import { documentReference } from "./reference-kind.ts";

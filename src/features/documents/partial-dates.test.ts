@@ -14,7 +14,7 @@ import {
 import { listDeletedDocuments, restoreDocuments } from "./contract/deleted.ts";
 import { getDocumentType } from "./contract/types.ts";
 import { addDocumentCategory } from "./contract/categories.ts";
-import { findDocumentLocations } from "./parts/server/locations.ts";
+import { findDocumentLocations } from "./locations/locations.ts";
 import { documentReference } from "./reference-kind.ts";
 import { documentSource } from "./search-source.ts";
 import { openTestDocuments, pdf, type TestDocuments } from "./test-documents.ts";

@@ -10,6 +10,7 @@ import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { typeHref, viewHref } from "./contract/addresses.ts";
 import { seeingOf, seeingPermissions } from "./policy.ts";
 import { documentDate, documentsOf, seen } from "./queries/columns.ts";
+import { locationEndpoints } from "./locations/endpoints.ts";
 
 /** "12" is a document, "12-3" its third page. */
 const TARGET = /^(\d{1,9})(?:-(\d{1,5}))?$/;
@@ -44,6 +45,7 @@ export const documentReference: ReferenceKind = {
       }),
     );
   },
+  locations: locationEndpoints,
   moved: (target, { id }) => {
     const [, exported, page] = TARGET.exec(target) ?? [];
     const moved = exported === undefined ? null : id("documents", Number(exported));

@@ -5,6 +5,7 @@ import { lawsHref, ledgerHref } from "./contract/addresses.ts";
 const parameters = ["filter", "year", "chapters", "sort", "deleted", "suppedBy", "from"];
 
 export const files: FeatureFiles = {
+  references: "web/reference-group.ts",
   pages: [
     { id: "laws", path: ":site/laws", file: "web/table/laws-screen.tsx", frame: "site", parameters },
     { id: "ledger", path: ":site/law-ledger", file: "web/table/ledger-screen.tsx", frame: "site", parameters },

@@ -14,6 +14,7 @@ import { settings } from "./settings.ts";
 import { titleOf } from "./title.ts";
 import { lawsSeenAt } from "./view.ts";
 import { placedOf, versionsOf } from "./versions.ts";
+import { locationEndpoints } from "./locations/endpoints.ts";
 
 /** References to laws. Those that the reader may not see show nothing of them; a deleted one does not exist. */
 export const lawReference: ReferenceKind = {
@@ -35,6 +36,7 @@ export const lawReference: ReferenceKind = {
         ]),
     );
   },
+  locations: locationEndpoints,
   moved: (target, { id }) => String(id("laws", Number(target)) ?? NO_TARGET),
 };
 

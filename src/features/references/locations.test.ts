@@ -4,7 +4,7 @@ import { insertVersion } from "../code/fixture.ts";
 import { setLevels } from "../code/test-towns.ts";
 import { laws } from "../laws/tables.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
-import { location, type Location } from "./contract/locations.ts";
+import { location, type Location } from "./contract/location.ts";
 import { getReferences, listReferenceProblems } from "./contract/references.ts";
 
 let api: TestApi;

@@ -1,5 +1,6 @@
 import { isTownItself } from "../../domain/version-state.ts";
 import type { Catalog } from "../../platform/features/catalog.ts";
+import { remarksOf } from "../../platform/features/provision-remarks.ts";
 import type { Result } from "./contract/search.ts";
 import type { Sources } from "./search-plan.ts";
 
@@ -14,11 +15,9 @@ export const withNotices = (sources: Sources, notices: Catalog["provisionNotices
             const completed = (await source.complete?.(db, site, cards, caller)) ?? cards;
             if (!isTownItself(site)) return completed;
             const guids = completed.map(({ id }) => id);
-            const remarks = await Promise.all(
-              notices.map(async (each) => each.remarks?.({ db, site, ...caller }, guids)),
-            );
+            const remarks = await remarksOf(notices, { db, site, ...caller }, guids);
             return completed.map((card): Result => {
-              const coming = remarks.map((of) => of?.get(card.id)).find((each) => each !== undefined);
+              const coming = remarks.get(card.id);
               return coming === undefined ? card : { ...card, coming: { ...coming } };
             });
           },

@@ -1,4 +1,5 @@
 import type { Db } from "../db/db.ts";
+import type { Endpoint } from "../http/endpoint.ts";
 import type { Site } from "../http/site.ts";
 
 /** Who sees the targets, and where. */
@@ -33,7 +34,10 @@ export interface ReferenceMoves {
   readonly id: (table: string, exported: number) => number | null;
 }
 
-/** What a reference of a rich text can lead to. A feature declares those that it owns. */
+/**
+ * What a reference of a rich text can lead to. A feature declares those that it owns; how the picker shows them is in its
+ * browser.ts (`ReferenceGroup` of references/parts/reference-group.ts).
+ */
 export interface ReferenceKind {
   /** "provision" of "provision:1023". */
   readonly kind: string;
@@ -43,6 +47,11 @@ export interface ReferenceKind {
   readonly varies: readonly string[];
   /** By target ("1023"). Targets that do not exist, or belong to another town, are missing. */
   readonly resolve: (view: ReferenceView, targets: readonly string[]) => Promise<ReadonlyMap<string, ReferenceTarget>>;
+  /**
+   * The calls with which people find a target (`references/contract/location.ts`). `writers`: the permissions to write
+   * rich texts somewhere; the caller needs any one of them in the town.
+   */
+  readonly locations: (writers: readonly string[]) => readonly Endpoint[];
   /** The target in a restored town. */
   readonly moved: (target: string, moves: ReferenceMoves) => string;
 }

@@ -6,6 +6,7 @@ export const files: FeatureFiles = {
     { id: "trees-admin", path: "dashboard/:site/trees", file: "web/trees-admin-screen.tsx", frame: "dashboard" },
   ],
   settings: "web/cards.ts",
+  references: "web/reference-group.ts",
 };
 
 export const browser: BrowserFeature = {

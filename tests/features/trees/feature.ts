@@ -2,6 +2,7 @@ import { defineFeature } from "../../../src/platform/features/feature.ts";
 import { endpoints } from "./endpoints.ts";
 import { removeTrees } from "./jobs.ts";
 import { permissions } from "./permissions.ts";
+import { treeReference } from "./reference-kind.ts";
 import { treeSource } from "./search-source.ts";
 import { settings } from "./settings.ts";
 import { townData } from "./town-data.ts";
@@ -19,6 +20,7 @@ export const feature = defineFeature({
   },
   endpoints,
   jobs: [removeTrees, checkTrees],
+  referenceKinds: [treeReference],
   searchSources: [treeSource],
   townData,
   townHooks,

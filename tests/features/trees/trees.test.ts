@@ -198,6 +198,38 @@ describe("A feature that only its manifests add to the product", () => {
     expect(await seen("mail")).toContain("Trees of Town of Larkmere");
   });
 
+  journey("has something that references can lead to, which the picker offers", async ({ openPage }) => {
+    const clerk = await openPage();
+    await visit(clerk, "/dashboard/larkmere/settings", "moakes");
+    const form = card(clerk, "Home page message");
+    await form.getByRole("textbox", { name: "Message" }).click();
+    await form.getByRole("button", { name: "Reference", exact: true }).click();
+    const dialog = clerk.getByRole("dialog", { name: "Reference" });
+    await dialog.getByRole("radio", { name: "Protected trees" }).check();
+    await dialog.getByRole("button", { name: "The walnut of the ferry" }).waitFor();
+    await dialog.getByRole("searchbox", { name: "Find by name" }).fill("old mill");
+    await dialog.getByRole("button", { name: "The oak of the old mill" }).click();
+    await dialog.getByRole("button", { name: "Next", exact: true }).click();
+    await dialog.getByRole("button", { name: "Insert", exact: true }).click();
+    await form.getByRole("button", { name: "Apply" }).click();
+    await clerk.getByText("Home page message saved").waitFor();
+    const visitor = await openPage();
+    await visit(visitor, "/larkmere/home");
+    const link = visitor.getByRole("main").getByRole("link", { name: "The oak of the old mill" });
+    expect(await link.getAttribute("href")).toBe("/larkmere/trees#tree-1");
+    expect((await visitor.request.get(at("/api/location/larkmere/trees?search=oak"))).status()).toBe(401);
+  });
+
+  journey("marks the provisions that protect trees in the contents", async ({ openPage }) => {
+    const visitor = await openPage();
+    await visit(visitor, `/${guid}`);
+    const contents = visitor.getByRole("navigation", { name: "Table of contents" });
+    await contents
+      .getByText(/^\d+ trees?$/)
+      .first()
+      .waitFor();
+  });
+
   journey("has its own revision: its writes evict its own pages and none of the code", async ({ openPage }) => {
     const code = `/larkmere/${guid}`;
     for (const path of [code, "/larkmere/trees"]) await isCached(path);

@@ -1,6 +1,7 @@
 import { isTownItself } from "../../../domain/version-state.ts";
 import type { Catalog } from "../../../platform/features/catalog.ts";
 import type { NoticeReader, PageNotices, ProvisionRemark } from "../../../platform/features/provision-notices.ts";
+import { remarksOf } from "../../../platform/features/provision-remarks.ts";
 import type { SiteContext } from "../../../platform/http/endpoint.ts";
 import type { Provision } from "./page-answer.ts";
 
@@ -46,15 +47,14 @@ export async function beforeLawOf(
   return new Map([...parts].map(([guid, those]) => [guid, those.map(([, html]) => html).join("")]));
 }
 
-/** The same in a few words, by GUID, where only names are shown. The first feature that says something has the word. */
+/** The same in a few words, by GUID, where only names are shown. */
 export async function remarksAt(
   caller: Caller,
   sources: NoticeSources,
   guids: readonly string[],
 ): Promise<ReadonlyMap<string, ProvisionRemark>> {
   if (!isTownItself(caller.site) || guids.length === 0) return new Map();
-  const remarks = await Promise.all(sources.map(async ({ remarks: of }) => of?.(readerOf(caller), guids)));
-  return new Map(remarks.toReversed().flatMap((each) => [...(each ?? [])]));
+  return remarksOf(sources, readerOf(caller), guids);
 }
 
 /** Where to read of a provision with this number (`numberKey`) that the code does not have yet; null: nothing is known of it. */

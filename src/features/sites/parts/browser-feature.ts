@@ -16,6 +16,8 @@ export interface FeatureFiles {
   readonly home?: string;
   /** Exports `published`, what follows the publication of a version: a `PublishedPart` (code/parts/published-part.ts). */
   readonly published?: string;
+  /** Exports `references`, what references can lead to: a `ReferenceGroup` (references/parts/reference-group.ts). */
+  readonly references?: string;
 }
 
 export interface Page {

@@ -14,3 +14,8 @@ declare module "virtual:features/published" {
   // oxlint-disable-next-line typescript/consistent-type-imports
   export const published: readonly import("../../code/parts/published-part.ts").PublishedPart[];
 }
+
+declare module "virtual:features/references" {
+  // oxlint-disable-next-line typescript/consistent-type-imports
+  export const references: readonly import("../../references/parts/reference-group.ts").ReferenceGroup[];
+}

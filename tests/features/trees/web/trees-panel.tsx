@@ -2,13 +2,17 @@ import { useEffect, useState } from "react";
 import type { ProvisionPanelProps } from "../../../../src/features/code/parts/provision-panel.ts";
 import { browserClient } from "../../../../src/ui/api.ts";
 import { listTrees, type Tree } from "../contract.ts";
+import { markTrees } from "./toc-marks.tsx";
 
 /** The trees that the provision being read protects. */
 export function Panel({ session, page }: ProvisionPanelProps) {
   const [trees, setTrees] = useState<readonly Tree[]>([]);
   useEffect(() => {
     browserClient.call(listTrees, { site: session.custId }).then(
-      (answer) => setTrees(answer.trees.filter(({ guid }) => guid === page)),
+      (answer) => {
+        markTrees(answer.trees);
+        setTrees(answer.trees.filter(({ guid }) => guid === page));
+      },
       () => setTrees([]),
     );
   }, [session.custId, page]);

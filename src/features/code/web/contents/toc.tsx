@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, type ComponentType } from "react";
 import { Prepared } from "../../../../ui/prepared.tsx";
 import { Tree, type TreeNode } from "../../../../ui/tree/tree.tsx";
 import { useStore } from "../../../../ui/store.ts";
@@ -6,7 +6,7 @@ import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
 import type { TocNode } from "../../contract/code.ts";
 import type { PageFacts } from "../reading/code-meta.ts";
 import type { PageParts } from "../reading/page-parts.ts";
-import { tocMarks } from "../../parts/toc-marks.ts";
+import { marksAt, tocMarks, type TocMarks } from "../../parts/toc-marks.ts";
 import type { PickTreeProps } from "../picking/pick-tree.tsx";
 import { pathTo } from "../reading/sticky-line.tsx";
 import { innermostVisible } from "./toc-tree.ts";
@@ -68,9 +68,9 @@ export function Toc({ site, page, toc, outline, current, enhanced, PickTree }: T
   );
 }
 
-const withMark = (node: TocNode, marks: ReadonlyMap<string, ReactNode>): TreeNode => ({
+const withMark = (node: TocNode, marks: ReadonlyMap<string, TocMarks>): TreeNode => ({
   ...node,
-  mark: marks.get(node.guid),
+  mark: marksAt(marks, node.guid),
   children: node.children.map((child) => withMark(child, marks)),
 });
 

@@ -1,7 +1,7 @@
 import { browserClient } from "../../../../ui/api.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { createStore, type Store } from "../../../../ui/store.ts";
-import { tocMarks } from "../../../code/parts/toc-marks.ts";
+import { setTocMarks } from "../../../code/parts/toc-marks.ts";
 import { getNoteCounts } from "../../contract/notes.ts";
 import styles from "./toc-mark.module.css";
 
@@ -31,7 +31,7 @@ function mark(counts: Counts | null): Counts | null {
   const marks = Object.entries(counts ?? {}).map(([guid, count]) => {
     return [guid, <Mark key={guid} count={count} />] as const;
   });
-  tocMarks.set(() => new Map(marks));
+  setTocMarks("notes", new Map(marks));
   return counts;
 }
 

@@ -1,9 +1,10 @@
-import type { Location } from "../../contract/locations.ts";
+import type { Location } from "../../contract/location.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { nodeAt, type GroupState } from "./group-state.ts";
-import { groups, type ReferenceGroup } from "./groups.ts";
+import type { ReferenceGroup } from "../../parts/reference-group.ts";
+import { groups } from "./groups.ts";
 import { LocationTree, Matches, walkChoices } from "./location-list.tsx";
 import type { Chosen } from "./reference-link.ts";
 import { useGroup } from "./use-group.ts";
@@ -26,9 +27,9 @@ export function ChooseStep({ site, group, typed, chosen, onGroup, onTyped, onCho
       <RadioGroup
         label="Refer to"
         inline
-        options={groups.map(({ id, label }) => ({ value: id, label }))}
-        value={group.id}
-        onValue={(id) => onGroup(groups.find((each) => each.id === id) ?? group)}
+        options={groups.map(({ kind, label }) => ({ value: kind, label }))}
+        value={group.kind}
+        onValue={(kind) => onGroup(groups.find((each) => each.kind === kind) ?? group)}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys move between its choices */}
       <div className={styles.step} onKeyDown={walkChoices}>
@@ -41,7 +42,7 @@ export function ChooseStep({ site, group, typed, chosen, onGroup, onTyped, onCho
           autoComplete="off"
           ref={focusField}
         />
-        <Places key={group.id} site={site} group={group} typed={typed.trim()} chosen={chosen} onChoose={onChoose} />
+        <Places key={group.kind} site={site} group={group} typed={typed.trim()} chosen={chosen} onChoose={onChoose} />
       </div>
       <p className={styles.chosen} role="status">
         {chosen === null ? "Nothing selected yet." : <>Selected: {chosen.title}</>}
@@ -102,7 +103,7 @@ interface NodesProps {
 function Nodes({ group, state: { nodes, failure }, onToggle }: NodesProps) {
   if (nodes === null) return failure === null ? <p className={styles.note}>Loading…</p> : null;
   if (nodes.length === 0) return <p className={styles.note}>{group.nothing}</p>;
-  return <LocationTree label={group.label} nodes={nodes} onToggle={onToggle} />;
+  return <LocationTree group={group} nodes={nodes} onToggle={onToggle} />;
 }
 
 interface FoundProps {

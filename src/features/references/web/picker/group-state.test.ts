@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Location } from "../../contract/locations.ts";
-import { emptyGroup, nodeAt, nodesToLoad, reduceGroup, type GroupAction, type GroupState } from "./group-state.ts";
+import type { Location } from "../../contract/location.ts";
+import { emptyGroup, nodeAt, nodesToLoad, reducerOf, type GroupAction, type GroupState } from "./group-state.ts";
 
 const at = (type: string, key: string): Location => ({
   type,
@@ -9,6 +9,7 @@ const at = (type: string, key: string): Location => ({
   context: "",
   reference: `provision:${key}`,
 });
+const reduceGroup = reducerOf(["document", "section", "law"]);
 const after = (...actions: readonly GroupAction[]): GroupState => actions.reduce(reduceGroup, emptyGroup);
 const roots: GroupAction = {
   type: "rootsLoaded",

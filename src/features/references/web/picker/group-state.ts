@@ -1,4 +1,4 @@
-import type { Location } from "../../contract/locations.ts";
+import type { Location } from "../../contract/location.ts";
 
 /** A node of the tree (ENTITIES-34). */
 export interface ReferenceNode extends Location {
@@ -12,7 +12,7 @@ export interface ReferenceNode extends Location {
   readonly loading: boolean;
 }
 
-/** What the picker shows of one group: the code, public documents or laws (ENTITIES-35, REFPICK-07). */
+/** What the picker shows of one group, such as the code (ENTITIES-35, REFPICK-07). */
 export interface GroupState {
   readonly matches: readonly Location[];
   readonly matchesLoading: boolean;
@@ -40,17 +40,23 @@ export type GroupAction =
   | { readonly type: "failed"; readonly failure: string; readonly index?: string }
   | { readonly type: "activeCleared" | "nodesCleared" | "matchesCleared" };
 
-export function reduceGroup(state: GroupState, action: GroupAction): GroupState {
+/** `leaves`: types of places that have none below them. */
+export const reducerOf =
+  (leaves: readonly string[]) =>
+  (state: GroupState, action: GroupAction): GroupState =>
+    reduceGroup(state, action, leaves);
+
+function reduceGroup(state: GroupState, action: GroupAction, leaves: readonly string[]): GroupState {
   switch (action.type) {
     case "rootsLoaded":
-      return { ...state, nodes: nodesOf(action.locations, ""), activeIndex: null, failure: null };
+      return { ...state, nodes: nodesOf(action.locations, "", leaves), activeIndex: null, failure: null };
     case "toggled":
       return toggle(state, action.index, action.open);
     case "childrenLoaded":
       return {
         ...withNode(state, action.index, (node) => ({
           ...node,
-          children: nodesOf(action.locations, `${action.index}-`),
+          children: nodesOf(action.locations, `${action.index}-`, leaves),
           loading: false,
         })),
         failure: null,
@@ -70,16 +76,12 @@ export function reduceGroup(state: GroupState, action: GroupAction): GroupState 
   }
 }
 
-const LEAVES: ReadonlySet<string> = new Set(["document", "section", "law"]);
-/** REFPICK-13 */
-const isLeaf = (type: string): boolean => LEAVES.has(type);
-
-const nodesOf = (locations: readonly Location[], path: string): ReferenceNode[] =>
+const nodesOf = (locations: readonly Location[], path: string, leaves: readonly string[]): ReferenceNode[] =>
   locations.map((location, at) => ({
     ...location,
     name: location.title,
     index: `${path}${at}`,
-    children: isLeaf(location.type) ? null : [],
+    children: leaves.includes(location.type) ? null : [],
     active: false,
     toggled: false,
     loading: false,

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { NodeText, Tree, type TreeNode } from "../../../../ui/tree/tree.tsx";
-import type { Location } from "../../contract/locations.ts";
+import type { Location } from "../../contract/location.ts";
+import type { ReferenceGroup } from "../../parts/reference-group.ts";
 import type { ReferenceNode } from "./group-state.ts";
 import styles from "./picker.module.css";
 
@@ -24,13 +25,13 @@ const indexes = (nodes: readonly ReferenceNode[], is: (node: ReferenceNode) => b
   nodes.flatMap((node) => [...(is(node) ? [node.index] : []), ...indexes(node.children ?? [], is)]);
 
 interface LocationTreeProps {
-  readonly label: string;
+  readonly group: Pick<ReferenceGroup, "label" | "showsContext">;
   readonly nodes: readonly ReferenceNode[];
   readonly onToggle: (index: string, open: boolean) => void;
 }
 
 /** The places of a group, in which each can be chosen. */
-export function LocationTree({ label, nodes, onToggle }: LocationTreeProps) {
+export function LocationTree({ group: { label, showsContext }, nodes, onToggle }: LocationTreeProps) {
   return (
     <Tree
       label={label}
@@ -52,7 +53,7 @@ export function LocationTree({ label, nodes, onToggle }: LocationTreeProps) {
           <span>
             <NodeText node={node} />
           </span>
-          {(node.of.type === "document" || node.of.type === "law") && <Context of={node.of} />}
+          {showsContext && node.of.children === null && <Context of={node.of} />}
         </button>
       )}
     />

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef } from "react";
-import type { Location } from "../../contract/locations.ts";
-import { emptyGroup, nodesToLoad, reduceGroup, type GroupState } from "./group-state.ts";
-import type { ReferenceGroup } from "./groups.ts";
+import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import type { Location } from "../../contract/location.ts";
+import { emptyGroup, nodesToLoad, reducerOf, type GroupState } from "./group-state.ts";
+import type { ReferenceGroup } from "../../parts/reference-group.ts";
 
 /** CONSTANTS-13 */
 const SEARCH_DELAY_MS = 500;
@@ -15,12 +15,13 @@ export interface UsedGroup {
 
 /** The tree of a group, loaded as it is opened, and the matches of what is typed. */
 export function useGroup(site: string, group: ReferenceGroup, typed: string): UsedGroup {
+  const reduceGroup = useMemo(() => reducerOf(group.leaves), [group]);
   const [state, dispatch] = useReducer(reduceGroup, emptyGroup);
   const asked = useRef(new Set<string>());
   const fail = useCallback(
     (failure: string, error: unknown, context: Readonly<Record<string, string>>, index?: string): void => {
       // oxlint-disable-next-line no-console -- REFPICK-17, for support staff
-      console.error(failure, { site, group: group.id, ...context }, error);
+      console.error(failure, { site, group: group.kind, ...context }, error);
       dispatch({ type: "failed", failure, ...(index !== undefined && { index }) });
     },
     [site, group],

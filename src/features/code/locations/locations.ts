@@ -1,16 +1,16 @@
-import { fullName, shortened } from "../../../../domain/law/name.ts";
-import type { Context, SiteContext } from "../../../../platform/http/endpoint.ts";
-import { Failure, notFound } from "../../../../platform/http/failure.ts";
-import type { Site } from "../../../../platform/http/site.ts";
-import { MOST_MATCHES, MOST_NODES, type Location } from "../../../references/contract/locations.ts";
-import { suggestProvisions } from "../../../search/parts/server/suggest-provisions.ts";
-import type { ProvisionName } from "../../contract/code.ts";
-import { findCitation } from "../../endpoints/cite.ts";
-import { shownVersion } from "../../endpoints/shown.ts";
-import { findLocation } from "../../queries/locate.ts";
-import { addLocations, findNames } from "../../queries/names.ts";
-import { findChildren, findPath } from "../../queries/toc.ts";
-import { versionOf } from "../../version-key.ts";
+import { fullName, shortened } from "../../../domain/law/name.ts";
+import type { Context, SiteContext } from "../../../platform/http/endpoint.ts";
+import { Failure, notFound } from "../../../platform/http/failure.ts";
+import type { Site } from "../../../platform/http/site.ts";
+import { MOST_MATCHES, MOST_NODES, type Location } from "../../references/contract/location.ts";
+import { suggestProvisions } from "../../search/parts/server/suggest-provisions.ts";
+import type { ProvisionName } from "../contract/code.ts";
+import { findCitation } from "../endpoints/cite.ts";
+import { shownVersion } from "../endpoints/shown.ts";
+import { findLocation } from "../queries/locate.ts";
+import { addLocations, findNames } from "../queries/names.ts";
+import { findChildren, findPath } from "../queries/toc.ts";
+import { versionOf } from "../version-key.ts";
 
 /** A provision for the picker of references (API-25 to 27). */
 function locationOf(name: ProvisionName, context: string, anchor = ""): Location {

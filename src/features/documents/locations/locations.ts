@@ -1,13 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
-import { rows } from "../../../../platform/db/db.ts";
-import type { SiteContext } from "../../../../platform/http/endpoint.ts";
-import { MOST_MATCHES, MOST_NODES, type Location } from "../../../references/contract/locations.ts";
-import { formatDayAt } from "../../../sites/parts/server/format-day.ts";
-import { NO_YEAR, UNDATED } from "../../contract/lists.ts";
-import { seeingOf } from "../../policy.ts";
-import { documentDate, documentsOf, seen, type CategoryRow } from "../../queries/columns.ts";
-import { listCategories, listTypes, type View } from "../../queries/types.ts";
-import { notFound } from "../../../../platform/http/failure.ts";
+import { rows } from "../../../platform/db/db.ts";
+import type { SiteContext } from "../../../platform/http/endpoint.ts";
+import { MOST_MATCHES, MOST_NODES, type Location } from "../../references/contract/location.ts";
+import { formatDayAt } from "../../sites/parts/server/format-day.ts";
+import { NO_YEAR, UNDATED } from "../contract/lists.ts";
+import { seeingOf } from "../policy.ts";
+import { documentDate, documentsOf, seen, type CategoryRow } from "../queries/columns.ts";
+import { listCategories, listTypes, type View } from "../queries/types.ts";
+import { notFound } from "../../../platform/http/failure.ts";
 
 type Caller = Pick<SiteContext, "db" | "gate" | "actor" | "site">;
 

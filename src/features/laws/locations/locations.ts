@@ -1,10 +1,10 @@
-import type { SiteContext } from "../../../../platform/http/endpoint.ts";
-import { MOST_MATCHES, MOST_NODES, type Location } from "../../../references/contract/locations.ts";
-import { formatAdopted } from "../../adopted.ts";
-import { NO_YEAR, UNDATED } from "../../contract/lists.ts";
-import { listedLaws, type ListedLaw } from "../../listing/listed.ts";
-import { isSeen } from "../../policy.ts";
-import { lawsSeenAt } from "../../view.ts";
+import type { SiteContext } from "../../../platform/http/endpoint.ts";
+import { MOST_MATCHES, MOST_NODES, type Location } from "../../references/contract/location.ts";
+import { formatAdopted } from "../adopted.ts";
+import { NO_YEAR, UNDATED } from "../contract/lists.ts";
+import { listedLaws, type ListedLaw } from "../listing/listed.ts";
+import { isSeen } from "../policy.ts";
+import { lawsSeenAt } from "../view.ts";
 
 type Caller = Pick<SiteContext, "db" | "gate" | "actor" | "site">;
 
