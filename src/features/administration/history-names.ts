@@ -1,7 +1,7 @@
 import type { HistoryRow } from "../../platform/audit/history.ts";
 import { authorNames } from "../accounts/parts/server/author-names.ts";
 import { provisionTitles } from "../code/parts/server/provisions.ts";
-import { referencesAsText, type Reader } from "../references/parts/server/show-references.ts";
+import { referencesAsText, type Reader } from "../../platform/references/show-references.ts";
 import { findTownNames } from "../sites/parts/server/towns.ts";
 
 const STORED_FILE = /^\/user\/file\/./;

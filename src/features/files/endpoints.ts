@@ -6,7 +6,7 @@ import type { Site } from "../../platform/http/site.ts";
 import { receivedFile } from "../../platform/http/upload.ts";
 import { imageKindOf } from "../../platform/images/kind.ts";
 import { uploadStoredFile } from "./contract.ts";
-import { roomOf } from "./parts/server/room.ts";
+import { roomOf } from "../../platform/files/room.ts";
 import { storageEndpoints } from "./storage-endpoints.ts";
 import { editors, shownType } from "./policy.ts";
 import { listCustIds } from "../sites/parts/server/towns.ts";

@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/features/feature.ts";
 import { fileEndpoints } from "./endpoints.ts";
 import { storageManagers } from "./policy.ts";
+import { storageLeft } from "./storage.ts";
 import { townData } from "./town-data.ts";
 
 /** Files that editors upload. */
@@ -17,6 +18,7 @@ export const feature = defineFeature({
   },
   endpoints: fileEndpoints,
   townData,
+  storage: { left: storageLeft },
   storedFiles: { stored_files: "Files in texts" },
 });
 

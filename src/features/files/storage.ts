@@ -1,16 +1,13 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { storedUse, type StoredUse } from "../../platform/files/use.ts";
-import type { Context } from "../../platform/http/endpoint.ts";
+import type { Counting } from "../../platform/files/room.ts";
 import { findInLaw } from "../code/parts/server/law-texts.ts";
 import { settingsText } from "../sites/parts/server/towns.ts";
 import { storageQuotas, storedFiles } from "./tables.ts";
 
 /** 10 GB: the largest town that we know uses 0.4. */
 export const STORAGE_QUOTA = 10_000_000_000;
-
-/** What counting needs. */
-type Counting = Pick<Context, "db" | "storageQuota" | "catalog">;
 
 /** A kind of text that is stored in the database, and its bytes. */
 interface TextUse {

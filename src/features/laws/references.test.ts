@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "../../app/catalog.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { setCustomization, setLevels } from "../code/test-towns.ts";
-import { referencesAsText, showReferences } from "../references/parts/server/show-references.ts";
+import { referencesAsText, showReferences } from "../../platform/references/show-references.ts";
 import { getSession } from "../sites/contract/session.ts";
 import { putLawFile, saveLaw } from "./contract/laws.ts";
 import { lawReference } from "./reference-kind.ts";

@@ -8,7 +8,7 @@ import { Failure, notAllowed, wrongValue } from "../../platform/http/failure.ts"
 import { isSame } from "../../domain/is-same.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { assertAnswered, lawQuestionsOf } from "./questions.ts";
-import { assertRoomFor } from "../files/parts/server/room.ts";
+import { assertRoomFor } from "../../platform/files/room.ts";
 import { placesIn } from "../code/parts/server/places.ts";
 import { knownProvisions } from "../code/parts/server/provisions.ts";
 import { versionOf } from "../code/parts/server/versions.ts";

@@ -4,7 +4,7 @@ import type { PageReader, ProvisionNotices } from "../../platform/features/provi
 import { settingsOf } from "../../platform/features/settings.ts";
 import { isOnPage } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
-import { referencesToCode } from "../references/parts/server/show-references.ts";
+import { referencesToCode } from "../../platform/references/show-references.ts";
 import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { noteAnchor, notesHref } from "./contract/addresses.ts";
 import { MOST_ON_PAGE, MOST_PAGE_CONTENT_BYTES, MOST_PAGE_OTHER_BYTES, SHOWN_AT_FIRST } from "./contract/lists.ts";

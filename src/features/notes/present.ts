@@ -5,7 +5,7 @@ import { authorFacts, factsFrom } from "../accounts/parts/server/author-names.ts
 import type { ProvisionName } from "../code/contract/code.ts";
 import { byGuid, lastPlaces, placesIn, textsOf, type Place } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
-import { showReferences } from "../references/parts/server/show-references.ts";
+import { showReferences } from "../../platform/references/show-references.ts";
 import { MOST_CONTENT_BYTES } from "./contract/lists.ts";
 import type { Note } from "./contract/notes.ts";
 import { isEditableBy, type Viewer } from "./viewer.ts";

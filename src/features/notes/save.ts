@@ -7,7 +7,7 @@ import { sanitizeHtml } from "../../platform/html/sanitize.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound, signInNeeded } from "../../platform/http/failure.ts";
 import { isSame } from "../../domain/is-same.ts";
-import { assertRoomFor } from "../files/parts/server/room.ts";
+import { assertRoomFor } from "../../platform/files/room.ts";
 import { placesIn } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
 import { changeNotes, type ChangedNote, type Stored } from "./change.ts";

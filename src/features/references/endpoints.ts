@@ -3,7 +3,7 @@ import type { Catalog } from "../../platform/features/catalog.ts";
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { getReferences, listReferenceProblems } from "./contract/references.ts";
 import { checkReferences } from "./parts/server/problems.ts";
-import { findTargets } from "./parts/server/show-references.ts";
+import { findTargets } from "../../platform/references/show-references.ts";
 
 /** For everyone who writes with the editor somewhere in the town. */
 export function referenceEndpoints({ richTextWriters, referenceKinds }: Catalog): readonly Endpoint[] {

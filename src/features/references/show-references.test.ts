@@ -11,7 +11,7 @@ import { openTestDocuments, userOf, visitor, type TestDocuments } from "../docum
 import { getSession } from "../sites/contract/session.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { checkReferences } from "./parts/server/problems.ts";
-import { referencesAsText, showReferences } from "./parts/server/show-references.ts";
+import { referencesAsText, showReferences } from "../../platform/references/show-references.ts";
 
 let world: TestDocuments;
 let minutes: number;

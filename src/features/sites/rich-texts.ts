@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Catalog } from "../../platform/features/catalog.ts";
 import type { SiteContext } from "../../platform/http/endpoint.ts";
 import type { RichTexts, StoredText } from "../../platform/references/rich-texts.ts";
-import { showReferences } from "../references/parts/server/show-references.ts";
+import { showReferences } from "../../platform/references/show-references.ts";
 import type { Town } from "./queries.ts";
 import { customers } from "./tables.ts";
 

@@ -1,4 +1,5 @@
 import { nobody, type People } from "../audit/people.ts";
+import { unlimited, type Storage } from "../files/room.ts";
 import type { Access } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
@@ -58,6 +59,7 @@ export interface Catalog {
   /** What features keep in memory about every town, by feature. */
   readonly townFacts: ReadonlyMap<string, TownFacts>;
   readonly people: People;
+  readonly storage: Storage;
   /** What the features own of a town. */
   readonly townData: readonly TownData[];
   /** Names of tables whose rows a backup leaves out. */
@@ -105,7 +107,8 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
     storedFiles: merged(features, "table with files", (feature) => feature.storedFiles),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     townFacts: new Map(features.flatMap(({ name, townFacts }) => (townFacts === undefined ? [] : [[name, townFacts]]))),
-    people: peopleOf(features),
+    people: declaredOnce(features, "set of users", ({ people }) => people) ?? nobody,
+    storage: declaredOnce(features, "limit of storage", ({ storage }) => storage) ?? unlimited,
     townData: features.flatMap(({ townData }) => townData ?? []),
     notInBackups: features.flatMap(({ notInBackups = [] }) => notInBackups),
     actionLabels: merged(features, "audit action", (feature) => feature.history?.actions),
@@ -124,8 +127,17 @@ function endpointsOf({ name, reads, endpoints = [] }: Feature, catalog: Catalog)
   return own.map((endpoint) => ({ ...endpoint, reads: areas }));
 }
 
-function peopleOf(features: readonly Feature[]): People {
-  return merged(features, "set of users", ({ people }) => people && { people }).get("people") ?? nobody;
+/** What only one feature can declare. */
+function declaredOnce<Value>(
+  features: readonly Feature[],
+  what: string,
+  of: (feature: Feature) => Value | undefined,
+): Value | undefined {
+  const found = merged<Value>(features, what, (feature) => {
+    const value = of(feature);
+    return value === undefined ? undefined : { "of an installation": value };
+  });
+  return found.get("of an installation");
 }
 
 function apiExamplesOf(features: readonly Feature[]): Catalog["apiExamples"] {

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { People } from "../audit/people.ts";
 import type { Db } from "../db/db.ts";
 import type { Level } from "../http/access.ts";
+import type { Storage } from "../files/room.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Job } from "../jobs/port.ts";
 import type { FileTexts } from "../papers/reading/file-texts.ts";
@@ -127,6 +128,8 @@ export interface Feature {
   /** Background jobs, with their schedules. */
   readonly jobs?: readonly Job[];
   readonly townFacts?: TownFacts;
+  /** How much towns may store. Only one feature can declare it. */
+  readonly storage?: Storage;
   /** Who the users are. Only one feature can declare it. */
   readonly people?: People;
   /** Its pages that search engines find. */

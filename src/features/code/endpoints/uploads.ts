@@ -1,4 +1,4 @@
-import { roomOf } from "../../files/parts/server/room.ts";
+import { roomOf } from "../../../platform/files/room.ts";
 import { authorNames, authorOf } from "../../accounts/parts/server/author-names.ts";
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";

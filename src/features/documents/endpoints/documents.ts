@@ -3,7 +3,7 @@ import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound, wrongValue } from "../../../platform/http/failure.ts";
 import { givingWay } from "../../../platform/work/give-way.ts";
-import { roomOf } from "../../files/parts/server/room.ts";
+import { roomOf } from "../../../platform/files/room.ts";
 import { hashOf, keyOf } from "../../../platform/files/key.ts";
 import { changeDocuments, updatedBy } from "../change.ts";
 import { allFileTypes } from "../contract/file-types.ts";

@@ -9,7 +9,7 @@ import { defineEndpoint, type Context, type Endpoint, type SiteContext } from ".
 import { notFound, wrongValue } from "../../../platform/http/failure.ts";
 import { StoredFileAnswer } from "../../../platform/http/file-answer.ts";
 import { receivedFile } from "../../../platform/http/upload.ts";
-import { roomOf } from "../../files/parts/server/room.ts";
+import { roomOf } from "../../../platform/files/room.ts";
 import { changeLaws, updatedBy } from "../change.ts";
 import { designationOf } from "../contract/designation.ts";
 import { getLawThumbnail, putLawFile, removeLawFile, viewLaw } from "../contract/laws.ts";

@@ -1,7 +1,7 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { townOfVersion } from "../../code/parts/server/versions.ts";
-import { showReferences } from "../../references/parts/server/show-references.ts";
+import { showReferences } from "../../../platform/references/show-references.ts";
 import type { Law } from "../contract/entities.ts";
 import {
   addLaw,

@@ -5,7 +5,7 @@ import { Failure, notFound, wrongValue } from "../../../platform/http/failure.ts
 import { receivedFile } from "../../../platform/http/upload.ts";
 import { followWork } from "../../../platform/jobs/progress.ts";
 import { authorNames, authorOf } from "../../accounts/parts/server/author-names.ts";
-import { assertRoomFor, roomOf } from "../../files/parts/server/room.ts";
+import { assertRoomFor, roomOf } from "../../../platform/files/room.ts";
 import {
   discardLawUpload,
   followLawUpload,

@@ -1,7 +1,7 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { partsOfHtml } from "../../../platform/html/parts.ts";
 import { API_LAWS, apiGetLaw, apiGetLawText, apiListLaws, type ApiLaw } from "../contract/v1.ts";
-import { showReferences } from "../../references/parts/server/show-references.ts";
+import { showReferences } from "../../../platform/references/show-references.ts";
 import type { Law } from "../contract/entities.ts";
 import { listedLaws } from "../listing/listed.ts";
 import { lawsWithin } from "../listing/table.ts";

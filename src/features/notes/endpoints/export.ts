@@ -12,7 +12,7 @@ import { writeWord, WORD_TYPE, type WordPart } from "../../../platform/word/word
 import { positionIn } from "../../code/parts/server/places.ts";
 import { versionOf } from "../../code/parts/server/versions.ts";
 import { pictureForWord } from "../../files/parts/server/picture.ts";
-import { referencesAsText } from "../../references/parts/server/show-references.ts";
+import { referencesAsText } from "../../../platform/references/show-references.ts";
 import { formatDayAt } from "../../sites/parts/server/format-day.ts";
 import { completeOf } from "../contract/complete.ts";
 import { exportNotes, type Note } from "../contract/notes.ts";

@@ -1,4 +1,4 @@
-import { roomOf } from "../../files/parts/server/room.ts";
+import { roomOf } from "../../../platform/files/room.ts";
 import { readFile } from "node:fs/promises";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, wrongValue } from "../../../platform/http/failure.ts";

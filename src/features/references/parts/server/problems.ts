@@ -4,7 +4,7 @@ import type { Catalog } from "../../../../platform/features/catalog.ts";
 import type { Site } from "../../../../platform/http/site.ts";
 import type { StoredText } from "../../../../platform/references/rich-texts.ts";
 import type { ReferenceProblem } from "../../contract/references.ts";
-import { loadTargets, type Targets } from "./show-references.ts";
+import { loadTargets, type Targets } from "../../../../platform/references/show-references.ts";
 
 export interface CheckedTexts {
   /** References in all texts. */

@@ -1,15 +1,15 @@
-import { escape } from "../../../../domain/law/html/escape.ts";
+import { escape } from "../../domain/law/html/escape.ts";
 import {
   readReference,
   referencesIn,
   replaceReferences,
   type StoredReference,
-} from "../../../../domain/rich-text/references.ts";
-import { BoundedCache } from "../../../../platform/cache/bounded.ts";
-import type { Catalog } from "../../../../platform/features/catalog.ts";
-import type { SiteContext } from "../../../../platform/http/endpoint.ts";
-import { revisionKey } from "../../../../platform/http/site.ts";
-import type { ReferenceTarget, ReferenceView } from "../../../../platform/references/reference-kind.ts";
+} from "../../domain/rich-text/references.ts";
+import { BoundedCache } from "../cache/bounded.ts";
+import type { Catalog } from "../features/catalog.ts";
+import type { SiteContext } from "../http/endpoint.ts";
+import { revisionKey } from "../http/site.ts";
+import type { ReferenceTarget, ReferenceView } from "./reference-kind.ts";
 
 /** Who reads a text, at which site. */
 export type Reader = Pick<SiteContext, "db" | "gate" | "actor" | "site"> & {
