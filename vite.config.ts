@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserContracts } from "./scripts/browser-contracts.ts";
 import { chunks, LIBRARIES } from "./scripts/chunks.ts";
 import { fontsPlugin } from "./scripts/fonts-plugin.ts";
 import { featuresPlugin } from "./scripts/features-plugin.ts";
-import { extraFeatures } from "./src/app/config.ts";
+import { buildFolder, extraFeatures } from "./src/app/config.ts";
 import { featureFolders } from "./src/app/features.ts";
 
 const folders = featureFolders(extraFeatures());
@@ -28,7 +28,13 @@ function classNameOf(name: string, file: string): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserContracts(), featuresPlugin(folders), fontsPlugin(), chunksPlugin, reactRouter()],
+  plugins: [
+    browserContracts(),
+    featuresPlugin(folders, join(import.meta.dirname, buildFolder(), "client")),
+    fontsPlugin(),
+    chunksPlugin,
+    reactRouter(),
+  ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

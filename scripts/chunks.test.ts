@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { inTwo, reachable } from "./chunks.ts";
+import { reachable } from "./chunks.ts";
 
 const imports: Readonly<Record<string, readonly string[]>> = {
   users: ["table", "frame"],
-  stats: ["charts", "table"],
   table: ["icons"],
   icons: ["table"],
 };
@@ -11,6 +10,4 @@ const imports: Readonly<Record<string, readonly string[]>> = {
 test("a file has everything that its screens import, directly or not", () => {
   const importsOf = (id: string): readonly string[] => imports[id] ?? [];
   expect([...reachable(["users"], importsOf)].toSorted()).toEqual(["frame", "icons", "table", "users"]);
-  const shared = inTwo([reachable(["users"], importsOf), reachable(["stats"], importsOf)]);
-  expect([...shared].toSorted()).toEqual(["icons", "table"]);
 });

@@ -1,57 +1,112 @@
-import { join } from "node:path";
-import type { Plugin } from "vite";
-import { manifestOf, readBrowserManifests, type BrowserManifest } from "../src/app/browser-features.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Manifest, Plugin } from "vite";
+import {
+  filesOfManifest,
+  manifestOf,
+  readBrowserManifests,
+  type BrowserManifest,
+} from "../src/app/browser-features.ts";
 
 /**
  * Gives the pages what the features contribute. They are found here and not listed, so that a new feature is in every
  * page without being imported anywhere.
  *
- * - `virtual:features`: the manifests of all features in `folders`, for the frame of every page.
- * - `virtual:features/settings`, `virtual:features/home`, `virtual:features/published`, `virtual:features/references`: what
- *   they export in the files that their manifests name; only what imports the module loads them, with their styles.
+ * - `virtual:features`: what all features in `folders` contribute to the frame of every page, and the files of the modules
+ *   that they name. Only for the server, which tells each page what it needs.
+ * - `virtual:features/settings`, `…/home`, `…/published`, `…/references`, `…/editor`: what they export in the files that their manifests
+ *   name; only the page that imports the module loads them, with their styles.
  */
-export function featuresPlugin(folders: readonly string[]): Plugin {
+export function featuresPlugin(folders: readonly string[], client: string): Plugin {
   return {
     name: "towncode:features",
-    resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
+    resolveId: (id) => (id in PARTS || id === FEATURES ? `\0${id}` : undefined),
+    async buildStart() {
+      if (this.environment.name !== "client" || this.environment.mode === "dev") return;
+      for (const manifest of await readBrowserManifests(folders))
+        for (const file of filesOfManifest(manifest))
+          this.emitFile({ type: "chunk", id: join(manifest.folder, file), preserveSignature: "strict" });
+    },
     async load(id) {
-      if (!id.startsWith("\0") || !(id.slice(1) in MODULES)) return undefined;
+      const name = id.startsWith("\0") ? id.slice(1) : "";
+      if (!(name in PARTS) && name !== FEATURES) return undefined;
       const manifests = await readBrowserManifests(folders);
       for (const { folder } of manifests) this.addWatchFile(manifestOf(folder));
-      return moduleOf(id.slice(1), manifests);
+      if (name !== FEATURES) return moduleOf(name, manifests);
+      if (this.environment.name === "client") throw new Error("Only the server knows the features.");
+      const files = this.environment.mode === "dev" ? (file: string) => [`/${file}`] : builtFiles(client);
+      return featuresModule(manifests, files);
     },
   };
 }
 
-/** The text of a virtual module; undefined if there is no such module. */
-export const moduleOf = (id: string, manifests: readonly BrowserManifest[]): string | undefined =>
-  MODULES[id]?.(manifests);
+const FEATURES = "virtual:features";
 
-const MODULES: Readonly<Record<string, (manifests: readonly BrowserManifest[]) => string>> = {
-  "virtual:features": (manifests) =>
-    listOf(
-      "features",
-      "browser",
-      manifests.filter(({ browser }) => browser !== undefined).map(({ folder }) => manifestOf(folder)),
-    ),
-  "virtual:features/settings": (manifests) => partsOf("settings", manifests),
-  "virtual:features/home": (manifests) => partsOf("home", manifests),
-  "virtual:features/published": (manifests) => partsOf("published", manifests),
-  "virtual:features/references": (manifests) => partsOf("references", manifests),
-};
+const PARTS = {
+  "virtual:features/settings": "settings",
+  "virtual:features/home": "home",
+  "virtual:features/published": "published",
+  "virtual:features/references": "references",
+  "virtual:features/editor": "editor",
+} as const;
 
-const partsOf = (
-  name: "settings" | "home" | "published" | "references",
-  manifests: readonly BrowserManifest[],
-): string =>
-  listOf(
-    name,
-    name,
-    manifests.flatMap(({ folder, files: { [name]: file } }) => (file === undefined ? [] : [join(folder, file)])),
+/** The text of a module with what the features export for one place; undefined if there is no such place. */
+export function moduleOf(id: string, manifests: readonly BrowserManifest[]): string | undefined {
+  if (!(id in PARTS)) return undefined;
+  const name = PARTS[id as keyof typeof PARTS];
+  const files = manifests.flatMap(({ folder, files: { [name]: file } }) =>
+    file === undefined ? [] : [join(folder, file)],
   );
-
-/** A module with the list of what the files export under a name. */
-function listOf(list: string, name: string, files: readonly string[]): string {
   const imports = files.map((file, at) => `import { ${name} as part${at} } from ${JSON.stringify(file)};`);
-  return [...imports, `export const ${list} = [${files.map((_, at) => `part${at}`).join(", ")}];`].join("\n");
+  return [...imports, `export const ${name} = [${files.map((_, at) => `part${at}`).join(", ")}];`].join("\n");
+}
+
+/** The text of `virtual:features`. `addressesOf`: of a module, by its path from the root of the repository. */
+export function featuresModule(
+  manifests: readonly BrowserManifest[],
+  addressesOf: (file: string) => readonly string[],
+): string {
+  const some = manifests.filter(({ browser }) => browser !== undefined);
+  const imports = some.map(
+    ({ folder }, at) => `import { browser as part${at} } from ${JSON.stringify(manifestOf(folder))};`,
+  );
+  const list = some.map(({ folder }, at) => `{ folder: ${JSON.stringify(fromRoot(folder))}, browser: part${at} }`);
+  const files = some.flatMap((manifest) =>
+    filesOfManifest(manifest).map((file) => fromRoot(join(manifest.folder, file))),
+  );
+  const addresses = Object.fromEntries(files.map((file) => [file, addressesOf(file)]));
+  return [
+    ...imports,
+    `export const features = [${list.join(", ")}];`,
+    `export const files = ${JSON.stringify(addresses)};`,
+  ].join("\n");
+}
+
+const ROOT = join(import.meta.dirname, "..");
+const fromRoot = (path: string): string => relative(ROOT, path).replaceAll("\\", "/");
+
+/** Finds the files of modules in the list that the build of the client has left. */
+function builtFiles(client: string): (file: string) => readonly string[] {
+  const list = join(client, ".vite/manifest.json");
+  const manifest = existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as Manifest) : {};
+  const frame = needed(manifest, keysOf(manifest, "src/app/frame/site-frame.tsx"));
+  return (file) =>
+    needed(manifest, keysOf(manifest, file))
+      .filter((each) => !frame.includes(each))
+      .map((each) => `/${each}`);
+}
+
+const keysOf = (manifest: Manifest, file: string): string[] =>
+  Object.keys(manifest).filter((key) => key.split("?", 1)[0] === file);
+
+/** Files of chunks and of all that they import, with their styles. */
+function needed(manifest: Manifest, keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key]?.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return [...new Set([...seen].flatMap((key) => [manifest[key]?.file ?? [], manifest[key]?.css ?? []].flat()))];
 }

@@ -15,8 +15,10 @@ export interface PageScripts {
 
 /** Maximum code of a reading page, in bytes. */
 export const MAX_PAGE_CODE = 145_000;
-/** Maximum of our own part, which a new release sends to every returning reader. */
-export const MAX_OWN_CODE = 32_000;
+/** Maximum of our own part of it, which a new release sends to every returning reader. */
+export const MAX_READING_CODE = 32_000;
+/** Maximum of our own part on all other public pages. */
+export const MAX_OWN_CODE = 45_000;
 
 /** Measures the scripts of a page that the server at `address` returned as `html`. */
 export async function weighScripts(address: string, html: string): Promise<PageScripts> {

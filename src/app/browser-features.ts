@@ -12,6 +12,13 @@ export interface BrowserManifest {
   readonly browser: BrowserFeature | undefined;
 }
 
+/** The modules that a feature contributes to the frame, relative to its folder. The browser loads them when needed. */
+export const filesOfManifest = ({ browser }: BrowserManifest): readonly string[] => [
+  ...(browser?.besideProvision ?? []).map(({ file }) => file),
+  ...(browser?.rail ?? []).flatMap(({ dialog = [] }) => dialog),
+  ...(browser?.whileShown === undefined ? [] : [browser.whileShown.file]),
+];
+
 export const manifestOf = (folder: string): string => join(folder, "browser.ts");
 
 /** Reads the manifests of those folders that have one, in their order. */

@@ -98,9 +98,13 @@ export function wasRedirectedToSignIn(returnTo: string | null, cookies: string |
 const cookieValue = (returnTo: string): string => encodeURIComponent(returnTo).slice(0, 2000);
 
 /** ROUTES-43 */
-export function signOutHref(site: string | null, returnTo: string): string {
-  return `/user/logout${site === null ? "" : `/${customerOf(site)}`}?url=${encodeURIComponent(returnTo)}`;
-}
+export const signOutHref = (site: string | null, returnTo: string): string =>
+  returningHref(signOutPath(site), returnTo);
+export const signOutPath = (site: string | null): string =>
+  `/user/logout${site === null ? "" : `/${customerOf(site)}`}`;
+
+/** The address of a page that leads back to another one. */
+export const returningHref = (path: string, returnTo: string): string => `${path}?url=${encodeURIComponent(returnTo)}`;
 
 /**
  * The address to return to if it is a path of this site, otherwise `instead`. Never leads to another host, however it

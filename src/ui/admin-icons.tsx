@@ -1,4 +1,4 @@
-import { Drawing, Icon, type IconName, type IconProps } from "./icons.tsx";
+import { Icon, IconPath, type IconName, type IconProps } from "./icons.tsx";
 
 /**
  * Icons for the dashboard and account pages, on the same grid and line width as icons.tsx. In a file of their own so
@@ -32,27 +32,8 @@ const drawings = {
   "sign-out": "M14 5H5v14h9M10.5 12H20m-3.5-3.5L20 12l-3.5 3.5",
   device: "M4.5 5h15v10.5h-15V5ZM2.5 19h19",
   shield: "M12 3.8 5 6.3V11.5c0 4.3 2.9 7.3 7 8.7 4.1-1.4 7-4.4 7-8.7V6.3l-7-2.5Zm-3 8 2.2 2.3 3.9-4.3",
-  bold: "M7 5h6a3.5 3.5 0 0 1 0 7H7V5Zm0 7h7a3.5 3.5 0 0 1 0 7H7v-7Z",
-  italic: "M10 5h7M7 19h7M14 5l-4 14",
-  underline: "M7 4.5v7a5 5 0 0 0 10 0v-7M6 20h12",
-  strike:
-    "M4.5 12h15M8 8.2C8 6 9.7 4.5 12 4.5c2 0 3.5 1 4 2.6M8 16c.3 2.1 1.9 3.5 4.2 3.5 2.4 0 4.1-1.4 4.1-3.5 0-.7-.2-1.4-.6-2",
-  superscript: "M4 8l8 10M12 8 4 18M15.5 5.2c.3-1.6 3.7-1.7 3.7.3 0 1.4-3.6 2.3-3.6 4.2h3.9",
-  subscript: "M4 6l8 10M12 6 4 16M15.5 15.2c.3-1.6 3.7-1.7 3.7.3 0 1.4-3.6 2.3-3.6 4.2h3.9",
-  size: "M3.5 18 8.5 6l5 12M5.3 14h6.4M14.5 18l3-7 3 7M15.5 15.8h4",
-  color: "M7.5 15 12 4.5 16.5 15M9 11.5h6M4.5 19.5h15",
-  align: "M4 6h16M4 10.5h10M4 15h16M4 19.5h10",
   table: "M4 5h16v14H4V5Zm0 4.7h16M4 14.3h16M10 5v14",
-  attach: "M17.5 11.5 11 18a4 4 0 0 1-5.7-5.7l7.3-7.3a2.8 2.8 0 0 1 4 4L9.5 16a1.3 1.3 0 0 1-1.9-1.9L14 7.8",
-  emoji: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm-3.5-6.5c.8 1.6 2 2.4 3.5 2.4s2.7-.8 3.5-2.4M9.3 9.8h.01M14.7 9.8h.01",
-  clear: "M6 5.5h12M12 5.5 9.5 18.5M4 19.5h7M15 14.5l5 5m0-5-5 5",
-  "picture-size": "M4 5h16v14H4V5Zm4 10.5V12m0 3.5h3.5M16 8.5V12m0-3.5h-3.5",
-  bullets: "M9.5 6.5H20M9.5 12H20M9.5 17.5H20M5 6.5h.01M5 12h.01M5 17.5h.01",
-  numbers: "M10 6.5h10M10 12h10M10 17.5h10M4.2 5.3 5.5 4.5v5M4 14.8c0-1 2.5-1.1 2.5.2 0 1-2.5 2.2-2.5 3.5h2.6",
-  quote: "M9.5 7.5C6.5 8 5 10 5 13v3.5h4.5V12.5H7.2M19 7.5c-3 .5-4.5 2.5-4.5 5.5v3.5H19V12.5h-2.3",
-  rule: "M4 12h16M7 6h10M7 18h10",
   undo: "M8.5 5 4.5 9l4 4M4.5 9H14a5 5 0 0 1 0 10H9",
-  redo: "M15.5 5l4 4-4 4M19.5 9H10a5 5 0 0 0 0 10h5",
   unlink:
     "M9.5 14.5a4 4 0 0 1 0-5M14.5 9.5a4 4 0 0 1 0 5M13.8 5.8a4 4 0 0 1 4.4 4.4l-1.5 1.5M10.2 18.2a4 4 0 0 1-4.4-4.4l1.5-1.5M4 4l16 16",
 } as const;
@@ -62,7 +43,8 @@ export type AdminIconName = keyof typeof drawings | IconName;
 /** Like Icon, with the icons of both files. Decorative: hidden from screen readers. */
 export function AdminIcon({ name, ...look }: IconProps<AdminIconName>) {
   if (!isOwn(name)) return <Icon {...look} name={name} />;
-  return <Drawing {...look} path={drawings[name]} strokeWidth={name === "drag" ? 2.5 : undefined} />;
+  return <IconPath {...look} path={drawings[name]} strokeWidth={name === "drag" ? 2.5 : undefined} />;
 }
 
-const isOwn = (name: AdminIconName): name is keyof typeof drawings => Object.hasOwn(drawings, name);
+const isOwn = (name: AdminIconName): name is keyof typeof drawings =>
+  typeof name === "string" && Object.hasOwn(drawings, name);

@@ -1,4 +1,4 @@
-/** Our own icons: a 24 px grid, one line width. */
+/** Our own icons: a 24 px grid, one line width. Icons of one feature are in its folder (`Drawing`). */
 const drawings = {
   home: "M4 11.2 12 4.5l8 6.7M6.2 9.6V19.5h11.6V9.6M10 19.5v-5.2h4v5.2",
   book: "M12 6.6C10.2 5.3 7.6 4.8 4 5v13.2c3.6-.2 6.2.3 8 1.6 1.8-1.3 4.4-1.8 8-1.6V5c-3.6-.2-6.2.3-8 1.6Zm0 0v13.2",
@@ -27,15 +27,17 @@ const drawings = {
   error: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm0-12v4.7M12 16h.01",
   keys: "M3.5 7h17v10.5h-17V7Zm3.5 3.5h.01M10.3 10.5h.01M13.7 10.5h.01M17 10.5h.01M8 14h8",
   person: "M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.7 20c.6-3.7 3.5-5.8 7.3-5.8s6.7 2.1 7.3 5.8",
-  document: "M6 3.5h8L18.5 8v12.5H6v-17Zm8 0V8h4.5M9 14h6",
-  note: "M5 4.5h14v10L14.5 19H5V4.5Zm9.5 14.5v-4.5H19M8.5 9h7",
-  law: "M12 4.5v15m-5 0h10M5 7.5h14m-14 0-2.5 6h5l-2.5-6Zm14 0-2.5 6h5l-2.5-6Z",
-  folder: "M3.5 18.5V5.5h6l2 2.5h9v10.5h-17Zm9-8v5m-2.5-2.5h5",
   settings:
     "M4 7h8m4.5 0H20M4 17h3.5m4.5 0h8M14.2 9.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM9.8 19.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z",
 } as const;
 
-export type IconName = keyof typeof drawings;
+/** An icon that a feature brings along. */
+export interface Drawing {
+  /** The `d` of its path, on the same grid. */
+  readonly path: string;
+}
+
+export type IconName = keyof typeof drawings | Drawing;
 
 export interface IconProps<Name> {
   readonly name: Name;
@@ -45,15 +47,17 @@ export interface IconProps<Name> {
 
 /** Decorative: hidden from screen readers. Without text beside it, the control needs an accessible name. */
 export function Icon({ name, ...look }: IconProps<IconName>) {
-  return <Drawing {...look} path={drawings[name]} />;
+  return <IconPath {...look} path={pathOf(name)} />;
 }
 
-interface DrawingProps extends Omit<IconProps<never>, "name"> {
+export const pathOf = (name: IconName): string => (typeof name === "string" ? drawings[name] : name.path);
+
+interface IconPathProps extends Omit<IconProps<never>, "name"> {
   readonly path: string;
   readonly strokeWidth?: number;
 }
 
-export function Drawing({ path, size = 20, className, strokeWidth = 1.75 }: DrawingProps) {
+export function IconPath({ path, size = 20, className, strokeWidth = 1.75 }: IconPathProps) {
   return (
     <svg
       className={className}

@@ -2,22 +2,20 @@ import { expect, test } from "vitest";
 import { testSession } from "../../features/sites/test-session.ts";
 import { readBrowserManifests } from "../browser-features.ts";
 import { featureFolders } from "../features.ts";
+import { accountMenu } from "./frame-parts.ts";
 
 const manifests = await readBrowserManifests(featureFolders([]));
-const entries = manifests
-  .flatMap(({ browser }) => browser?.accountMenu ?? [])
-  .toSorted((one, other) => one.position - other.position);
+const features = manifests.flatMap(({ browser }) => browser ?? []);
 
-test("[SHELL-22] The account menu has My Notes for users with notes, the settings and the way out, back to this page", () => {
-  const here = "/larkmere/index?letter=P";
+test("[SHELL-22] The account menu has My Notes for users with notes, the settings and the way out, which leads back", () => {
   const linksOf = (hasOwn: boolean) => {
     const session = testSession({ username: "rose" });
     const notes = { ...session.parts.notes, hasOwn };
-    return entries.flatMap(({ link }) => link({ ...session, parts: { ...session.parts, notes } }, here) || []);
+    return accountMenu(features, { ...session, parts: { ...session.parts, notes } });
   };
   const others = [
     { label: "Your settings", href: "/user/settings/larkmere" },
-    { label: "Sign out", href: `/user/logout/larkmere?url=${encodeURIComponent(here)}` },
+    { label: "Sign out", href: "/user/logout/larkmere", returns: true },
   ];
   expect(linksOf(false)).toEqual(others);
   expect(linksOf(true)).toEqual([{ label: "My Notes", href: "/larkmere/note/all" }, ...others]);

@@ -1,11 +1,9 @@
 import { Link, useLocation } from "react-router";
-import { features } from "virtual:features";
-import { signInHref } from "../../domain/address.ts";
+import { returningHref, signInHref } from "../../domain/address.ts";
 import type { Session } from "../../features/sites/contract/session.ts";
+import type { AccountMenuLink } from "../../features/sites/parts/frame-parts.ts";
 import { Menu } from "../../ui/menu.tsx";
 import styles from "./account-menu.module.css";
-
-const LINKS = features.flatMap(({ accountMenu = [] }) => accountMenu).toSorted((a, b) => a.position - b.position);
 
 /** Link to the sign-in page that returns to the current page (SHELL-25). */
 export function useSignInHref({ custId }: Session): string {
@@ -13,8 +11,13 @@ export function useSignInHref({ custId }: Session): string {
   return signInHref(custId, pathname + search);
 }
 
+interface AccountMenuProps {
+  readonly session: Session;
+  readonly links: readonly AccountMenuLink[];
+}
+
 /** A sign-in link for visitors, on wider screens (SHELL-23); a menu for signed-in users (SHELL-22, SHELL-24). */
-export function AccountMenu({ session }: { readonly session: Session }) {
+export function AccountMenu({ session, links }: AccountMenuProps) {
   const { pathname, search } = useLocation();
   const signIn = useSignInHref(session);
   const { username, userFirstName: first, userLastName: last } = session;
@@ -34,13 +37,11 @@ export function AccountMenu({ session }: { readonly session: Session }) {
       className={styles.initials}
     >
       <p className={styles.name}>{name}</p>
-      {LINKS.map(({ link }) => link(session, pathname + search))
-        .filter((link) => link !== false)
-        .map(({ label, href }) => (
-          <Link key={label} to={href}>
-            {label}
-          </Link>
-        ))}
+      {links.map(({ label, href, returns }) => (
+        <Link key={label} to={returns ? returningHref(href, pathname + search) : href}>
+          {label}
+        </Link>
+      ))}
     </Menu>
   );
 }

@@ -9,10 +9,14 @@ import {
 } from "../../domain/address.ts";
 import { getCodePage, locateProvision } from "../../features/code/contract/code.ts";
 import { getSession, type Session } from "../../features/sites/contract/session.ts";
+import { NO_FRAME_PARTS, type FrameParts } from "../../features/sites/parts/frame-parts.ts";
 import type { Client } from "../../platform/http/client.ts";
+import { framePartsOf } from "./frame-parts.ts";
+import type { FrameFeature } from "./rail-entries.ts";
 
 export interface FrameData {
   readonly session: Session;
+  readonly parts: FrameParts;
   /** The provision in the address. */
   readonly guid: string | null;
   /** In an archive: the page of the current code with that provision; null if it was removed. */
@@ -23,7 +27,11 @@ export interface FrameData {
  * Loads the site of an address. Of a wrong address below a town it loads the town: the page reports the error, and the
  * town's search and contents stay. Throws a Response if there is no town. `isContentOnly`: the page has no frame.
  */
-export async function loadFrame(api: Client, params: AddressParams, isContentOnly = false): Promise<FrameData> {
+export async function loadFrame(
+  api: Client,
+  params: AddressParams,
+  { features, isContentOnly }: { readonly features: readonly FrameFeature[]; readonly isContentOnly: boolean },
+): Promise<FrameData> {
   const town = customerOf(params.site ?? params.first ?? "");
   const address = readAddress(params) ?? (isCustId(town) ? { site: town, guid: null } : null);
   if (address === null)
@@ -33,7 +41,9 @@ export async function loadFrame(api: Client, params: AddressParams, isContentOnl
     if (site !== town && isNotFound(error)) return api.call(getSession, { site: town });
     throw error;
   });
-  return { session, guid, currentPage: isContentOnly ? null : await currentPageOf(api, session, guid) };
+  if (isContentOnly) return { session, parts: NO_FRAME_PARTS, guid, currentPage: null };
+  const parts = framePartsOf(features, session);
+  return { session, parts, guid, currentPage: await currentPageOf(api, session, guid) };
 }
 
 const isNotFound = (error: unknown): boolean => error instanceof Response && error.status === 404;

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorPanel, OTHER_ACCOUNT, SignInLink } from "../../ui/error-screen.tsx";
 import { describeError } from "../../ui/errors.ts";
 import type { FrameData } from "./frame-data.ts";
-import { currentEntry } from "./rail-entries.ts";
+import { currentEntry } from "./current-entry.ts";
 
 interface FrameErrorProps {
   readonly error: unknown;

@@ -46,7 +46,7 @@ export function Menubar({ facts }: { readonly facts: FrameData }) {
       </div>
       <div className={styles.version}>
         <VersionSelector facts={facts} />
-        <AccountMenu session={session} />
+        <AccountMenu session={session} links={facts.parts.accountMenu} />
       </div>
     </header>
   );

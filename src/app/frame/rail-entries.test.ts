@@ -3,18 +3,19 @@ import { currentPage } from "../../features/sites/parts/page-handle.ts";
 import { testSession } from "../../features/sites/test-session.ts";
 import { readBrowserManifests } from "../browser-features.ts";
 import { featureFolders } from "../features.ts";
-import { currentEntry, railEntries as entriesOf, type RailEntry } from "./rail-entries.ts";
+import type { RailEntry } from "../../features/sites/parts/frame-parts.ts";
+import { currentEntry } from "./current-entry.ts";
+import { railEntries as entriesOf } from "./rail-entries.ts";
 
 const manifests = await readBrowserManifests(featureFolders([]));
-const railEntries = (session: ReturnType<typeof testSession>, current: string | null = null) =>
-  entriesOf(
-    manifests.flatMap(({ browser = [] }) => browser),
-    session,
-    current,
-  );
+const features = manifests.map(({ folder, browser }) => ({
+  ...browser,
+  filesOf: (file: string) => [`/${folder.split("/").at(-1)}/${file}`],
+}));
+const railEntries = (session: ReturnType<typeof testSession>) => entriesOf(features, session);
 
 const tree = (entries: readonly RailEntry[]): unknown[] =>
-  entries.map(({ name, href, below }) => (below.length === 0 ? [name, href] : [name, href, tree(below)]));
+  entries.map(({ name, href, below }) => (below === undefined ? [name, href] : [name, href, tree(below)]));
 
 const NO_LAWS = { lawCount: 0, codifiedLawCount: 0, lawLedgerCount: 0, hasTable: false, hasLedger: false };
 
@@ -68,13 +69,13 @@ describe("The rail", () => {
       (title, at) => ({ id: at + 1, title, description: "", hasTile: false }),
     );
     const session = testSession({ parts: { documents: { types, isManager: false }, notes, laws } });
+    const below = (of: typeof session) => railEntries(of).find(({ id }) => id === "documents")?.below;
     const names = (of: typeof session, current: string | null = null) =>
-      railEntries(of, current)
-        .find(({ id }) => id === "documents")
-        ?.below.map(({ name }) => name);
+      below(of)?.flatMap(({ id, name, isRare }) => (isRare && id !== current ? [] : [name]));
     const six = ["Agendas", "Budgets", "Forms", "Maps", "Minutes", "Notices"];
     expect(names(session)).toEqual([...six, "Show more"]);
     expect(names(session, "documents-8")).toEqual([...six, "Board Reports", "Show more"]);
+    expect(below(session)?.at(-1)?.dialog).toEqual(["/documents/web/types/all-types.tsx"]);
     expect(
       names(testSession({ parts: { documents: { types: types.slice(0, 7), isManager: false }, notes, laws } })),
     ).toEqual([...six, "Permits"]);
@@ -90,7 +91,7 @@ describe("The rail", () => {
       parts: { documents: { types, isManager: false }, notes, laws },
     });
     expect(railEntries(only).map(({ id }) => id)).toEqual(["home", "documents"]);
-    const nameOf = (of: typeof session) => railEntries(of, null).find(({ id }) => id === "documents")?.name;
+    const nameOf = (of: typeof session) => railEntries(of).find(({ id }) => id === "documents")?.name;
     expect([nameOf(session), nameOf(only)]).toEqual(["Public Documents", "Town records"]);
   });
 
@@ -122,7 +123,7 @@ describe("The rail", () => {
   });
 
   test("[SHELL-11, ZONING-02] opens only the zoning map in a new tab", () => {
-    const all = railEntries(testSession()).flatMap((entry) => [entry, ...entry.below]);
+    const all = railEntries(testSession()).flatMap((entry) => [entry, ...(entry.below ?? [])]);
     expect(all.filter(({ newTab }) => newTab).map(({ id }) => id)).toEqual(["zoningMap"]);
   });
 
@@ -135,7 +136,7 @@ describe("The rail", () => {
       homeName: "Start",
     };
     const [home, code, zoning] = railEntries(testSession({ customization }));
-    expect([home?.shortName, code?.name, code?.shortName, zoning?.below[0]?.name, zoning?.below[1]?.name]).toEqual([
+    expect([home?.name, code?.name, code?.shortName, zoning?.below?.[0]?.name, zoning?.below?.[1]?.name]).toEqual([
       "Start",
       "Code of Larkmere",
       "Code",
@@ -147,7 +148,7 @@ describe("The rail", () => {
   test("[SHELL-14] hides entries that the user may not see", () => {
     expect(railEntries(testSession({ grantedPermissions: [] })).map(({ id }) => id)).toEqual(["home"]);
     const [, code] = railEntries(testSession({ indexViewVisible: false }));
-    expect(code?.below.map(({ id }) => id)).toEqual(["archives"]);
+    expect(code?.below?.map(({ id }) => id)).toEqual(["archives"]);
   });
 
   test("[~SHELL-17: there are no questions to hide yet] [ROUTES-10] stays in the archive", () => {
@@ -180,7 +181,7 @@ describe("The rail", () => {
       "code",
       "search",
     ]);
-    expect(railEntries(testSession({ versions: [] }))[1]?.below.map(({ id }) => id)).toEqual(["index"]);
+    expect(railEntries(testSession({ versions: [] }))[1]?.below?.map(({ id }) => id)).toEqual(["index"]);
     expect(railEntries(testSession({ version: null, zoningGuid: null })).map(({ id }) => id)).toEqual([
       "home",
       "zoning",
@@ -194,5 +195,30 @@ describe("The rail", () => {
     expect(at({ rail: "admin" }, { tab: "/stats" })).toBe("admin");
     expect(at(undefined, { rail: (_: unknown, { first }: { first: string }) => `part-${first}` })).toBe("part-135");
     expect(at(undefined, undefined)).toBeNull();
+  });
+
+  test("says of each entry only what the page cannot know: its icon as a drawing, and a counter if it has one", () => {
+    const counting = {
+      filesOf: () => [],
+      rail: [
+        {
+          id: "trees",
+          position: 5,
+          icon: { path: "M12 20v-7" },
+          entry: () => ({ name: "Trees", shortName: "Trees", href: "/trees", counter: { number: 3, text: "3 new" } }),
+          below: () => [{ id: "oak", name: "Oak", href: "/trees/oak" }],
+        },
+      ],
+    };
+    expect(entriesOf([counting], testSession())).toEqual([
+      {
+        id: "trees",
+        name: "Trees",
+        href: "/trees",
+        icon: "M12 20v-7",
+        counter: { number: 3, text: "3 new" },
+        below: [{ id: "oak", name: "Oak", href: "/trees/oak" }],
+      },
+    ]);
   });
 });

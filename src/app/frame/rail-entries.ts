@@ -1,66 +1,64 @@
-import type { BrowserFeature, RailChild, RailContribution } from "../../features/sites/parts/browser-feature.ts";
-import type { CurrentPage } from "../../features/sites/parts/page-handle.ts";
+import type {
+  BrowserFeature,
+  RailChild,
+  RailContribution,
+  RailTarget,
+} from "../../features/sites/parts/browser-feature.ts";
+import type { RailEntry } from "../../features/sites/parts/frame-parts.ts";
 import type { Session } from "../../features/sites/contract/session.ts";
-import type { IconName } from "../../ui/icons.tsx";
+import { pathOf } from "../../ui/icons.tsx";
+import type { ModuleFiles } from "../../ui/load-module.ts";
 
-export interface RailEntry {
-  readonly id: string;
-  readonly name: string;
-  /** For the narrow rail; the full name if the town sets no short one (OPEN-144). */
-  readonly shortName: string;
-  readonly icon: IconName;
-  /** null for an entry that only groups others. */
-  readonly href: string | null;
-  /** Opens a new tab (SHELL-11). */
-  readonly newTab?: boolean;
-  readonly opens?: RailChild["opens"];
-  readonly below: readonly RailEntry[];
-  readonly folds?: boolean;
+/** A feature's contributions to pages, and where the browser finds its modules. */
+export interface FrameFeature extends BrowserFeature {
+  /** The files of a module in the feature's folder. */
+  readonly filesOf: (file: string) => ModuleFiles;
 }
 
 /** Entries of the rail for the current user (SHELL-10 to SHELL-17): those of all features that the user may see. */
-export function railEntries(
-  features: readonly BrowserFeature[],
-  session: Session,
-  current: string | null = null,
-): readonly RailEntry[] {
-  const all = features.flatMap(({ rail = [] }) => rail).toSorted((a, b) => a.position - b.position);
+export function railEntries(features: readonly FrameFeature[], session: Session): readonly RailEntry[] {
+  const all = features
+    .flatMap(({ rail = [], filesOf }) => rail.map((one) => ({ ...one, filesOf })))
+    .toSorted((a, b) => a.position - b.position);
   const entriesBelow = (parent: string | undefined): RailEntry[] =>
     all
       .filter((one) => one.parent === parent)
-      .flatMap((one) => entryOf(one, { session, current, entriesBelow }))
-      .filter(({ href, below }) => href !== null || below.length > 0);
+      .flatMap((one) => entryOf(one, session, entriesBelow) ?? [])
+      .filter(({ href, below }) => href !== null || below !== undefined);
   return entriesBelow(undefined);
 }
 
-interface Place {
-  readonly session: Session;
-  readonly current: string | null;
-  readonly entriesBelow: (parent: string) => readonly RailEntry[];
-}
+type Contribution = RailContribution & Pick<FrameFeature, "filesOf">;
 
 function entryOf(
-  { id, icon, folds, entry, below }: RailContribution,
-  { session, current, entriesBelow }: Place,
-): readonly RailEntry[] {
-  const shown = entry(session);
-  if (shown === false) return [];
-  const ofData = below?.(session, current) ?? [];
-  return [
-    {
-      ...present({ id, icon, folds, ...shown }),
-      below: [...ofData.map((child) => present({ icon, ...child })), ...entriesBelow(id)],
-    },
-  ];
+  one: Contribution,
+  session: Session,
+  entriesBelow: (parent: string) => readonly RailEntry[],
+): RailEntry | null {
+  const target = one.entry(session);
+  if (target === false) return null;
+  const below = [...(one.below?.(session) ?? []).map((child) => childOf(child, one)), ...entriesBelow(one.id)];
+  return {
+    ...presented(one.id, target),
+    icon: pathOf(one.icon),
+    ...(one.folds && { folds: true }),
+    ...(below.length > 0 && { below }),
+  };
 }
 
-const present = (child: RailChild & Pick<RailContribution, "icon" | "folds">): RailEntry => ({
-  below: [],
-  ...child,
-  shortName: child.shortName || child.name,
+const childOf = (child: RailChild, { dialog, filesOf }: Contribution): RailEntry => ({
+  ...presented(child.id, child),
+  ...(child.icon && { icon: pathOf(child.icon) }),
+  ...(child.isRare && { isRare: true }),
+  ...(child.opensDialog && dialog !== undefined && { dialog: filesOf(dialog) }),
 });
 
-/** The entry of the current page; null for account pages. */
-export function currentEntry(session: Session, { rail, params }: CurrentPage): string | null {
-  return typeof rail === "function" ? rail(session, params) : (rail ?? null);
-}
+/** Without what a page need not say. */
+const presented = (id: string, { name, shortName, href, newTab, counter }: RailTarget): RailEntry => ({
+  id,
+  name,
+  href,
+  ...(shortName && shortName !== name && { shortName }),
+  ...(newTab && { newTab }),
+  ...(counter && { counter }),
+});

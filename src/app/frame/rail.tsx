@@ -1,28 +1,32 @@
 import { useRef, useState, type MouseEvent } from "react";
 import { Link } from "react-router";
-import { features } from "virtual:features";
 import type { Session } from "../../features/sites/contract/session.ts";
-import type { RailDialog } from "../../features/sites/parts/browser-feature.ts";
+import type { Counter, RailDialog, RailEntry } from "../../features/sites/parts/frame-parts.ts";
 import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { IconPath } from "../../ui/icons.tsx";
+import { loadModule } from "../../ui/load-module.ts";
 import { useDrawer } from "../../ui/use-drawer.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useSignInHref } from "./account-menu.tsx";
-import { currentEntry, railEntries, type RailEntry } from "./rail-entries.ts";
+import { currentEntry } from "./current-entry.ts";
 import styles from "./rail.module.css";
 
 /** Id of the expanded rail, for buttons that open it without JavaScript. */
 export const RAIL_MENU = "site-menu";
 
+interface RailProps {
+  readonly session: Session;
+  readonly entries: readonly RailEntry[];
+}
+
 /**
  * The narrow rail beside the page (from 760 px), and the expanded one with all entries: a popover, so that Escape or a
  * click outside closes it (SHELL-13).
  */
-export function Rail({ session }: { readonly session: Session }) {
+export function Rail({ session, entries }: RailProps) {
   const current = currentEntry(session, useCurrentPage());
-  const entries = railEntries(features, session, current);
   const [dialog, setDialog] = useState<RailDialog | null>(null);
   const items = { current, onDialog: setDialog };
   return (
@@ -32,11 +36,11 @@ export function Rail({ session }: { readonly session: Session }) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <RailItem {...items} entry={entry} />
-              {entry.href !== null && entry.below.length > 0 && (!entry.folds || isWithin(entry, current)) && (
+              {entry.href !== null && entry.below && (!entry.folds || isWithin(entry, current)) && (
                 <ul className={styles.inner} aria-label={entry.name}>
-                  {entry.below.map((child) => (
+                  {shownBelow(entry, current).map((child) => (
                     <li key={child.id}>
-                      <RailItem {...items} entry={child} hasIcon={child.icon !== entry.icon} />
+                      <RailItem {...items} entry={child} />
                     </li>
                   ))}
                 </ul>
@@ -52,7 +56,10 @@ export function Rail({ session }: { readonly session: Session }) {
 }
 
 const isWithin = (entry: RailEntry, current: string | null): boolean =>
-  entry.id === current || entry.below.some(({ id }) => id === current);
+  entry.id === current || entry.below?.some(({ id }) => id === current) === true;
+
+const shownBelow = ({ below = [] }: RailEntry, current: string | null): readonly RailEntry[] =>
+  below.filter(({ id, isRare }) => !isRare || id === current);
 
 interface Items {
   /** Id of the current page's entry. */
@@ -63,28 +70,37 @@ interface Items {
 
 interface ItemProps extends Items {
   readonly entry: RailEntry;
-  /** In the narrow rail; default true. */
-  readonly hasIcon?: boolean;
 }
 
 /** For the link of an entry with a dialog: opens it. */
-const openDialog = ({ entry: { opens }, onDialog }: ItemProps): ((event: MouseEvent) => void) | undefined =>
-  opens &&
+const openDialog = ({ entry: { dialog }, onDialog }: ItemProps): ((event: MouseEvent) => void) | undefined =>
+  dialog &&
   ((event) => {
     event.preventDefault();
-    void opens().then(onDialog);
+    void loadModule<RailDialog>(dialog).then(onDialog);
   });
 
+/** Read out with the name of the entry. */
+const CounterMark = ({ of: { number, text } }: { readonly of: Counter }) => (
+  <>
+    <span className={styles.counter} aria-hidden="true">
+      {number > 99 ? "99+" : number}
+    </span>
+    <VisuallyHidden>({text})</VisuallyHidden>
+  </>
+);
+
 function RailItem(props: ItemProps) {
-  const { entry, current, hasIcon = true } = props;
+  const { entry, current } = props;
   const face = (
     <>
-      {hasIcon && (
+      {entry.icon !== undefined && (
         <span className={styles.pill} data-type={entry.id}>
-          <Icon name={entry.icon} size={22} />
+          <IconPath path={entry.icon} size={22} />
         </span>
       )}
-      <span className={styles.caption}>{entry.shortName}</span>
+      <span className={styles.caption}>{entry.shortName ?? entry.name}</span>
+      {entry.counter && <CounterMark of={entry.counter} />}
     </>
   );
   const isCurrent = entry.href === null ? isWithin(entry, current) : entry.id === current;
@@ -114,10 +130,7 @@ function RailItem(props: ItemProps) {
   );
 }
 
-interface RailMenuProps extends Items {
-  readonly session: Session;
-  readonly entries: readonly RailEntry[];
-}
+type RailMenuProps = Items & RailProps;
 
 function RailMenu({ session, entries, ...items }: RailMenuProps) {
   const menu = useRef<HTMLElement>(null);
@@ -139,11 +152,11 @@ function RailMenu({ session, entries, ...items }: RailMenuProps) {
         {entries.map((entry) => (
           <li key={entry.id}>
             <MenuEntry {...items} entry={entry} />
-            {entry.below.length > 0 && (
+            {entry.below && (
               <ul className={styles.below} aria-label={entry.name}>
-                {entry.below.map((child) => (
+                {shownBelow(entry, items.current).map((child) => (
                   <li key={child.id}>
-                    <MenuEntry {...items} entry={child} />
+                    <MenuEntry {...items} entry={{ ...child, icon: child.icon ?? entry.icon }} />
                   </li>
                 ))}
               </ul>
@@ -166,8 +179,9 @@ function MenuEntry(props: ItemProps) {
   const { entry, current } = props;
   const face = (
     <>
-      <Icon name={entry.icon} />
+      <IconPath path={entry.icon ?? ""} />
       <span>{entry.name}</span>
+      {entry.counter && <CounterMark of={entry.counter} />}
     </>
   );
   if (entry.href === null) return <span className={styles.group}>{face}</span>;

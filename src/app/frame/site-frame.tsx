@@ -1,7 +1,7 @@
 import { isTownItself } from "../../domain/version-state.ts";
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
-import { use, useEffect, type ReactNode } from "react";
-import { features } from "virtual:features";
+import { use, type ReactNode } from "react";
+import { frameFeatures } from "./frame-features.ts";
 import { apiContext, factsContext, RenderContext } from "../../ui/api.ts";
 import { DateFormatContext } from "../../ui/day.tsx";
 import { EditorPartsContext } from "../../ui/editor/editor-part.ts";
@@ -25,14 +25,19 @@ import { FRAME_SHORTCUTS } from "./shortcuts.ts";
 import { Menubar } from "./menubar.tsx";
 import { MessageBanner } from "./message-banner.tsx";
 import { Rail } from "./rail.tsx";
+import { PanelsContext } from "../../features/sites/parts/frame-parts.ts";
+import { useWhileShown } from "./use-while-shown.ts";
 import styles from "./site-frame.module.css";
 
-const EDITOR_PARTS = features.flatMap(({ editorToolbar = [] }) => editorToolbar);
+const loadEditorParts = () => import("virtual:features/editor");
 
 /** Data for every page of a site (SHELL-09, SHELL-53). A cached page is valid for one revision of the site. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<FrameData> {
   const page = context.get(factsContext);
-  const facts = await loadFrame(context.get(apiContext), params, page.isContentOnly);
+  const facts = await loadFrame(context.get(apiContext), params, {
+    features: frameFeatures(),
+    isContentOnly: page.isContentOnly,
+  });
   page.site = { custId: facts.session.custId };
   return facts;
 }
@@ -67,13 +72,10 @@ export function ErrorBoundary() {
 }
 
 function Frame({ facts, children }: { readonly facts: FrameData; readonly children: ReactNode }) {
-  const { session } = facts;
+  const { session, parts } = facts;
   useShortcuts(FRAME_SHORTCUTS);
   useCountViews(session.custId);
-  useEffect(() => {
-    const ends = features.map(({ whileShown }) => whileShown?.(session));
-    return () => ends.forEach((end) => end?.());
-  }, [session]);
+  useWhileShown(session, parts.whileShown);
   return (
     <div
       className={styles.frame}
@@ -95,12 +97,14 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
       />
       <Menubar facts={facts} />
       <div className={styles.body}>
-        {session.customization.newNavEnabled && <Rail session={session} />}
+        {session.customization.newNavEnabled && <Rail session={session} entries={parts.rail} />}
         <div className={styles.column}>
           {!isTownItself(session) && <ArchiveNotice facts={facts} />}
           <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
             <DateFormatContext value={session.customization.dateFormat}>
-              <EditorPartsContext value={EDITOR_PARTS}>{children}</EditorPartsContext>
+              <EditorPartsContext value={loadEditorParts}>
+                <PanelsContext value={parts.besideProvision}>{children}</PanelsContext>
+              </EditorPartsContext>
             </DateFormatContext>
           </main>
           <Footer session={session} />

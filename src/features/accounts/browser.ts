@@ -1,4 +1,4 @@
-import { signOutHref } from "../../domain/address.ts";
+import { signOutPath } from "../../domain/address.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 
 export const files: FeatureFiles = {
@@ -25,6 +25,6 @@ export const files: FeatureFiles = {
 export const browser: BrowserFeature = {
   accountMenu: [
     { position: 0, link: ({ custId }) => ({ label: "Your settings", href: `/user/settings/${custId}` }) },
-    { position: 100, link: ({ custId }, here) => ({ label: "Sign out", href: signOutHref(custId, here) }) },
+    { position: 100, link: ({ custId }) => ({ label: "Sign out", href: signOutPath(custId), returns: true }) },
   ],
 };

@@ -3,6 +3,7 @@ import { managementHref, typeHref, typesHref } from "./contract/rail-addresses.t
 import type { Session } from "../sites/contract/session.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 import { shownTypes, typeEntry } from "./web/shown-types.ts";
+import { DOCUMENT_ICON, FOLDER_ICON } from "./web/icon.ts";
 
 export const files: FeatureFiles = {
   references: "web/reference-group.ts",
@@ -66,7 +67,7 @@ export const browser: BrowserFeature = {
     {
       id: "documents",
       position: 50,
-      icon: "document",
+      icon: DOCUMENT_ICON,
       // A town has many types: on all other pages they would fill the rail.
       folds: true,
       entry: (session) =>
@@ -76,23 +77,17 @@ export const browser: BrowserFeature = {
           shortName: session.customization.pubdocsShortName,
           href: typesHref(session.custId),
         },
-      below: (session, current) => {
-        const { custId, parts } = session;
-        const { shown, isAll } = shownTypes(parts.documents.types, current);
-        return [
-          ...shown.map(({ id, title }) => ({ id: typeEntry(id), name: title, href: typeHref(custId, title) })),
-          ...(isAll
-            ? []
-            : [
-                {
-                  id: "documents-all",
-                  name: "Show more",
-                  href: typesHref(custId),
-                  icon: "more" as const,
-                  opens: () => import("./web/types/all-types.tsx"),
-                },
-              ]),
-        ];
+      dialog: "web/types/all-types.tsx",
+      below: ({ custId, parts: { documents } }) => {
+        const { shown, isAll } = shownTypes(documents.types, null);
+        const entries = documents.types.map((type) => ({
+          id: typeEntry(type.id),
+          name: type.title,
+          href: typeHref(custId, type.title),
+          ...(!shown.includes(type) && { isRare: true }),
+        }));
+        const more = { id: "documents-all", name: "Show more", href: typesHref(custId), icon: "more" as const };
+        return isAll ? entries : [...entries, { ...more, opensDialog: true }];
       },
     },
     // SHELL-12
@@ -100,7 +95,7 @@ export const browser: BrowserFeature = {
       id: "documents-management",
       parent: "documents",
       position: 100,
-      icon: "folder",
+      icon: FOLDER_ICON,
       entry: ({ custId, parts }) =>
         parts.documents.isManager && { name: "Management", shortName: "Manage", href: managementHref(custId) },
     },

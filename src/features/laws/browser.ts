@@ -1,6 +1,7 @@
 import { isTownItself } from "../../domain/version-state.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 import { lawsHref, ledgerHref } from "./contract/addresses.ts";
+import { LAW_ICON } from "./web/icon.ts";
 
 const parameters = ["filter", "year", "chapters", "sort", "deleted", "suppedBy", "from"];
 
@@ -30,7 +31,7 @@ export const browser: BrowserFeature = {
     {
       id: "laws",
       position: 42,
-      icon: "law",
+      icon: LAW_ICON,
       entry: ({ archiveId, customization: { lawsName: name, lawsShortName: shortName } }) =>
         isTownItself({ archiveId }) && { name, shortName, href: null },
       below: ({ custId, customization: { newLawsName, lawLedgerName }, parts: { laws } }) => [

@@ -2,6 +2,7 @@ import { isTownItself } from "../../domain/version-state.ts";
 import type { Session } from "../sites/contract/session.ts";
 import type { BrowserFeature, FeatureFiles } from "../sites/parts/browser-feature.ts";
 import { myNotesHref, notesHref } from "./contract/addresses.ts";
+import { NOTE_ICON } from "./web/icon.ts";
 
 const parameters = ["visibility", "color", "guid", "from"];
 
@@ -22,7 +23,7 @@ export const browser: BrowserFeature = {
     {
       id: "notes",
       position: 45,
-      icon: "note",
+      icon: NOTE_ICON,
       entry: (session) =>
         hasNotes(session) && {
           name: session.customization.notesName,
@@ -37,7 +38,5 @@ export const browser: BrowserFeature = {
       link: ({ custId, parts }) => parts.notes.hasOwn && { label: "My Notes", href: myNotesHref(custId) },
     },
   ],
-  besideProvision: [
-    { id: "notes", position: 0, isShown: hasNotes, isInLaw: true, load: () => import("./web/page/notes-panel.tsx") },
-  ],
+  besideProvision: [{ id: "notes", position: 0, isShown: hasNotes, isInLaw: true, file: "web/page/notes-panel.tsx" }],
 };

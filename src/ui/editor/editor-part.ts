@@ -12,7 +12,7 @@ export interface EditorPart {
   readonly Dialog?: ComponentType<{ readonly editor: Editor }>;
 }
 
-export type LoadEditorPart = () => Promise<{ readonly editor: EditorPart }>;
+export type LoadEditorParts = () => Promise<{ readonly editor: readonly EditorPart[] }>;
 
-/** The parts of all features. The frame provides it; they are loaded with the editor. */
-export const EditorPartsContext = createContext<readonly LoadEditorPart[]>([]);
+/** Loads the parts of all features, with the editor. The frame provides it. */
+export const EditorPartsContext = createContext<LoadEditorParts>(() => Promise.resolve({ editor: [] }));

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import type { LoadEditorPart } from "./editor-part.ts";
+import type { LoadEditorParts } from "./editor-part.ts";
 import { loadEditorParts } from "./load-editor-parts.ts";
 
 test("the editor loads the tools of features once, and opens without those that fail", async () => {
   let loads = 0;
-  const working: LoadEditorPart = async () => {
+  const working: LoadEditorParts = async () => {
     loads += 1;
-    return { editor: { tools: [{ label: "Reference", run: () => undefined }] } };
+    return { editor: [{ tools: [{ label: "Reference", run: () => undefined }] }] };
   };
-  const failing: LoadEditorPart = async () => {
+  const failing: LoadEditorParts = async () => {
     throw new Error("offline");
   };
-  const parts = [working, failing];
-  expect((await loadEditorParts(parts)).map(({ tools }) => tools.map(({ label }) => label))).toEqual([["Reference"]]);
-  await loadEditorParts(parts);
+  expect((await loadEditorParts(working)).map(({ tools }) => tools.map(({ label }) => label))).toEqual([["Reference"]]);
+  await loadEditorParts(working);
   expect(loads).toBe(1);
+  expect(await loadEditorParts(failing)).toEqual([]);
 });

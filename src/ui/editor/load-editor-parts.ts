@@ -1,15 +1,16 @@
-import type { EditorPart, LoadEditorPart } from "./editor-part.ts";
+import type { EditorPart, LoadEditorParts } from "./editor-part.ts";
 
-const loads = new WeakMap<readonly LoadEditorPart[], Promise<readonly EditorPart[]>>();
+const loads = new WeakMap<LoadEditorParts, Promise<readonly EditorPart[]>>();
 
-/** Loads the parts once. A part that cannot be loaded is left out, so that the editor still opens. */
-export function loadEditorParts(parts: readonly LoadEditorPart[]): Promise<readonly EditorPart[]> {
-  let load = loads.get(parts);
-  if (load === undefined) {
-    load = Promise.allSettled(parts.map((each) => each())).then((results) =>
-      results.flatMap((result) => (result.status === "fulfilled" ? [result.value.editor] : [])),
+/** Loads the parts once. If they cannot be loaded, the editor opens without them. */
+export function loadEditorParts(load: LoadEditorParts): Promise<readonly EditorPart[]> {
+  let parts = loads.get(load);
+  if (parts === undefined) {
+    parts = load().then(
+      ({ editor }) => editor,
+      () => [],
     );
-    loads.set(parts, load);
+    loads.set(load, parts);
   }
-  return load;
+  return parts;
 }

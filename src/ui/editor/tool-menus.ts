@@ -3,6 +3,7 @@ import { richStyles } from "../../domain/rich-text/list.ts";
 import { EMOJI } from "./emoji.ts";
 import { listDepth } from "./schema.ts";
 import { at, LIST_LEVELS, type MenuItem, type ToolMenu } from "./tools.ts";
+import { editorIcons } from "./editor-icons.ts";
 
 const HEADINGS = [
   { level: 2, label: "Heading" },
@@ -49,8 +50,8 @@ function styleMenu(style: "font" | "size" | "color", none: string, shown: Omit<T
 }
 
 export const FONT = styleMenu("font", "Font of the page", { label: "Font", face: "Aa", isRare: true });
-export const SIZE = styleMenu("size", "Normal", { label: "Size", icon: "size", isRare: true });
-export const COLOR = styleMenu("color", "Color of the page", { label: "Color", icon: "color", isRare: true });
+export const SIZE = styleMenu("size", "Normal", { label: "Size", icon: editorIcons.size, isRare: true });
+export const COLOR = styleMenu("color", "Color of the page", { label: "Color", icon: editorIcons.color, isRare: true });
 
 const alignmentOf = (editor: Editor): unknown =>
   editor.getAttributes(editor.isActive("heading") ? "heading" : "paragraph").align;
@@ -70,7 +71,7 @@ const indentBy = (label: string, steps: 1 | -1): MenuItem => {
 
 export const ALIGN: ToolMenu = {
   label: "Alignment",
-  icon: "align",
+  icon: editorIcons.align,
   isRare: true,
   items: [
     ...[["", "Left"] as const, ...Object.entries(richStyles.align)].map(([name, label]): MenuItem => ({
@@ -199,7 +200,7 @@ function pictureSizes(attribute: "tall" | "wide", of: string, classes: Readonly<
 
 export const PICTURE_SIZE: ToolMenu = {
   label: "Size of the picture",
-  icon: "picture-size",
+  icon: editorIcons.pictureSize,
   isRare: true,
   items: [
     ...pictureSizes("tall", "Height", richStyles.height, "Tall"),
@@ -218,7 +219,7 @@ const insertText =
 
 export const EMOJI_MENU: ToolMenu = {
   label: "Emoji",
-  icon: "emoji",
+  icon: editorIcons.emoji,
   isGrid: true,
   isRare: true,
   items: EMOJI.map(([face, label]) => ({ label, face, run: at((chain) => chain.command(insertText(face))) })),

@@ -6,6 +6,7 @@ import { MenuButton } from "./menu-button.tsx";
 import { ALIGN, COLOR, EMOJI_MENU, FONT, LIST, PICTURE_SIZE, SIZE, STYLE, TABLE } from "./tool-menus.ts";
 import { BLOCKS, CLEAR, HISTORY, INLINE, isMenu, LISTS, type AnyTool, type Tool } from "./tools.ts";
 import styles from "./toolbar.module.css";
+import { editorIcons } from "./editor-icons.ts";
 
 /** A dialog that a tool opens. */
 export type EditorDialog = "link" | "picture" | "file";
@@ -110,7 +111,7 @@ function groupsOf(
     isOn: (editor) => editor.isActive("link"),
   };
   const uploads: readonly AnyTool[] = [
-    { label: "Attachment", icon: "attach", isRare: true, run: () => open("file") },
+    { label: "Attachment", icon: editorIcons.attach, isRare: true, run: () => open("file") },
     { label: "Picture", icon: "image", run: () => open("picture") },
     PICTURE_SIZE,
   ];

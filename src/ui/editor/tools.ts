@@ -2,6 +2,7 @@ import type { ChainedCommands, Editor } from "@tiptap/core";
 import { MAX_LIST_DEPTH } from "../../domain/rich-text/list.ts";
 import type { AdminIconName } from "../admin-icons.tsx";
 import { listDepth } from "./schema.ts";
+import { editorIcons } from "./editor-icons.ts";
 
 interface Named {
   readonly label: string;
@@ -60,24 +61,24 @@ const mark = (label: string, name: string, icon: AdminIconName, keys: string): T
 const rare = <Some extends AnyTool>(tool: Some): Some & { readonly isRare: true } => ({ ...tool, isRare: true });
 
 export const INLINE: readonly Tool[] = [
-  mark("Bold", "bold", "bold", "Ctrl+B"),
-  mark("Italic", "italic", "italic", "Ctrl+I"),
-  rare(mark("Underline", "underline", "underline", "Ctrl+U")),
-  rare(mark("Strikethrough", "strike", "strike", "Ctrl+Shift+S")),
-  rare(mark("Superscript", "superscript", "superscript", "Ctrl+.")),
-  rare(mark("Subscript", "subscript", "subscript", "Ctrl+,")),
+  mark("Bold", "bold", editorIcons.bold, "Ctrl+B"),
+  mark("Italic", "italic", editorIcons.italic, "Ctrl+I"),
+  rare(mark("Underline", "underline", editorIcons.underline, "Ctrl+U")),
+  rare(mark("Strikethrough", "strike", editorIcons.strike, "Ctrl+Shift+S")),
+  rare(mark("Superscript", "superscript", editorIcons.superscript, "Ctrl+.")),
+  rare(mark("Subscript", "subscript", editorIcons.subscript, "Ctrl+,")),
 ];
 
 export const LISTS: readonly Tool[] = [
   {
     label: "Bullet list",
-    icon: "bullets",
+    icon: editorIcons.bullets,
     run: at((chain) => chain.toggleBulletList()),
     isOn: (editor) => editor.isActive("bulletList"),
   },
   {
     label: "Numbered list",
-    icon: "numbers",
+    icon: editorIcons.numbers,
     run: at((chain) => chain.toggleOrderedList()),
     isOn: (editor) => editor.isActive("orderedList"),
   },
@@ -99,17 +100,17 @@ export const LIST_LEVELS: readonly MenuItem[] = [
 export const BLOCKS: readonly Tool[] = [
   rare({
     label: "Quote",
-    icon: "quote",
+    icon: editorIcons.quote,
     run: at((chain) => chain.toggleBlockquote()),
     isOn: (editor: Editor) => editor.isActive("blockquote"),
   }),
-  rare({ label: "Horizontal line", icon: "rule", run: at((chain) => chain.setHorizontalRule()) }),
+  rare({ label: "Horizontal line", icon: editorIcons.rule, run: at((chain) => chain.setHorizontalRule()) }),
 ];
 
 /** Keeps links, which are not formatting. */
 export const CLEAR: Tool = rare({
   label: "Clear formatting",
-  icon: "clear",
+  icon: editorIcons.clear,
   run: at((chain) =>
     chain
       .command(({ tr, state }) => {
@@ -132,7 +133,7 @@ export const HISTORY: readonly Tool[] = [
   },
   {
     label: "Redo",
-    icon: "redo",
+    icon: editorIcons.redo,
     keys: "Ctrl+Y",
     run: at((chain) => chain.redo()),
     isOff: (editor) => !editor.can().redo(),

@@ -1,9 +1,9 @@
-import { useContext, useEffect, useState } from "react";
+import { lazy, Suspense, useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker, type BlockerFunction } from "react-router";
-import { Dialog } from "../dialog.tsx";
-import { dropDraftsOfPage } from "./drafts.ts";
-import { Floating } from "./floating.tsx";
+import { useOnceTrue } from "../use-once-true.ts";
 import { useAnyUnsaved } from "./use-unsaved.ts";
+
+const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog.tsx")).LeaveDialog }));
 
 /**
  * Asks before leaving a page with unsaved changes (EDITOR-02, OPEN-15). Only one per frame: the router allows one
@@ -14,6 +14,8 @@ export function LeaveGuard() {
   const blocker = useOwnBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
+  // Loaded with the first change, so that it is there when somebody leaves.
+  const isNeeded = useOnceTrue(isUnsaved);
   // The user has agreed to leave; the next page may be a new document.
   const isLeaving = blocker?.state === "proceeding";
   useEffect(() => {
@@ -24,23 +26,11 @@ export function LeaveGuard() {
     return () => removeEventListener("beforeunload", ask);
   }, [isUnsaved, isLeaving]);
   return (
-    <Floating>
-      <Dialog
-        title="Unsaved changes"
-        open={blocker?.state === "blocked"}
-        width="xs"
-        cancelLabel="Stay"
-        submitLabel="Leave"
-        dangerous
-        onClose={() => blocker?.reset?.()}
-        onSubmit={() => {
-          dropDraftsOfPage();
-          blocker?.proceed?.();
-        }}
-      >
-        <p>You have unsaved changes. Are you sure you want to leave?</p>
-      </Dialog>
-    </Floating>
+    isNeeded && (
+      <Suspense>
+        <LeaveDialog blocker={blocker} />
+      </Suspense>
+    )
   );
 }
 

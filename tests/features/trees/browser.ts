@@ -1,4 +1,5 @@
 import type { BrowserFeature, FeatureFiles } from "../../../src/features/sites/parts/browser-feature.ts";
+import { TREE_ICON } from "./web/icon.ts";
 
 export const files: FeatureFiles = {
   pages: [
@@ -14,9 +15,13 @@ export const browser: BrowserFeature = {
     {
       id: "trees",
       position: 50,
-      icon: "map",
-      entry: ({ custId, customization, grantedPermissions }) =>
-        grantedPermissions.includes("VIEW") && { name: customization.treesName, href: `/${custId}/trees` },
+      icon: TREE_ICON,
+      entry: ({ custId, customization, grantedPermissions, parts: { trees: { count } = { count: 0 } } }) =>
+        grantedPermissions.includes("VIEW") && {
+          name: customization.treesName,
+          href: `/${custId}/trees`,
+          ...(count > 0 && { counter: { number: count, text: `${count} protected` } }),
+        },
     },
   ],
   besideProvision: [
@@ -24,7 +29,7 @@ export const browser: BrowserFeature = {
       id: "trees",
       position: 50,
       isShown: ({ grantedPermissions }) => grantedPermissions.includes("VIEW"),
-      load: () => import("./web/trees-panel.tsx"),
+      file: "web/trees-panel.tsx",
     },
   ],
 };

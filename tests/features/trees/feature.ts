@@ -1,5 +1,6 @@
 import { defineFeature } from "../../../src/platform/features/feature.ts";
 import { endpoints } from "./endpoints.ts";
+import { townFacts } from "./facts.ts";
 import { removeTrees } from "./jobs.ts";
 import { permissions } from "./permissions.ts";
 import { treeReference } from "./reference-kind.ts";
@@ -24,6 +25,7 @@ export const feature = defineFeature({
   searchSources: [treeSource],
   townData,
   townHooks,
+  townFacts,
 });
 
 declare module "../../../src/platform/features/feature.ts" {

@@ -16,6 +16,7 @@ import { addressOf, finish, startCommand, stop } from "../../harness/processes.t
 import { receiveEvents } from "../../harness/received-events.ts";
 import { card } from "../../harness/settings-page.ts";
 import { CREATE_TABLE } from "./tables.ts";
+import { TREE_ICON } from "./web/icon.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const folder = "tests/features/trees";
@@ -110,13 +111,17 @@ describe("A feature that only its manifests add to the product", () => {
   journey("has a page with an entry in the rail, and one in the dashboard", async ({ openPage }) => {
     const visitor = await openPage();
     await visit(visitor, "/larkmere/home");
-    await visitor.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Trees" }).click();
+    const entry = visitor.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Trees" });
+    expect(await entry.locator("path").getAttribute("d")).toBe(TREE_ICON.path);
+    await entry.click();
     await visitor.getByRole("link", { name: "The oak of the old mill" }).waitFor();
     const current = visitor.getByRole("navigation", { name: "Site navigation" }).locator("[aria-current=page]");
     expect(await current.innerText()).toBe("Trees");
     const clerk = await openPage();
     await visit(clerk, "/dashboard/larkmere/trees", "moakes");
     await clerk.getByText("1 protected trees.").waitFor();
+    const counted = clerk.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Trees" });
+    await counted.and(clerk.getByRole("link", { name: "(1 protected)" })).waitFor();
   });
 
   journey("has a setting with a card", async ({ openPage }) => {

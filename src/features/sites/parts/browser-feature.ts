@@ -1,8 +1,6 @@
-import type { ComponentType } from "react";
-import type { LoadEditorPart } from "../../../ui/editor/editor-part.ts";
 import type { IconName } from "../../../ui/icons.tsx";
-import type { ProvisionPanelProps } from "../../code/parts/provision-panel.ts";
 import type { Session } from "../contract/session.ts";
+import type { AccountMenuLink, Counter } from "./frame-parts.ts";
 
 /**
  * What a feature contributes by file: the export `files` of its browser.ts. Only the build reads it. Paths are relative
@@ -18,6 +16,8 @@ export interface FeatureFiles {
   readonly published?: string;
   /** Exports `references`, what references can lead to: a `ReferenceGroup` (references/parts/reference-group.ts). */
   readonly references?: string;
+  /** Exports `editor`, what it adds to the rich-text editor: an `EditorPart` (ui/editor/editor-part.ts). */
+  readonly editor?: string;
 }
 
 export interface Page {
@@ -39,18 +39,17 @@ export interface Page {
 }
 
 /**
- * What a feature contributes to the frame of every page of a site: the export `browser` of its browser.ts. Every reader
- * loads it, so it has no components; it imports them where they are needed.
+ * What a feature contributes to the frame of every page of a site: the export `browser` of its browser.ts. It runs on the
+ * server, which sends the result with the page (`FrameParts`): readers load nothing for it. `file`: a module in the
+ * feature's folder, which the browser loads when it is needed.
  */
 export interface BrowserFeature {
   readonly rail?: readonly RailContribution[];
   readonly accountMenu?: readonly AccountLink[];
   /** Panels beside the provision being read, or what is added to all provisions of the page. */
   readonly besideProvision?: readonly PanelContribution[];
-  /** Adds tools to the rich-text editor. */
-  readonly editorToolbar?: LoadEditorPart;
-  /** Runs in the browser while a page of the site is shown. Returns what ends it. */
-  readonly whileShown?: (session: Session) => (() => void) | undefined;
+  /** Runs in the browser while a page of the site is shown. The file exports `whileShown` (`WhileShown`). */
+  readonly whileShown?: { readonly file: string; readonly isNeeded: (session: Session) => boolean };
 }
 
 /** An entry of the rail and of the full menu (SHELL-10). */
@@ -62,13 +61,12 @@ export interface RailContribution {
   /** Its place among its siblings: home 0, code 10, zoning 40, admin 80, search 90. */
   readonly position: number;
   readonly icon: IconName;
+  /** The file of a dialog that entries below it open. It exports `RailDialog`. */
+  readonly dialog?: string;
   /** Its name and target for the current user; false to hide it. */
   readonly entry: (session: Session) => RailTarget | false;
-  /**
-   * Entries below it that depend on the town's data, before those that name it as `parent`. `current`: the id of the
-   * current page's entry.
-   */
-  readonly below?: (session: Session, current: string | null) => readonly RailChild[];
+  /** Entries below it that depend on the town's data, before those that name it as `parent`. */
+  readonly below?: (session: Session) => readonly RailChild[];
   /** The narrow rail has what is below it only on its pages; the full menu has it always. */
   readonly folds?: boolean;
 }
@@ -81,6 +79,8 @@ export interface RailTarget {
   readonly href: string | null;
   /** Opens a new tab (SHELL-11). */
   readonly newTab?: boolean;
+  /** A number beside its icon. */
+  readonly counter?: Counter;
 }
 
 /** An entry that depends on a town's data. */
@@ -88,21 +88,18 @@ export interface RailChild extends RailTarget {
   readonly id: string;
   /** Default: the icon of the entry above it. */
   readonly icon?: IconName;
-  /** Loads a dialog that opens instead of `href`, which is for browsers without JavaScript. */
-  readonly opens?: () => Promise<RailDialog>;
-}
-
-/** A module with a dialog. */
-export interface RailDialog {
-  readonly RailDialog: ComponentType<{ readonly session: Session; readonly onClose: () => void }>;
+  /** Opens the dialog of the entry above it instead of `href`, which is for browsers without JavaScript. */
+  readonly opensDialog?: boolean;
+  /** Only shown on its own page. */
+  readonly isRare?: boolean;
 }
 
 /** A link of the account menu of signed-in users (SHELL-22). */
 export interface AccountLink {
   /** Settings 0, towns 50, sign out 100. */
   readonly position: number;
-  /** `here`: path and query of the current page. False to hide it. */
-  readonly link: (session: Session, here: string) => { readonly label: string; readonly href: string } | false;
+  /** False to hide it. */
+  readonly link: (session: Session) => AccountMenuLink | false;
 }
 
 /** A panel beside a provision, loaded after the page if it is shown to the user. */
@@ -113,5 +110,6 @@ export interface PanelContribution {
   readonly isShown: (session: Session) => boolean;
   /** Renders into the provisions themselves (code/parts/law-on-page.ts), not into a panel. */
   readonly isInLaw?: boolean;
-  readonly load: () => Promise<{ readonly Panel: ComponentType<ProvisionPanelProps> }>;
+  /** Exports `Panel`, which gets `ProvisionPanelProps` (code/parts/provision-panel.ts). */
+  readonly file: string;
 }

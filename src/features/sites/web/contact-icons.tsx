@@ -1,4 +1,4 @@
-import { Drawing, Icon, type IconName } from "../../../ui/icons.tsx";
+import { Icon, IconPath, type IconName } from "../../../ui/icons.tsx";
 
 /** Icons of the contact information, on the grid of ui/icons.tsx. Here, so that reading pages do not load them. */
 const drawings = {
@@ -13,4 +13,4 @@ const drawings = {
 export type ContactIconName = keyof typeof drawings | Extract<IconName, "person" | "mail">;
 
 export const ContactIcon = ({ name }: { readonly name: ContactIconName }) =>
-  name === "person" || name === "mail" ? <Icon name={name} /> : <Drawing path={drawings[name]} />;
+  name === "person" || name === "mail" ? <Icon name={name} /> : <IconPath path={drawings[name]} />;

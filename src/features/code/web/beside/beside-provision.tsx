@@ -1,8 +1,7 @@
-import { useEffect, useState, type ComponentType } from "react";
-import { features } from "virtual:features";
+import { use, useEffect, useState, type ComponentType } from "react";
+import { PanelsContext, type ShownPanel } from "../../../sites/parts/frame-parts.ts";
+import { loadModule } from "../../../../ui/load-module.ts";
 import type { ProvisionPanelProps } from "../../parts/provision-panel.ts";
-
-const ALL = features.flatMap(({ besideProvision = [] }) => besideProvision).toSorted((a, b) => a.position - b.position);
 
 /**
  * Panels of other features beside the provision being read. They are loaded after the page, which is cached for all
@@ -10,14 +9,16 @@ const ALL = features.flatMap(({ besideProvision = [] }) => besideProvision).toSo
  */
 export function BesideProvision(props: ProvisionPanelProps) {
   const [Panels, setPanels] = useState<ComponentType<PanelsProps> | null>(null);
-  const shown = ALL.filter(({ isShown }) => isShown(props.session));
-  const isEmpty = shown.length === 0;
+  const shown = use(PanelsContext);
   useEffect(() => {
-    if (!isEmpty) void import("./panels.tsx").then((loaded) => setPanels(() => loaded.Panels));
-  }, [isEmpty]);
-  return isEmpty || Panels === null ? null : <Panels contributions={shown} {...props} />;
+    if (shown.length === 0) return;
+    // Requested at the same time as what shows them.
+    for (const { files } of shown) loadModule(files).catch(() => null);
+    void import("./panels.tsx").then((loaded) => setPanels(() => loaded.Panels));
+  }, [shown]);
+  return shown.length === 0 || Panels === null ? null : <Panels panels={shown} {...props} />;
 }
 
 export interface PanelsProps extends ProvisionPanelProps {
-  readonly contributions: typeof ALL;
+  readonly panels: readonly ShownPanel[];
 }

@@ -1,17 +1,22 @@
 import { lazy, Suspense, type ComponentType } from "react";
-import type { PanelContribution } from "../../../sites/parts/browser-feature.ts";
+import type { ShownPanel } from "../../../sites/parts/frame-parts.ts";
+import { loadModule } from "../../../../ui/load-module.ts";
 import type { ProvisionPanelProps } from "../../parts/provision-panel.ts";
 import type { PanelsProps } from "./beside-provision.tsx";
 import styles from "./panels.module.css";
 
 const loaded = new Map<string, ComponentType<ProvisionPanelProps>>();
 
+interface PanelModule {
+  readonly Panel: ComponentType<ProvisionPanelProps>;
+}
+
 /** A panel that cannot be loaded is left out, like one with nothing to show. */
-function panelOf({ id, load }: PanelContribution): ComponentType<ProvisionPanelProps> {
+function panelOf({ id, files }: ShownPanel): ComponentType<ProvisionPanelProps> {
   const known = loaded.get(id);
   if (known !== undefined) return known;
   const Panel = lazy(async () => ({
-    default: await load().then(
+    default: await loadModule<PanelModule>(files).then(
       (module) => module.Panel,
       () => () => null,
     ),
@@ -20,13 +25,13 @@ function panelOf({ id, load }: PanelContribution): ComponentType<ProvisionPanelP
   return Panel;
 }
 
-export function Panels({ contributions, ...props }: PanelsProps) {
-  const inLaw = contributions.filter(({ isInLaw }) => isInLaw);
-  const beside = contributions.filter(({ isInLaw }) => isInLaw !== true);
-  const render = (contribution: PanelContribution) => {
-    const Panel = panelOf(contribution);
+export function Panels({ panels, ...props }: PanelsProps) {
+  const inLaw = panels.filter(({ isInLaw }) => isInLaw);
+  const beside = panels.filter(({ isInLaw }) => isInLaw !== true);
+  const render = (panel: ShownPanel) => {
+    const Panel = panelOf(panel);
     return (
-      <Suspense key={contribution.id} fallback={null}>
+      <Suspense key={panel.id} fallback={null}>
         <Panel {...props} />
       </Suspense>
     );

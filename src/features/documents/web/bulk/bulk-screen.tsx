@@ -29,6 +29,7 @@ import { problemsOf, rowOf, type BulkRow, type BulkRules } from "./rows.ts";
 import { Step } from "./step.tsx";
 import { useExisting } from "./use-existing.ts";
 import { useUpload } from "./use-upload.ts";
+import { DOCUMENT_ICON } from "../icon.ts";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
 
@@ -63,7 +64,7 @@ export default function BulkScreen() {
     >
       <LeaveGuard />
       {types.length === 0 ? (
-        <EmptyState icon="document" title="There are no types of documents yet">
+        <EmptyState icon={DOCUMENT_ICON} title="There are no types of documents yet">
           <ButtonLink to={managementHref(custId)}>Add a type first</ButtonLink>
         </EmptyState>
       ) : (

@@ -29,6 +29,7 @@ import { RemoveForGood } from "./remove-for-good.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { useRestore } from "./use-restore.ts";
 import styles from "./deleted.module.css";
+import { DOCUMENT_ICON } from "../icon.ts";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
 
@@ -84,7 +85,7 @@ export default function DeletedScreen() {
           { label: "Remove for good", icon: "trash", dangerous: true, onSelect: () => setRemoving([row]) },
         ]}
         empty={
-          <EmptyState icon="document" title="No documents have been deleted">
+          <EmptyState icon={DOCUMENT_ICON} title="No documents have been deleted">
             Documents that you delete appear here for {RESTORE_DAYS} days.
           </EmptyState>
         }

@@ -1,6 +1,7 @@
 import type { HomePart } from "../../../sites/parts/home-part.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { typeHref } from "../../contract/addresses.ts";
+import { DOCUMENT_ICON } from "../icon.ts";
 
 /** A tile for each type that has documents and is enabled (HOME-07, HOME-08). */
 export const home: HomePart = {
@@ -14,7 +15,7 @@ export const home: HomePart = {
             label: title,
             description,
             href: typeHref(custId, title),
-            icon: "document",
+            icon: DOCUMENT_ICON,
           }))
       : [],
 };

@@ -35,6 +35,7 @@ import {
   deleteTypeAction,
 } from "./parts.tsx";
 import styles from "./manage.module.css";
+import { DOCUMENT_ICON } from "../icon.ts";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
 
@@ -74,7 +75,7 @@ export default function ManagementScreen() {
       actions={<Tools custId={session.custId} abilities={abilities} open={setDialog} />}
     >
       {types.length === 0 && (
-        <EmptyState icon="document" title="There are no types of documents yet">
+        <EmptyState icon={DOCUMENT_ICON} title="There are no types of documents yet">
           Add a type, such as “Minutes”. Then you can post documents.
         </EmptyState>
       )}

@@ -16,6 +16,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { TypePageContext, type TypePageFacts } from "./type-context.ts";
 import type { TypePageState } from "./use-type-page.ts";
 import styles from "./type-page-view.module.css";
+import { DOCUMENT_ICON } from "../icon.ts";
 
 interface TypePageViewProps {
   readonly session: Session;
@@ -92,20 +93,20 @@ function NoDocuments({ custId, state: { page, filters } }: PartProps) {
   const all = filteredHref(custId, page.type.title, typeFilters.none);
   if (isFiltered(filters)) {
     return (
-      <EmptyState icon="document" title="No documents match these filters">
+      <EmptyState icon={DOCUMENT_ICON} title="No documents match these filters">
         <Link to={all}>Show all documents</Link>
       </EmptyState>
     );
   }
   if (page.total > 0) {
     return (
-      <EmptyState icon="document" title="There are no documents after this one">
+      <EmptyState icon={DOCUMENT_ICON} title="There are no documents after this one">
         <Link to={all}>Show all documents</Link>
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon="document" title="No categories have been added to this type yet">
+    <EmptyState icon={DOCUMENT_ICON} title="No categories have been added to this type yet">
       Documents appear here when they are posted.
     </EmptyState>
   );

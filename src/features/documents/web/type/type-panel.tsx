@@ -3,7 +3,7 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { categoryAnchor, typeHref } from "../../contract/addresses.ts";
 import type { DocumentType } from "../../contract/entities.ts";
 import { shownTypes, typeEntry } from "../shown-types.ts";
-import { AllTypesLink } from "../types/all-types.tsx";
+import { AllTypesLink } from "../types/all-types-link.tsx";
 import { filteredHref } from "./filters.ts";
 import { startsOf } from "./sections.ts";
 import type { TypePageState } from "./use-type-page.ts";

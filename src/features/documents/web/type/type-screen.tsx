@@ -25,6 +25,7 @@ import { DOCUMENTS, readDocuments } from "./prepared-documents.ts";
 import { TypePageView } from "./type-page-view.tsx";
 import { TypePanel } from "./type-panel.tsx";
 import { useTypePage } from "./use-type-page.ts";
+import { DOCUMENT_ICON } from "../icon.ts";
 
 export const handle = {
   rail: ({ parts }, { type = "" }) => {
@@ -102,7 +103,7 @@ export default function TypeScreen() {
   return (
     <PanelLayout
       title={session.customization.pubdocsName}
-      icon="document"
+      icon={DOCUMENT_ICON}
       panel={<TypePanel session={session} types={types} state={state} />}
     >
       {loadedDocuments === null && <PreparedData id={DOCUMENTS} of={documents} />}

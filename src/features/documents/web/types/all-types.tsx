@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import type { RailDialog as Dialogs } from "../../../sites/parts/browser-feature.ts";
-import type { Session } from "../../../sites/contract/session.ts";
-import { typeHref, typesHref } from "../../contract/addresses.ts";
+import type { RailDialog as Dialogs } from "../../../sites/parts/frame-parts.ts";
+import { typeHref } from "../../contract/addresses.ts";
 import styles from "./all-types.module.css";
 
 /** A dialog with all types, with title and description (PUBDOC-31). */
@@ -24,23 +22,3 @@ export const RailDialog: Dialogs["RailDialog"] = ({ session, onClose }) => {
     </Dialog>
   );
 };
-
-/** Opens the dialog; without JavaScript, a link to the page of all types. */
-export function AllTypesLink({ session, className }: { readonly session: Session; readonly className?: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Link
-        className={className}
-        to={typesHref(session.custId)}
-        onClick={(event) => {
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        Show more
-      </Link>
-      {open && <RailDialog session={session} onClose={() => setOpen(false)} />}
-    </>
-  );
-}

@@ -18,6 +18,7 @@ import { typeHref, typesHref } from "../../contract/addresses.ts";
 import { listDocumentTypes } from "../../contract/types.ts";
 import { Count, TypePanel } from "../type/type-panel.tsx";
 import styles from "./types-screen.module.css";
+import { DOCUMENT_ICON } from "../icon.ts";
 
 export const handle = { rail: "documents" } satisfies PageHandle;
 
@@ -53,12 +54,16 @@ export default function TypesScreen() {
   const session = useOutletContext<Session>();
   const { pubdocsName, pubDocsOnly, pubDocsOnlyText } = session.customization;
   return (
-    <PanelLayout title={pubdocsName} icon="document" panel={<TypePanel session={session} types={types} state={null} />}>
+    <PanelLayout
+      title={pubdocsName}
+      icon={DOCUMENT_ICON}
+      panel={<TypePanel session={session} types={types} state={null} />}
+    >
       <div className={styles.screen}>
         <h1>{pubdocsName}</h1>
         {pubDocsOnly && pubDocsOnlyText !== "" && <RichText className={styles.text} html={pubDocsOnlyText} />}
         {types.length === 0 ? (
-          <EmptyState icon="document" title="No documents have been posted yet">
+          <EmptyState icon={DOCUMENT_ICON} title="No documents have been posted yet">
             Agendas, minutes and other documents of the town appear here.
           </EmptyState>
         ) : (

@@ -3,6 +3,7 @@ import { counted } from "../../../../domain/counted.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { HomePart, HomeTile } from "../../../sites/parts/home-part.ts";
 import { lawsHref, ledgerHref } from "../../contract/addresses.ts";
+import { LAW_ICON } from "../icon.ts";
 
 /** Tiles for new laws and the ledger, if there are any (HOME-07). */
 function tiles({ custId, customization, parts, archiveId }: Session): readonly HomeTile[] {
@@ -18,7 +19,7 @@ function tiles({ custId, customization, parts, archiveId }: Session): readonly H
       description: "Adopted since the code was last updated.",
       note: counted(lawCount, "law"),
       href: lawsHref(custId),
-      icon: "law",
+      icon: LAW_ICON,
     });
   }
   if (customization.codifiedLawsGraphicalLinkEnabled && lawLedgerCount !== null && lawLedgerCount > 0) {
@@ -29,7 +30,7 @@ function tiles({ custId, customization, parts, archiveId }: Session): readonly H
       description: "All laws, and what they affect in the code.",
       note: counted(lawLedgerCount, "law"),
       href: ledgerHref(custId),
-      icon: "law",
+      icon: LAW_ICON,
     });
   }
   return all;

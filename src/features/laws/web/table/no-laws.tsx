@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { activeFilters, noFilters, tableHref } from "./filters.ts";
 import type { LawTableState } from "./use-law-table.ts";
+import { LAW_ICON } from "../icon.ts";
 
 interface NoLawsProps {
   readonly custId: string;
@@ -22,7 +23,7 @@ export function NoLaws({ custId, ledger, state: { table, filters } }: NoLawsProp
     );
   }
   return (
-    <EmptyState icon="law" title={ledger ? "There are no laws yet" : "There are no new laws"}>
+    <EmptyState icon={LAW_ICON} title={ledger ? "There are no laws yet" : "There are no new laws"}>
       {ledger
         ? "Laws appear here when they are added."
         : "Laws appear here when they are adopted, until the code contains them."}

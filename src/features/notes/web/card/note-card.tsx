@@ -1,6 +1,5 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
-import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { copyLink } from "../../../../ui/speed-dial.tsx";
 import { RowMenu, type RowAction } from "../../../../ui/table/row-menu.tsx";
 import { noteAnchor } from "../../contract/addresses.ts";
@@ -8,12 +7,13 @@ import { hasProposedTitle, isNew, type ShownNote } from "../state/shown-note.ts"
 import { NoteBody } from "./note-body.tsx";
 import { linkTo } from "./note-link.ts";
 import { useNotesFacts } from "./notes-context.ts";
-import { UnsentNotice } from "./unsent-notice.tsx";
 import "../../../../ui/theme/note.css";
 import styles from "./note-card.module.css";
 
 /** Loaded when somebody writes. */
 const NoteEditor = lazy(async () => ({ default: (await import("./note-editor.tsx")).NoteEditor }));
+const UnsentNotice = lazy(async () => ({ default: (await import("./unsent-notice.tsx")).UnsentNotice }));
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
 
 /** A note: minimized, open, or being written. */
 export const NoteCard = memo(function NoteCard({ shown }: { readonly shown: ShownNote }) {
@@ -40,7 +40,11 @@ export const NoteCard = memo(function NoteCard({ shown }: { readonly shown: Show
       ) : (
         (open || isPrinted || where === "list") && (
           <div id={`${id}-body`} className={classNames("note-body", styles.body)}>
-            {shown.isUnsent && <UnsentNotice shown={shown} />}
+            {shown.isUnsent && (
+              <Suspense>
+                <UnsentNotice shown={shown} />
+              </Suspense>
+            )}
             <NoteBody shown={shown} />
           </div>
         )
@@ -109,19 +113,15 @@ function NoteMenu({ shown }: { readonly shown: ShownNote }) {
     <span className="note-menu js-only">
       <RowMenu name={text.title || "this note"} actions={actions} />
       {isDeleting && (
-        <ConfirmDialog
-          open
-          title="Are you sure?"
-          confirmLabel="Delete note"
-          dangerous
-          onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            setDeleting(false);
-            if (await notes.remove(note.id)) onGone(note);
-          }}
-        >
-          <p>This will permanently delete this note.</p>
-        </ConfirmDialog>
+        <Suspense>
+          <DeleteDialog
+            onClose={() => setDeleting(false)}
+            onConfirm={async () => {
+              setDeleting(false);
+              if (await notes.remove(note.id)) onGone(note);
+            }}
+          />
+        </Suspense>
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import { codeRootHref, signInHref } from "../../../../domain/address.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { isFiltered, type NoteFilters } from "./filters.ts";
+import { NOTE_ICON } from "../icon.ts";
 
 interface NoNotesProps {
   readonly session: Session;
@@ -22,13 +23,13 @@ export function NoNotes({ session, filters, base, mine }: NoNotesProps) {
   }
   if (session.username === null) {
     return (
-      <EmptyState icon="note" title={mine ? "Sign in to see your notes" : "There are no public notes yet"}>
+      <EmptyState icon={NOTE_ICON} title={mine ? "Sign in to see your notes" : "There are no public notes yet"}>
         <Link to={signInHref(session.custId, base)}>Sign in</Link> to write notes in the margin of the code.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon="note" title={mine ? "You have no notes yet" : "There are no notes yet"}>
+    <EmptyState icon={NOTE_ICON} title={mine ? "You have no notes yet" : "There are no notes yet"}>
       <Link to={codeRootHref(session)}>Open a section</Link>, select words or point at its heading, and choose “Add
       note”.
     </EmptyState>

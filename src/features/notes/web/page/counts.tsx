@@ -4,6 +4,7 @@ import { createStore, type Store } from "../../../../ui/store.ts";
 import { setTocMarks } from "../../../code/parts/toc-marks.ts";
 import { getNoteCounts } from "../../contract/notes.ts";
 import styles from "./toc-mark.module.css";
+import { NOTE_ICON } from "../icon.ts";
 
 /** Notes at each provision of a town and below it, by GUID; null until they are loaded. */
 export type Counts = Readonly<Record<string, number>>;
@@ -40,7 +41,7 @@ function Mark({ count }: { readonly count: number }) {
   const label = count === 1 ? "1 note" : `${text} notes`;
   return (
     <span className={styles.mark} role="img" aria-label={label} title={label}>
-      <Icon name="note" size={14} />
+      <Icon name={NOTE_ICON} size={14} />
       {text}
     </span>
   );

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import {
   data,
   useLoaderData,
@@ -11,7 +12,6 @@ import { apiContext, factsContext } from "../../../../ui/api.ts";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSignInFacts } from "../../../sites/contract/sign-in.ts";
 import { loadResults } from "../results/load-results.ts";
-import { ResultsPage } from "../results/results-page.tsx";
 import { readSearch } from "../search-state.ts";
 import { readFinder } from "./address.ts";
 import { ChosenStrip } from "./chosen-strip.tsx";
@@ -25,14 +25,25 @@ import { ProductFrame } from "./product-frame.tsx";
 import { MAX_PLAIN_ROWS } from "./town-table.tsx";
 import type { FinderState } from "./use-finder.ts";
 
+const loadResultsPage = async () => ({ default: (await import("../results/results-page.tsx")).ResultsPage });
+/** Not for the finder, which most visitors come for. Without a boundary: the page waits, as for the screen itself. */
+const ResultsPage = lazy(loadResultsPage);
+// So that it is requested before the page is hydrated.
+if (!import.meta.env.SSR && isSearch(new URLSearchParams(location.search))) void loadResultsPage();
+
+/** Whether an address has a query in selected towns. */
+function isSearch(params: URLSearchParams): boolean {
+  const state = readSearch(params);
+  return params.get("codeFinder") !== "true" && state.query.trim() !== "" && !isNothing(readChosen(state, null));
+}
+
 /** The page of no town (ROUTES-40, ROUTES-41): the results of a query in selected towns; without them, the finder. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const params = new URL(request.url).searchParams;
   const { origin } = context.get(factsContext);
   const state = readSearch(params);
-  const isFinder =
-    params.get("codeFinder") === "true" || state.query.trim() === "" || isNothing(readChosen(state, null));
+  const isFinder = !isSearch(params);
   const [facts, finder, loaded] = await Promise.all([
     api.call(getSignInFacts, {}),
     isFinder ? loadFinder(api, params) : null,
