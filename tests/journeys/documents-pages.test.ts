@@ -126,7 +126,7 @@ describe("Public documents", () => {
     await go(page, "/larkmere/documents/Board_Minutes");
     const late = Promise.withResolvers<void>();
     await page.route(
-      ({ searchParams }) => searchParams.has("year") && !searchParams.has("category"),
+      ({ searchParams }) => searchParams.has("filterYear") && !searchParams.has("filterCategory"),
       (route) => late.promise.then(() => route.continue()).catch(() => null),
     );
     await page.getByLabel("Year").selectOption({ label: "2025 (1)" });

@@ -160,7 +160,8 @@ journey("the line above the text shows the section being read, without layout sh
   const shift = await watchShift(page);
   await openCitation(page, PARKING);
   await page.locator("[data-shown=true]").getByText("§ 135-45 Schedule of parking spaces").waitFor();
-  await page.mouse.wheel(0, 6000);
+  const later = page.locator("#law .provision", { hasText: "§ 135-47" }).last();
+  await later.evaluate((section) => section.scrollIntoView({ behavior: "instant" }));
   // The contents follow after a pause, as the last.
   const line = page.locator("[data-shown=true]");
   await line.filter({ hasNotText: "§ 135-45 " }).waitFor();
