@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { groups } from "../accounts/tables.ts";
 import { changeNotes } from "./change.ts";
 import type { NoteColor } from "./contract/lists.ts";
-import type { Passage } from "./contract/notes.ts";
+import type { Passage } from "../code/contract/passage.ts";
 import { noteSource } from "./search-source.ts";
 import { notes } from "./tables.ts";
 import { raiseRevision } from "../sites/parts/server/revision.ts";

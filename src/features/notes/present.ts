@@ -3,7 +3,8 @@ import type { SiteContext } from "../../platform/http/endpoint.ts";
 import type { Author, AuthorFacts } from "../../platform/audit/people.ts";
 import { authorFacts, factsFrom } from "../accounts/parts/server/author-names.ts";
 import type { ProvisionName } from "../code/contract/code.ts";
-import { byGuid, lastPlaces, placesIn, textsOf, type Place } from "../code/parts/server/places.ts";
+import { changedPassages } from "../code/parts/server/passages.ts";
+import { byGuid, lastPlaces, placesIn, type Place } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
 import { showReferences } from "../../platform/references/show-references.ts";
 import { MOST_CONTENT_BYTES } from "./contract/lists.ts";
@@ -41,7 +42,7 @@ export async function presentNotes(
     known === undefined ? authorFacts(context.db, rows.flatMap(authorsOf)) : factsFrom(known.authors),
     context.show(rows.map(({ content }) => content ?? "")),
   ]);
-  const changed = await changedPassages(context, rows, places.current);
+  const changed = await changedPassages(context.db, versionOf(context.site), rows, places.current);
   const notes = rows.map((row, at) => ({
     id: String(row.id),
     guid: row.guid,
@@ -127,29 +128,6 @@ function placeOf(
   const { archiveId, ...place } = earlier;
   return { state: "gone", place, path: provisionHref({ ...site, archiveId }, place.page, guid) };
 }
-
-/** Ids of notes whose passage is no longer in the text. Reads only texts that changed since the passage was marked. */
-async function changedPassages(
-  { db, site }: Presenting,
-  rows: readonly NoteRow[],
-  current: Places["current"],
-): Promise<ReadonlySet<number>> {
-  const version = versionOf(site);
-  const doubtful = rows.filter(
-    ({ guid, passage, textHash }) => passage !== null && current.has(guid) && current.get(guid)?.textHash !== textHash,
-  );
-  if (version === null || doubtful.length === 0) return new Set();
-  const texts = await textsOf(db, version, [...new Set(doubtful.map(({ guid }) => guid))]);
-  const plain = new Map([...texts].map(([guid, text]) => [guid, withoutLayout(text)]));
-  return new Set(
-    doubtful.flatMap(({ id, guid, passage }) =>
-      passage !== null && plain.get(guid)?.includes(withoutLayout(passage.exact)) === true ? [] : [id],
-    ),
-  );
-}
-
-/** Pages and stored texts differ in spaces, and in what separates the cells of a table. */
-const withoutLayout = (text: string): string => text.replaceAll(/[\s|]/g, "");
 
 function passageState(
   { id, guid, passage }: NoteRow,

@@ -18,7 +18,7 @@ import { oneOf } from "../../platform/db/one-of.ts";
 import { createdBy, groups, users } from "../accounts/tables.ts";
 import { customers } from "../sites/tables.ts";
 import { displayModes, noteColors } from "./contract/lists.ts";
-import type { Passage } from "./contract/notes.ts";
+import type { Passage } from "../code/contract/passage.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 

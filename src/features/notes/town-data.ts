@@ -18,7 +18,7 @@ import {
 import { townTable } from "../../platform/town/table.ts";
 import { RowLeftOut, type TownData } from "../../platform/town/town-data.ts";
 import { MAX_CONTENT, MAX_TITLE } from "./contract/lists.ts";
-import { passage } from "./contract/notes.ts";
+import { passage } from "../code/contract/passage.ts";
 import { notes } from "./tables.ts";
 
 const notesTable = townTable(

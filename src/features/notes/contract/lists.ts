@@ -45,9 +45,6 @@ export type DisplayMode = (typeof displayModes)[number];
 export const MAX_TITLE = 255;
 /** In characters of HTML. */
 export const MAX_CONTENT = 100_000;
-/** Characters of an annotated passage, and of what is kept of the text before and after it. */
-export const MAX_PASSAGE = 2000;
-export const MAX_CONTEXT = 64;
 
 /** Notes in one answer: of a page, and of a list. */
 export const MOST_ON_PAGE = 5000;

@@ -3,7 +3,8 @@ import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer } from "../../../platform/http/file-answer.ts";
 import { listInput } from "../../../platform/http/list-input.ts";
 import { guid, provisionName } from "../../code/contract/code.ts";
-import { displayModes, MAX_CONTENT, MAX_CONTEXT, MAX_PASSAGE, MOST_ON_PAGE, noteColors } from "./lists.ts";
+import { passage } from "../../code/contract/passage.ts";
+import { displayModes, MAX_CONTENT, MOST_ON_PAGE, noteColors } from "./lists.ts";
 
 const site = z.string();
 const color = z.enum(noteColors);
@@ -12,17 +13,6 @@ const visibility = z.string().regex(/^(private|public|[1-9]\d{0,9})$/, "must be 
 /** Of a note; a new one has a temporary id of its author's choice (NOTES-14). */
 const savedId = z.string().regex(/^[1-9]\d{0,9}$/, "is not the id of a note");
 const newId = z.string().regex(/^new-[\w-]{1,60}$/, "is not the id of a note");
-
-/** Words of the law that a note is about: by position in the text of the provision, and by quotation. */
-export const passage = z.strictObject({
-  exact: z.string().min(1).max(MAX_PASSAGE),
-  /** The text directly before and after it, to tell it from the same words elsewhere. */
-  prefix: z.string().max(MAX_CONTEXT),
-  suffix: z.string().max(MAX_CONTEXT),
-  /** Where it began, in characters of the provision's text as the page showed it. */
-  start: z.int().min(0).max(10_000_000),
-});
-export type Passage = z.infer<typeof passage>;
 
 /** `email` is null for callers who are not users of the town. */
 const author = z.object({ name: z.string(), email: z.string().nullable() });

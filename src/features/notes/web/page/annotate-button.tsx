@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
-import type { Passage } from "../../contract/notes.ts";
-import { selectedPassage, type SelectedPassage } from "./selection.ts";
+import type { Passage } from "../../../code/contract/passage.ts";
+import { selectedPassage, type SelectedPassage } from "../../../code/parts/passages/selection.ts";
 import styles from "./notes-at.module.css";
 
 type OnAnnotate = (guid: string, passage: Passage) => void;

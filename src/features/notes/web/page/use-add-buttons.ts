@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { addTool, provisionsOnPage } from "../../../code/parts/law-on-page.ts";
-import type { Passage } from "../../contract/notes.ts";
-import { selectedPassage } from "./selection.ts";
+import type { Passage } from "../../../code/contract/passage.ts";
+import { selectedPassage } from "../../../code/parts/passages/selection.ts";
 import styles from "./notes-at.module.css";
 
 /**

@@ -1,5 +1,5 @@
 import { draftNames, dropDraft, keepDraft, readDraft } from "../../../../ui/form/drafts.ts";
-import type { Passage } from "../../contract/notes.ts";
+import type { Passage } from "../../../code/contract/passage.ts";
 import { BLANK, isBlank, isNew, type NoteText, type ShownNote } from "./shown-note.ts";
 
 /** Text of a note that only this browser has. */

@@ -1,4 +1,5 @@
-import type { Note, Passage } from "../../contract/notes.ts";
+import type { Passage } from "../../../code/contract/passage.ts";
+import type { Note } from "../../contract/notes.ts";
 
 /** What its writer changes of a note. */
 export interface NoteText extends Pick<Note, "title" | "color" | "visibility" | "displayMode"> {

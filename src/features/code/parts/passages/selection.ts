@@ -1,5 +1,5 @@
-import { ElementText, lawOf, provisionAround } from "../../../code/parts/law-on-page.ts";
-import type { Passage } from "../../contract/notes.ts";
+import { ElementText, lawOf, provisionAround } from "../law-on-page.ts";
+import type { Passage } from "../../contract/passage.ts";
 import { describePassage } from "./passages.ts";
 
 /** Words that the reader has selected in the text of one provision. */

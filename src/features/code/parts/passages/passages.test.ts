@@ -13,7 +13,7 @@ const foundIn = (text: string, passage: ReturnType<typeof passageOf>): string | 
   return found === null ? null : text.slice(found.start, found.end);
 };
 
-describe("The words that a note is about", () => {
+describe("The words of a passage", () => {
   test("are found where they were, with the line breaks of the page", () => {
     const passage = passageOf("park\n overnight");
     expect(passage.exact).toBe("park overnight");

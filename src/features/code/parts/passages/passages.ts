@@ -1,5 +1,4 @@
-import { MAX_CONTEXT, MAX_PASSAGE } from "../../contract/lists.ts";
-import type { Passage } from "../../contract/notes.ts";
+import { MAX_CONTEXT, MAX_PASSAGE, type Passage } from "../../contract/passage.ts";
 
 /** Text with every run of white space as one space, and where its characters were. */
 interface FlatText {
