@@ -114,7 +114,9 @@ function writerOf(code: readonly SearchDocument[], seed: number): Writer {
     const documentType = pick(TYPES) ?? "Minutes";
     return {
       id: `paper-${position}`,
-      type: "doc",
+      kind: "doc",
+      parts: ["pdf"],
+      role: "paper",
       number: "",
       label: "",
       title: `${documentType} of ${date}`,
@@ -123,14 +125,11 @@ function writerOf(code: readonly SearchDocument[], seed: number): Writer {
       terms: [],
       parents: [],
       position,
-      page: `paper-${position}`,
-      more: {
-        date,
-        documentType,
-        category: pick(CATEGORIES) ?? "",
-        pdf: true,
-        facets: { documentType: [documentType], year: [date.slice(0, 4)] },
-      },
+      date,
+      category: pick(CATEGORIES) ?? "",
+      values: { TYPE: [documentType] },
+      facets: { documentType: [documentType], year: [date.slice(0, 4)] },
+      card: { type: documentType },
     };
   };
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { foldedWords } from "../src/domain/query/text/words.ts";
 import { parse } from "../src/domain/query/parse.ts";
 import { attempt } from "../src/features/search/with-fewer-words.ts";
-import { groupsOf } from "../src/features/search/related.ts";
+import { groupsOf } from "../src/features/search/synonyms.ts";
 import type { IndexName, SearchIndex } from "../src/platform/search/port.ts";
 import { databaseOf, fileOf, listIndexes } from "../src/platform/search/sqlite/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { createDice } from "../src/domain/dice.ts";
-import type { IndexName, SearchDocument } from "../src/platform/search/port.ts";
+import type { IndexName, Json, SearchDocument } from "../src/platform/search/port.ts";
 import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
 
 /** Share of sentences that a town takes from other sections, and share of words that are its own. */
@@ -17,17 +17,17 @@ export function documentsIn(folder: string, index: IndexName): readonly SearchDo
   const db = new DatabaseSync(databaseOf(fileOf(folder, index)), { readOnly: true });
   const rows = db
     .prepare(
-      "SELECT id, number, label, title, page, path, terms, text, notes, position FROM docs JOIN places USING (place) ORDER BY position",
+      "SELECT id, number, label, title, card, path, terms, text, notes, position FROM docs JOIN places USING (place) ORDER BY position",
     )
     .all();
   db.close();
   return rows.map((row): SearchDocument => {
-    const [id, number, label, title, page, path, terms, text, notes] = [
+    const [id, number, label, title, card, path, terms, text, notes] = [
       "id",
       "number",
       "label",
       "title",
-      "page",
+      "card",
       "path",
       "terms",
       "text",
@@ -37,11 +37,13 @@ export function documentsIn(folder: string, index: IndexName): readonly SearchDo
     const position = Number(row["position"]);
     return {
       id: id ?? "",
-      type: "code",
+      kind: "code",
+      parts: ["content", ...(terms === "" ? [] : ["definition"])],
+      role: "provision",
       number: number ?? "",
       label: label ?? "",
       title: title ?? "",
-      page: page ?? "",
+      card: JSON.parse(card ?? "null") as Json,
       parents,
       terms: (terms ?? "").split("\n").filter((term) => term !== ""),
       text: text ?? "",
@@ -77,7 +79,6 @@ export function* townDocuments(
     return {
       ...document,
       id: rename(document.id),
-      page: rename(document.page),
       number,
       parents,
       text: perturb(document.text),

@@ -14,8 +14,8 @@ import {
  *
  * - `virtual:features`: what all features in `folders` contribute to the frame of every page, and the files of the modules
  *   that they name. Only for the server, which tells each page what it needs.
- * - `virtual:features/settings`, `…/home`, `…/published`, `…/references`, `…/editor`: what they export in the files that their manifests
- *   name; only the page that imports the module loads them, with their styles.
+ * - `virtual:features/settings` and so on (`PLACES`): what they export in the files that their manifests name; only the page
+ *   that imports the module loads them, with their styles.
  */
 export function featuresPlugin(folders: readonly string[], client: string): Plugin {
   return {
@@ -42,18 +42,16 @@ export function featuresPlugin(folders: readonly string[], client: string): Plug
 
 const FEATURES = "virtual:features";
 
-const PARTS = {
-  "virtual:features/settings": "settings",
-  "virtual:features/home": "home",
-  "virtual:features/published": "published",
-  "virtual:features/references": "references",
-  "virtual:features/editor": "editor",
-} as const;
+/** Fields of `FeatureFiles`, each with the name of what their files export. */
+const PLACES = ["settings", "home", "published", "references", "editor", "results", "advancedSearch"] as const;
+const PARTS: Readonly<Record<string, (typeof PLACES)[number]>> = Object.fromEntries(
+  PLACES.map((name) => [`virtual:features/${name}`, name]),
+);
 
 /** The text of a module with what the features export for one place; undefined if there is no such place. */
 export function moduleOf(id: string, manifests: readonly BrowserManifest[]): string | undefined {
-  if (!(id in PARTS)) return undefined;
-  const name = PARTS[id as keyof typeof PARTS];
+  const name = PARTS[id];
+  if (name === undefined) return undefined;
   const files = manifests.flatMap(({ folder, files: { [name]: file } }) =>
     file === undefined ? [] : [join(folder, file)],
   );

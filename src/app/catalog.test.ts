@@ -21,7 +21,7 @@ const call = defineCall({
 
 describe("Composed features", () => {
   test("[ENTITIES-52] name what a search looks in", () => {
-    expect(Object.fromEntries(catalog.searchSources.map(({ kind, scopeName }) => [kind, scopeName]))).toEqual({
+    expect(Object.fromEntries(catalog.searchSources.map(({ kind, name }) => [kind, name]))).toEqual({
       code: "Code",
       doc: "Public Documents",
       law: "New Laws",

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { normalize } from "../../src/domain/query/normalize.ts";
-import { KINDS, type Field, type Query } from "../../src/domain/query/query.ts";
+import type { Field, Query } from "../../src/domain/query/query.ts";
+import { TEST_LANGUAGE } from "../../src/domain/query/test-language.ts";
 import { openOpenSearchIndex } from "../../src/platform/search/opensearch/opensearch-index.ts";
 import type { IndexName, SearchAnswer, SearchIndex } from "../../src/platform/search/port.ts";
 import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
@@ -67,11 +68,13 @@ const leaf: fc.Arbitrary<Query> = fc.oneof(
     .map(([words, distance, of]): Query => ({ k: "near", words, distance, ...of })),
 );
 const filter: fc.Arbitrary<Query> = fc.oneof(
-  fc.constantFrom(...KINDS).map((kind): Query => ({ k: "kind", kind })),
-  fc.constantFrom("Meeting Minutes", "law", "budget draft").map((name): Query => ({ k: "documentType", name })),
-  fc.constantFrom("public", "private", "clerks").map((to): Query => ({ k: "visibility", to })),
-  fc.boolean().map((code): Query => ({ k: "affects", code })),
-  fc.constantFrom("document", "adopted").map((of): Query => ({ k: "dates", of, from: "2020-06-01", to: "2021-06-30" })),
+  fc.constantFrom(...TEST_LANGUAGE.kinds.keys()).map((kind): Query => ({ k: "kind", kind })),
+  fc.constantFrom("Meeting Minutes", "law", "budget draft").map((value): Query => ({ k: "value", of: "TYPE", value })),
+  fc.constantFrom("public", "private", "clerks").map((value): Query => ({ k: "value", of: "VISIBILITY", value })),
+  fc.boolean().map((code): Query => ({ k: "value", of: "AFFECTS_CODE", value: String(code) })),
+  fc
+    .constantFrom({ of: "DATE", kind: "doc" } as const, { of: "ADOPTED_DATE", kind: "law" } as const)
+    .map((dates): Query => ({ k: "dates", ...dates, from: "2020-06-01", to: "2021-06-30" })),
 );
 const anyQuery: fc.Arbitrary<Query> = fc.letrec<{ query: Query }>((tie) => ({
   query: fc.oneof(

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { inWords } from "./in-words.ts";
 import { parse } from "./parse.ts";
+import { TEST_LANGUAGE } from "./test-language.ts";
 
-const said = (text: string): string | null => inWords(parse(text));
+const said = (text: string): string | null => inWords(parse(text, TEST_LANGUAGE), TEST_LANGUAGE);
 
 describe("A query of the advanced form", () => {
   test("is said in words, with its conditions after them", () => {

@@ -1,13 +1,8 @@
 import { formatDay } from "../format-day.ts";
+import { TYPE, type QueryLanguage } from "./language.ts";
 import { print } from "./print.ts";
 import type { Filter, Leaf, Query } from "./query.ts";
 
-const KINDS: Readonly<Partial<Record<string, string>>> = {
-  code: "Code",
-  doc: "Public Documents",
-  law: "New Laws",
-  note: "Notes",
-};
 const FIELDS: Readonly<Partial<Record<NonNullable<Leaf["field"]>, string>>> = {
   title: "titles",
   text: "texts",
@@ -23,9 +18,9 @@ const FORM_FIELDS: ReadonlySet<string> = new Set(Object.keys(FIELDS));
  * A query of the advanced form as a reader would say it: dog license TYPE:"Minutes" is “dog license”, in Minutes. Null if
  * it has no conditions, or some that these words cannot say: then it is shown as it was typed.
  */
-export function inWords(query: Query): string | null {
+export function inWords(query: Query, language: QueryLanguage): string | null {
   const parts = query.k === "and" ? query.of : [query];
-  const conditions = parts.map(conditionOf);
+  const conditions = parts.map((part) => conditionOf(part, language));
   if (conditions.every((condition) => condition === null)) return null;
   const words = parts.filter((_part, at) => conditions[at] === null);
   if (words.some(hasCondition)) return null;
@@ -37,18 +32,17 @@ export function inWords(query: Query): string | null {
 
 const quoted = (text: string): string => (/["“”]/.test(text) ? text : `“${text}”`);
 
-function conditionOf(part: Query): string | null {
+function conditionOf(part: Query, language: QueryLanguage): string | null {
   if (part.k === "or") {
-    const places = part.of.map(placeOf);
+    const places = part.of.map((each) => placeOf(each, language));
     return places.every((place) => place !== null) ? `in ${places.join(" or ")}` : null;
   }
-  const place = placeOf(part);
+  const place = placeOf(part, language);
   if (place !== null) return `in ${place}`;
   switch (part.k) {
     case "dates":
-      return datesOf(part);
-    case "affects":
-      return part.code ? "that change the code" : "that do not change the code";
+    case "value":
+      return filterInWords(part, language);
     case "word":
     case "phrase":
     case "prefix":
@@ -61,22 +55,26 @@ function conditionOf(part: Query): string | null {
   }
 }
 
-function placeOf(part: Query): string | null {
-  if (part.k === "kind") return KINDS[part.kind] ?? null;
-  return part.k === "documentType" ? part.name : null;
+function placeOf(part: Query, { kinds }: QueryLanguage): string | null {
+  if (part.k === "kind") return kinds.get(part.kind) ?? null;
+  return part.k === "value" && part.of === TYPE ? part.value : null;
 }
 
-function datesOf({ of, from, to }: Extract<Filter, { readonly k: "dates" }>): string {
+function filterInWords(
+  part: Extract<Filter, { readonly k: "value" | "dates" }>,
+  { filters }: QueryLanguage,
+): string | null {
+  const declared = filters.get(part.of);
+  if (part.k === "dates") return declared?.type === "dates" ? `${declared.says} ${periodOf(part)}` : null;
+  if (declared?.type === "flag") return part.value === "true" ? declared.yes : declared.no;
+  return declared?.type === "value" && declared.says !== undefined ? `${declared.says} ${part.value}` : null;
+}
+
+/** "since Jan 1, 2026" */
+function periodOf({ from, to }: Extract<Filter, { readonly k: "dates" }>): string {
   const [start, end] = [dayOf(from), dayOf(to)];
-  const when =
-    start === null
-      ? end === null
-        ? "at any time"
-        : `until ${end}`
-      : end === null
-        ? `since ${start}`
-        : `from ${start} to ${end}`;
-  return `${of === "adopted" ? "adopted" : "dated"} ${when}`;
+  if (start === null) return end === null ? "at any time" : `until ${end}`;
+  return end === null ? `since ${start}` : `from ${start} to ${end}`;
 }
 
 /** The words without their field. */

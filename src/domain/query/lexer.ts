@@ -1,13 +1,14 @@
 import { readRange } from "./date-range.ts";
 import type { DateRange } from "./date-range.ts";
 import type { Span } from "./problem.ts";
+import { TYPE, type QueryLanguage } from "./language.ts";
 import { trimSigns } from "../trim.ts";
 import { FIELD_NAMES } from "./query.ts";
 import type { Field } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 
-/** Names before a colon: fields that are searched for words, and fields with values. */
-export type FieldName = Field | "type" | "visibility" | "affects";
+/** What a name before a colon means: a field that is searched for words, or the word of a filter with values. */
+export type FieldName = Field | { readonly word: string };
 
 export type Token =
   | { readonly t: "open" | "close" | "or" | "and" | "not" | "all" }
@@ -16,7 +17,7 @@ export type Token =
   /** Quoted words; `slop` is the N of "…"~N, null without "~". `name` is the text as a name, see `plainName`. */
   | { readonly t: "quote"; readonly words: readonly string[]; readonly name: string; readonly slop: number | null }
   /** `range` is null if it is invalid. */
-  | { readonly t: "dates"; readonly of: "document" | "adopted"; readonly range: DateRange | null };
+  | { readonly t: "dates"; readonly of: string; readonly kind: string; readonly range: DateRange | null };
 
 const DOUBLE = '"“”„‟«»';
 const SPACE = /\s+/y;
@@ -36,16 +37,6 @@ const RUN = new RegExp(`[^\\s()|*~${DOUBLE}]+`, "y");
 const ENUMERATIONS = /(?:\([A-Za-z0-9]{1,6}\))+/y;
 const WORD_START = /[\p{L}\p{N}]/uy;
 
-const VALUE_FIELDS: ReadonlyMap<string, FieldName> = new Map([
-  ...FIELD_NAMES,
-  ["type", "type"],
-  ["visibility", "visibility"],
-  ["affects_code", "affects"],
-]);
-const DATE_FIELDS: ReadonlyMap<string, "document" | "adopted"> = new Map([
-  ["date", "document"],
-  ["adopted_date", "adopted"],
-]);
 const OPERATORS = new Map<string, Token>([
   ["AND", { t: "and" }],
   ["OR", { t: "or" }],
@@ -66,8 +57,8 @@ export function plainName(text: string): string {
 }
 
 /** Splits typed text into tokens. Every text is valid; meaningless characters are skipped. */
-export function lex(text: string): readonly (Token & Span)[] {
-  const lexer = new Lexer(text);
+export function lex(text: string, language: QueryLanguage): readonly (Token & Span)[] {
+  const lexer = new Lexer(text, language);
   const tokens: (Token & Span)[] = [];
   while (!lexer.scanner.isAtEnd) {
     const start = lexer.scanner.at;
@@ -79,10 +70,12 @@ export function lex(text: string): readonly (Token & Span)[] {
 
 class Lexer {
   readonly scanner: Scanner;
+  readonly #language: QueryLanguage;
   #hasSingleQuotes = true;
 
-  constructor(text: string) {
+  constructor(text: string, language: QueryLanguage) {
     this.scanner = new Scanner(text);
+    this.#language = language;
   }
 
   /** The next token; null if the characters here mean nothing. */
@@ -103,7 +96,7 @@ class Lexer {
     }
     if (scanner.take(ALL)) return { t: "all" };
     if (scanner.take(NOT_SIGN)) return { t: "not" };
-    const field = takeField(scanner);
+    const field = takeField(scanner, this.#language);
     if (field) return field;
     if (scanner.sees(WORD_START)) return takeWord(scanner);
     scanner.skip();
@@ -122,19 +115,23 @@ class Lexer {
 }
 
 /** Takes the name of a field and its colon; for dates also the range. Null if there is none. */
-function takeField(scanner: Scanner): Token | null {
+function takeField(scanner: Scanner, { kinds, filters }: QueryLanguage): Token | null {
   const start = scanner.at;
   const name = scanner.take(FIELD)?.[1] ?? "";
-  const field = VALUE_FIELDS.get(name.toLowerCase());
+  const word = name.toUpperCase();
+  const field = FIELD_NAMES.get(name.toLowerCase());
   if (field) return { t: "field", field };
-  const of = DATE_FIELDS.get(name.toLowerCase());
-  const range = of ? scanner.take(BRACKETS) : null;
-  if (of && range) return { t: "dates", of, range: readRange(range[1] ?? "") };
-  if (of && name === name.toUpperCase()) {
-    // "DATE:2021" is meant as a date; "date: 2021" are words.
-    scanner.take(RUN);
-    return { t: "dates", of, range: null };
-  }
+  const filter = filters.get(word);
+  if (filter?.type === "dates") {
+    const { kind } = filter;
+    const range = scanner.take(BRACKETS);
+    if (range) return { t: "dates", of: word, kind, range: readRange(range[1] ?? "") };
+    if (name === word) {
+      // "DATE:2021" is meant as a date; "date: 2021" are words.
+      scanner.take(RUN);
+      return { t: "dates", of: word, kind, range: null };
+    }
+  } else if (filter || (word === TYPE && kinds.size > 0)) return { t: "field", field: { word } };
   scanner.goTo(start);
   return null;
 }

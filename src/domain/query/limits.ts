@@ -1,3 +1,4 @@
+import type { QueryLanguage } from "./language.ts";
 import { QUERY_LIMITS, read } from "./parse.ts";
 import { alternativesOf, type Leaf, type Query } from "./query.ts";
 import { foldedWords } from "./text/words.ts";
@@ -5,11 +6,11 @@ import { foldedWords } from "./text/words.ts";
 const count = (number: number): string => number.toLocaleString("en-US");
 
 /** Why a query is too long to be searched, as a sentence for people; null if it is not. See `QUERY_LIMITS`. */
-export function queryProblem(text: string): string | null {
+export function queryProblem(text: string, language: QueryLanguage): string | null {
   const { characters, leaves, words, wordsTogether } = QUERY_LIMITS;
   if (text.length > characters)
     return `This search has ${count(text.length)} characters. Use up to ${count(characters)}.`;
-  const { query, isCut } = read(text);
+  const { query, isCut } = read(text, language);
   if (isCut) return `This search has too many words and phrases. Use up to ${leaves}.`;
   const lengths = allLeaves(query).map(lengthOf);
   const longest = Math.max(0, ...lengths);

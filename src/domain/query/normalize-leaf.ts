@@ -30,13 +30,10 @@ function normalizeWords(leaf: WordsLeaf): Leaf | null {
 /** Normalizes a filter; returns the same object if it is already normalized, null if it is empty or invalid. */
 export function normalizeFilter(filter: Filter): Filter | null {
   switch (filter.k) {
-    case "documentType": {
-      const name = plainName(filter.name);
-      return name === filter.name ? nonEmpty(filter, name) : nonEmpty({ k: "documentType", name }, name);
-    }
-    case "visibility": {
-      const to = visibilityOf(filter.to);
-      return to === filter.to ? nonEmpty(filter, to) : nonEmpty({ k: "visibility", to }, to);
+    case "value": {
+      const value = plainName(filter.value);
+      if (value === "") return null;
+      return value === filter.value ? filter : { ...filter, value };
     }
     case "dates": {
       const [from, to] = [dayOf(filter.from), dayOf(filter.to)];
@@ -46,14 +43,4 @@ export function normalizeFilter(filter: Filter): Filter | null {
     default:
       return filter;
   }
-}
-
-function nonEmpty(filter: Filter, text: string): Filter | null {
-  return text === "" ? null : filter;
-}
-
-/** "public" and "private" in lowercase, the key of a group unchanged. */
-export function visibilityOf(text: string): string {
-  const plain = plainName(text);
-  return /^(?:public|private)$/i.test(plain) ? plain.toLowerCase() : plain;
 }

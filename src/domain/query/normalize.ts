@@ -1,3 +1,4 @@
+import { WORDS_ONLY, type QueryLanguage } from "./language.ts";
 import { lex } from "./lexer.ts";
 import { normalizeFilter, normalizeLeaf } from "./normalize-leaf.ts";
 import type { Leaf, Query } from "./query.ts";
@@ -9,8 +10,8 @@ const ALL: Query = { k: "all" };
  * punctuation from words, and drops empty parts. Equal queries print and parse to the same query. Words and filters
  * that are already normalized stay the same objects.
  */
-export function normalize(query: Query): Query {
-  const reduced = reduce(query);
+export function normalize(query: Query, language: QueryLanguage = WORDS_ONLY): Query {
+  const reduced = reduce(query, language);
   return reduced === null || (reduced.k !== "all" && !hasConditions(reduced)) ? { k: "none" } : reduced;
 }
 
@@ -31,21 +32,21 @@ function hasConditions(query: Query): boolean {
 }
 
 /** Like `normalize`; null for an empty query. */
-function reduce(query: Query): Query | null {
+function reduce(query: Query, language: QueryLanguage): Query | null {
   switch (query.k) {
     case "none":
       return null;
     case "all":
       return query;
     case "and":
-      return reduceAnd(query.of);
+      return reduceAnd(query.of, language);
     case "or":
-      return joinOr(present(query.of.map(reduce)));
+      return joinOr(present(query.of.map((each) => reduce(each, language))));
     case "not":
-      return reduceAnd([query.of, { k: "not", of: ALL, not: query.not }], query.of);
+      return reduceAnd([query.of, { k: "not", of: ALL, not: query.not }], language, query.of);
     case "word":
     case "prefix":
-      return reduceWord(query);
+      return reduceWord(query, language);
     case "phrase":
     case "near":
       return normalizeLeaf(query);
@@ -54,12 +55,12 @@ function reduce(query: Query): Query | null {
   }
 }
 
-function reduceAnd(items: readonly Query[], negated?: Query): Query | null {
+function reduceAnd(items: readonly Query[], language: QueryLanguage, negated?: Query): Query | null {
   const wanted: Query[] = [];
   const unwanted: Query[] = [];
   let isEmpty = negated?.k !== "all";
   for (const item of items) {
-    const reduced = item.k === "not" && item.of.k === "all" ? negation(item.not) : reduce(item);
+    const reduced = item.k === "not" && item.of.k === "all" ? negation(item.not, language) : reduce(item, language);
     if (!reduced) continue;
     isEmpty = false;
     const positive = reduced.k === "not" ? reduced.of : reduced;
@@ -73,8 +74,8 @@ function reduceAnd(items: readonly Query[], negated?: Query): Query | null {
   return not ? { k: "not", of, not } : of;
 }
 
-function negation(query: Query): Query | null {
-  const not = reduce(query);
+function negation(query: Query, language: QueryLanguage): Query | null {
+  const not = reduce(query, language);
   return not ? { k: "not", of: ALL, not } : null;
 }
 
@@ -84,8 +85,8 @@ function joinOr(items: readonly Query[]): Query | null {
   return flat.length > 1 ? { k: "or", of: flat } : (flat[0] ?? null);
 }
 
-function reduceWord(leaf: Extract<Leaf, { k: "word" | "prefix" }>): Query | null {
-  const words = lex(leaf.word.replaceAll(/["“”„‟«»|*~]/g, " ")).flatMap((token) =>
+function reduceWord(leaf: Extract<Leaf, { k: "word" | "prefix" }>, language: QueryLanguage): Query | null {
+  const words = lex(leaf.word.replaceAll(/["“”„‟«»|*~]/g, " "), language).flatMap((token) =>
     token.t === "word" ? [token.text] : [],
   );
   if (words.length === 1 && words[0] === leaf.word) return leaf;

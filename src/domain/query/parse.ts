@@ -1,3 +1,4 @@
+import { WORDS_ONLY, type QueryLanguage } from "./language.ts";
 import { lex } from "./lexer.ts";
 import type { FieldName, Token } from "./lexer.ts";
 import { normalize } from "./normalize.ts";
@@ -30,18 +31,18 @@ export interface Reading {
 }
 
 /** Like `read`, but returns only the query. */
-export function parse(text: string): Query {
-  return read(text).query;
+export function parse(text: string, language?: QueryLanguage): Query {
+  return read(text, language).query;
 }
 
 /**
  * Reads a typed query (ADVANCED-12 to ADVANCED-18, OPEN-135); docs/query-language.md has the grammar. Never throws:
  * unknown syntax is read as words, meaningless characters are skipped, and a text without search terms is `none`. Reads
- * up to `QUERY_LIMITS`.
+ * up to `QUERY_LIMITS`. Without a language, conditions such as TYPE:law are words.
  */
-export function read(text: string): Reading {
-  const parser = new Parser(lex(text.slice(0, QUERY_LIMITS.characters)));
-  const query = normalize(parser.query());
+export function read(text: string, language: QueryLanguage = WORDS_ONLY): Reading {
+  const parser = new Parser(lex(text.slice(0, QUERY_LIMITS.characters), language), language);
+  const query = normalize(parser.query(), language);
   const { spans, isCut } = parser;
   // Match everything only for an explicit "*", not for the remains of "(AND * ^".
   const isPlain = query.k !== "all" || /^\s*\*(?::\*)?\s*$/.test(text);
@@ -60,12 +61,14 @@ class Parser {
   readonly spans = new Map<Query, Span>();
   isCut = false;
   readonly #tokens: readonly (Token & Span)[];
+  readonly #language: QueryLanguage;
   #at = 0;
   #leaves = 0;
   #depth = 0;
 
-  constructor(tokens: readonly (Token & Span)[]) {
+  constructor(tokens: readonly (Token & Span)[], language: QueryLanguage) {
     this.#tokens = tokens;
+    this.#language = language;
   }
 
   query(): Query {
@@ -122,7 +125,7 @@ class Parser {
   }
 
   #leaf(token: Token & Span, field: FieldName | undefined, start: number): Query {
-    const leaf = readLeaf(token, field);
+    const leaf = readLeaf(token, field, this.#language);
     if (leaf === "dates") this.#skip(PROBLEMS.date);
     else if (leaf === "unknown") this.#skip(PROBLEMS.unknown);
     else this.#at += 1;

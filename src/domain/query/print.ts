@@ -1,3 +1,4 @@
+import { TYPE } from "./language.ts";
 import { FIELD_NAMES } from "./query.ts";
 import type { Filter, Leaf, Query } from "./query.ts";
 
@@ -58,20 +59,19 @@ function printWords(leaf: Leaf): string {
   }
 }
 
-/** A group key that needs no quotation marks: not an operator, and without characters that end a word. */
-const PLAIN_KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** A value that needs no quotation marks: not an operator, and without characters that end a word. */
+const PLAIN_VALUE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 function printFilter(filter: Filter): string {
   switch (filter.k) {
     case "kind":
-      return `TYPE:${filter.kind}`;
-    case "documentType":
-      return `TYPE:"${filter.name}"`;
-    case "visibility":
-      return `VISIBILITY:${PLAIN_KEY.test(filter.to) ? filter.to : `"${filter.to}"`}`;
-    case "affects":
-      return `AFFECTS_CODE:${filter.code}`;
+      return `${TYPE}:${filter.kind}`;
+    case "value":
+      // After TYPE:, quotation marks tell a name from a kind.
+      return filter.of !== TYPE && PLAIN_VALUE.test(filter.value)
+        ? `${filter.of}:${filter.value}`
+        : `${filter.of}:"${filter.value}"`;
     case "dates":
-      return `${filter.of === "document" ? "DATE" : "ADOPTED_DATE"}:[${filter.from} TO ${filter.to}]`;
+      return `${filter.of}:[${filter.from} TO ${filter.to}]`;
   }
 }

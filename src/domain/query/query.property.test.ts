@@ -1,17 +1,26 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { queryToForm } from "./form/read.ts";
-import { normalize } from "./normalize.ts";
-import { parse, QUERY_LIMITS, read } from "./parse.ts";
+import { queryToForm as queryToFormIn, type FormReading } from "./form/read.ts";
+import { testGroups } from "./form/test-groups.ts";
+import { normalize as normalizeIn } from "./normalize.ts";
+import { parse as parseIn, QUERY_LIMITS, read as readIn, type Reading } from "./parse.ts";
 import { print } from "./print.ts";
 import { PROBLEMS } from "./problem.ts";
+import type { Query } from "./query.ts";
+import { TEST_LANGUAGE } from "./test-language.ts";
 import { anyQuery, anyText } from "./test-queries.ts";
+
+const parse = (text: string): Query => parseIn(text, TEST_LANGUAGE);
+const read = (text: string): Reading => readIn(text, TEST_LANGUAGE);
+const normalize = (query: Query): Query => normalizeIn(query, TEST_LANGUAGE);
 
 /** Cases of each property; QUERY_CASES=100000 runs more: with the forms, 16 seconds on one core. */
 const CASES = { numRuns: Number(process.env["QUERY_CASES"] ?? 5000), seed: 20_250_701 };
 const LONG = 600_000;
 const TEXTS = new Set<string>(Object.values(PROBLEMS));
 const CHOICES = { documentTypes: ["Minutes"], groups: [{ id: "7", name: "Clerks" }], isArchive: false };
+const queryToForm = (text: string): FormReading =>
+  queryToFormIn(text, { groups: testGroups(CHOICES), language: TEST_LANGUAGE });
 
 describe("Any query", () => {
   it(
@@ -98,7 +107,7 @@ describe("Any text", () => {
     for (const part of parts) {
       const text = part.repeat(Math.ceil(QUERY_LIMITS.characters / part.length));
       for (const each of [text, `a${text}b`, `"${text}`, `'${text}' `, `DATE:[${text}`, `(${text})`]) {
-        const { form, complete, problem } = queryToForm(each, CHOICES);
+        const { form, complete, problem } = queryToForm(each);
         expect(complete || form.anyWords === each.trim()).toBe(true);
         if (!complete) expect(TEXTS.has(problem?.message ?? "")).toBe(true);
       }

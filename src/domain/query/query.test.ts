@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { normalize } from "./normalize.ts";
-import { parse, QUERY_LIMITS } from "./parse.ts";
+import { normalize as normalizeIn } from "./normalize.ts";
+import { parse as parseIn, QUERY_LIMITS } from "./parse.ts";
 import { print } from "./print.ts";
 import { leavesOf } from "./query.ts";
 import type { Field, Query } from "./query.ts";
+import { TEST_LANGUAGE } from "./test-language.ts";
+
+const parse = (text: string): Query => parseIn(text, TEST_LANGUAGE);
+const normalize = (query: Query): Query => normalizeIn(query, TEST_LANGUAGE);
 
 const word = (text: string, field?: Field): Query =>
   field ? { k: "word", word: text, field } : { k: "word", word: text };
@@ -58,33 +62,33 @@ describe("Reading a query", () => {
         k: "or",
         of: [
           { k: "kind", kind: "code" },
-          { k: "documentType", name: "minutes" },
+          { k: "value", of: "TYPE", value: "minutes" },
         ],
       },
     ],
-    ["a document type", "TYPE:‘Boards & Commissions’", { k: "documentType", name: "Boards & Commissions" }],
-    ["a document type with the name of a kind", 'TYPE:"Law"', { k: "documentType", name: "Law" }],
+    ["a document type", "TYPE:‘Boards & Commissions’", { k: "value", of: "TYPE", value: "Boards & Commissions" }],
+    ["a document type with the name of a kind", 'TYPE:"Law"', { k: "value", of: "TYPE", value: "Law" }],
     [
       "the visibility of a note [ADVANCED-17]",
       "VISIBILITY:PUBLIC OR VISIBILITY:7",
       {
         k: "or",
         of: [
-          { k: "visibility", to: "public" },
-          { k: "visibility", to: "7" },
+          { k: "value", of: "VISIBILITY", value: "public" },
+          { k: "value", of: "VISIBILITY", value: "7" },
         ],
       },
     ],
-    ["laws that affect the code [ADVANCED-15]", "affects_code:TRUE", { k: "affects", code: true }],
+    ["laws that affect the code [ADVANCED-15]", "affects_code:TRUE", { k: "value", of: "AFFECTS_CODE", value: "true" }],
     [
       "a date range [ADVANCED-16]",
       "DATE:[2020-1-2 TO 2020-12-31]",
-      { k: "dates", of: "document", from: "2020-01-02", to: "2020-12-31" },
+      { k: "dates", of: "DATE", kind: "doc", from: "2020-01-02", to: "2020-12-31" },
     ],
     [
       "a date range of laws",
       "adopted_date: [2020-01-02 to 2020-12-31]",
-      { k: "dates", of: "adopted", from: "2020-01-02", to: "2020-12-31" },
+      { k: "dates", of: "ADOPTED_DATE", kind: "law", from: "2020-01-02", to: "2020-12-31" },
     ],
     ["an invalid date range is ignored", "dog DATE:[2020-13-01 TO 2020-12-31]", word("dog")],
     ["a date field in lowercase is a word", "date:2020", word("date:2020")],

@@ -31,22 +31,21 @@ export type Query =
 
 /** Conditions that select documents by their properties, not by words. */
 export type Filter =
-  /** TYPE:law */
-  | { readonly k: "kind"; readonly kind: Kind }
-  /** TYPE:"Meeting Minutes": public documents of the type with this name (see `plainName`). */
-  | { readonly k: "documentType"; readonly name: string }
+  /** TYPE:law: documents of a kind, or a part of them (`SearchedKind`). */
+  | { readonly k: "kind"; readonly kind: string }
+  /** VISIBILITY:public, TYPE:"Meeting Minutes": documents with a value (see `plainName`) of a declared word. */
+  | { readonly k: "value"; readonly of: string; readonly value: string }
   /**
-   * VISIBILITY:public: notes visible to everyone, only to their author, or to the members of a group; `to` is "public",
-   * "private" or the key of the group.
+   * DATE:[from TO to]: documents of the kind that declares this word, from these days ("2021-01-31"), both included, and
+   * from the years and months that they are in.
    */
-  | { readonly k: "visibility"; readonly to: string }
-  /** AFFECTS_CODE:true: new laws that change the code, or do not. */
-  | { readonly k: "affects"; readonly code: boolean }
-  /**
-   * DATE:[from TO to] of public documents, ADOPTED_DATE:[from TO to] of new laws: days ("2021-01-31"), both included, and
-   * the years and months that they are in.
-   */
-  | { readonly k: "dates"; readonly of: "document" | "adopted"; readonly from: string; readonly to: string };
+  | {
+      readonly k: "dates";
+      readonly of: string;
+      readonly kind: string;
+      readonly from: string;
+      readonly to: string;
+    };
 
 export type Leaf = Extract<Query, { readonly k: "word" | "prefix" | "phrase" | "near" }>;
 
@@ -65,13 +64,6 @@ export const FIELD_NAMES: ReadonlyMap<string, Field> = new Map([
   ["subject", "subject"],
   ["comment", "comment"],
 ]);
-
-/**
- * The kinds of TYPE: (ADVANCED-18). `code` consists of `content`, `definition` and its attachments; `pdf`: attachments
- * (OPEN-23) and public documents that are PDFs.
- */
-export const KINDS = ["code", "content", "definition", "pdf", "doc", "law", "note"] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** Alternatives that match in place of a word. */
 export const alternativesOf = (leaf: Leaf): readonly string[] =>

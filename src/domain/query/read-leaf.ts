@@ -1,16 +1,24 @@
+import { TYPE, type LanguageFilter, type QueryLanguage } from "./language.ts";
+import { plainName } from "./lexer.ts";
 import type { FieldName, Token } from "./lexer.ts";
-import { normalizeLeaf, visibilityOf } from "./normalize-leaf.ts";
-import { KINDS } from "./query.ts";
+import { normalizeLeaf } from "./normalize-leaf.ts";
 import type { Filter, Leaf, Query } from "./query.ts";
 
 /**
  * The query for a token within a field, or a string for a problem: "dates" for an invalid date range, "unknown" for a
  * value that the field does not have, "nothing" for quotation marks without words.
  */
-export function readLeaf(token: Token, field: FieldName | undefined): Query | "dates" | "unknown" | "nothing" {
-  if (token.t === "dates") return token.range ? { k: "dates", of: token.of, ...token.range } : "dates";
+export function readLeaf(
+  token: Token,
+  field: FieldName | undefined,
+  language: QueryLanguage,
+): Query | "dates" | "unknown" | "nothing" {
+  if (token.t === "dates") {
+    const { of, kind, range } = token;
+    return range ? { k: "dates", of, kind, ...range } : "dates";
+  }
   if (token.t !== "word" && token.t !== "quote") return "nothing";
-  if (field === "type" || field === "visibility" || field === "affects") return readFilter(token, field);
+  if (typeof field === "object") return readFilter(token, field.word, language);
   const leaf = normalizeLeaf(wordsOf(token, field ? { field } : {}));
   return leaf ?? "nothing";
 }
@@ -23,15 +31,22 @@ function wordsOf(token: Extract<Token, { t: "word" | "quote" }>, field: Pick<Lea
 
 function readFilter(
   token: Extract<Token, { t: "word" | "quote" }>,
-  field: "type" | "visibility" | "affects",
+  word: string,
+  { kinds, filters }: QueryLanguage,
 ): Filter | "unknown" | "nothing" {
   const value = token.t === "word" ? token.text : token.name;
   if (value === "") return "nothing";
-  const lower = value.toLowerCase();
-  if (field === "visibility") return { k: "visibility", to: visibilityOf(value) };
-  if (field === "affects")
-    return lower === "true" || lower === "false" ? { k: "affects", code: lower === "true" } : "unknown";
-  // A name in quotation marks is always a document type of the town, even "Law".
-  const kind = token.t === "word" ? KINDS.find((each) => each === lower) : undefined;
-  return kind ? { k: "kind", kind } : { k: "documentType", name: value };
+  // A name in quotation marks is always a value, such as a document type of the town, even "Law".
+  if (word === TYPE && token.t === "word" && kinds.has(value.toLowerCase()))
+    return { k: "kind", kind: value.toLowerCase() };
+  const filter = filters.get(word);
+  const known = filter === undefined ? null : knownValue(filter, value);
+  return known === null ? "unknown" : { k: "value", of: word, value: known };
+}
+
+/** A value as queries write it; null if a filter has no such value. */
+function knownValue(filter: LanguageFilter, value: string): string | null {
+  const lower = plainName(value).toLowerCase();
+  if (filter.type === "flag") return lower === "true" || lower === "false" ? lower : null;
+  return filter.type === "value" && filter.known?.includes(lower) === true ? lower : value;
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { KINDS } from "./query.ts";
 import type { Field, Filter, Leaf, Query } from "./query.ts";
+import { TEST_LANGUAGE } from "./test-language.ts";
 
 const ODD = [
   "AND",
@@ -66,17 +66,21 @@ const part = fc.integer({ min: 1, max: 32 }).map((each) => String(each).padStart
 const maybeDay = fc.tuple(year, part, part).map((parts) => parts.join("-"));
 
 const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
-  fc.constantFrom(...KINDS).map((kind): Filter => ({ k: "kind", kind })),
+  fc.constantFrom(...TEST_LANGUAGE.kinds.keys()).map((kind): Filter => ({ k: "kind", kind })),
   fc
     .oneof(fc.constantFrom("Minutes", "Law", "Boards & Commissions", 'the "old" ones'), word)
-    .map((name): Filter => ({ k: "documentType", name })),
+    .map((value): Filter => ({ k: "value", of: "TYPE", value })),
   fc
-    .oneof(fc.constantFrom("public", "Private", "7", "OR", "the clerks"), word)
-    .map((to): Filter => ({ k: "visibility", to })),
-  fc.boolean().map((code): Filter => ({ k: "affects", code })),
+    .oneof(fc.constantFrom("public", "private", "7", "OR", "the clerks"), word)
+    .map((value): Filter => ({ k: "value", of: "VISIBILITY", value })),
+  fc.boolean().map((code): Filter => ({ k: "value", of: "AFFECTS_CODE", value: String(code) })),
   fc
-    .tuple(fc.constantFrom("document", "adopted"), maybeDay, maybeDay)
-    .map(([of, from, to]): Filter => ({ k: "dates", of, from, to })),
+    .tuple(
+      fc.constantFrom({ of: "DATE", kind: "doc" } as const, { of: "ADOPTED_DATE", kind: "law" } as const),
+      maybeDay,
+      maybeDay,
+    )
+    .map(([dates, from, to]): Filter => ({ k: "dates", ...dates, from, to })),
 );
 
 /** Queries as a program may build them. */

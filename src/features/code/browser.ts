@@ -46,6 +46,8 @@ export const files: FeatureFiles = {
     },
   ],
   settings: "web/settings/cards.ts",
+  results: "web/search/results.tsx",
+  advancedSearch: "web/search/advanced.ts",
   home: "web/home/home-part.ts",
 };
 

@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { fullName } from "../../domain/law/name.ts";
 import { definitionsOf, plainBody, plainNotes } from "../../domain/law/plain.ts";
 import type { Content } from "../../domain/law/provision.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import type { SearchDocument } from "../../platform/search/port.ts";
+import { codeKind } from "./contract/search-kind.ts";
 import { inVersion, type VersionKey } from "./version-key.ts";
 
 const BATCH = 400;
+
+/** What an index has of a provision for its card: GUID of the page that contains it. */
+export const provisionCard = z.object({ page: z.string() });
+type ProvisionCard = z.infer<typeof provisionCard>;
 
 /** The data of a provision that the search index needs. */
 interface IndexedProvision {
@@ -39,7 +45,9 @@ export function createDocumentBuilder(): (provision: IndexedProvision) => Search
     const notesText = [...above, notes].filter((text) => text !== "").join("\n");
     return {
       id: guid,
-      type: "code",
+      kind: codeKind.kind,
+      parts: terms.length > 0 ? ["content", "definition"] : ["content"],
+      role: "provision",
       number,
       label,
       title: heading,
@@ -48,7 +56,7 @@ export function createDocumentBuilder(): (provision: IndexedProvision) => Search
       terms,
       parents,
       position,
-      page,
+      card: { page } satisfies ProvisionCard,
     };
   };
 }

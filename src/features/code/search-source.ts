@@ -8,7 +8,8 @@ import { indexName, type SearchHit, type Suggestion } from "../../platform/searc
 import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { DeepLinks, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
-import { countDocuments, storedDocuments } from "./documents.ts";
+import { codeKind } from "./contract/search-kind.ts";
+import { countDocuments, provisionCard, storedDocuments } from "./documents.ts";
 import { unpublishedIndexes } from "./import/unfinished.ts";
 import { indexOf, versionNames } from "./inspection.ts";
 import { findComposed } from "./queries/locate.ts";
@@ -17,14 +18,13 @@ import { versionKey, versionOf } from "./version-key.ts";
 
 /** Town codes: one index for each version, searchable by anyone who may view that version. */
 export const codeSource: SearchSource<Result> = {
-  kind: "code",
-  scopeName: "Code",
+  ...codeKind,
   documentsName: "provisions",
   orders: ["natural"],
   tree: "Part",
   isSuggested: true,
   composed: suggestComposed,
-  facets: [],
+  hasProvisions: true,
   indexesOf: ({ custId, versionId }) => (versionId === null ? [] : [indexName(custId, versionId)]),
   audienceOf: () => [],
   card: presentHit,
@@ -40,11 +40,12 @@ export const codeSource: SearchSource<Result> = {
 };
 
 function presentHit(site: Site, hit: SearchHit, { find, paragraph }: DeepLinks): Result {
-  const { id, type, label, number, title, page, parents, marked, snippet, counts } = hit;
+  const { id, kind, label, number, title, parents, marked, snippet, counts } = hit;
+  const { page } = provisionCard.parse(hit.card);
   return {
     id,
     custId: site.custId,
-    type,
+    type: kind,
     number: numberName({ label, number, heading: title }),
     title,
     marked: highlightedHtml(marked),
@@ -64,9 +65,8 @@ async function suggestComposed(db: Db, site: Site, text: string): Promise<Sugges
   const citation = parseCitation(text);
   if (version === null || citation === null) return [];
   const found = await findComposed(db, version, numberKey(citation.number));
-  return (await addLocations(db, version, found)).map(({ guid, page, label, number, heading, within }) => ({
+  return (await addLocations(db, version, found)).map(({ guid, label, number, heading, within }) => ({
     id: guid,
-    page,
     label,
     number,
     title: heading,

@@ -55,6 +55,8 @@ export const files: FeatureFiles = {
     },
   ],
   settings: "web/settings/cards.ts",
+  results: "web/search/results.ts",
+  advancedSearch: "web/search/advanced.ts",
   home: "web/home/home-part.ts",
 };
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { languageOf } from "../../domain/query/language.ts";
 import { read } from "../../domain/query/parse.ts";
 import { rows } from "../../platform/db/db.ts";
 import { visitor } from "../../platform/http/access.ts";
@@ -16,6 +17,7 @@ import { getDocumentType } from "./contract/types.ts";
 import { addDocumentCategory } from "./contract/categories.ts";
 import { findDocumentLocations } from "./locations/locations.ts";
 import { documentReference } from "./reference-kind.ts";
+import { documentKind } from "./contract/search-kind.ts";
 import { documentSource } from "./search-source.ts";
 import { openTestDocuments, pdf, type TestDocuments } from "./test-documents.ts";
 import { townData } from "./town-data.ts";
@@ -34,7 +36,12 @@ async function found(text: string): Promise<readonly SearchHit[]> {
   const place = await registry.findSite(site);
   if (place === null) throw new Error("There is no town.");
   const searcher = { actor: visitor, may: (at: typeof place, name: string) => registry.may(visitor, at, name) };
-  const request = { query: read(text).query, sort: "relevance", offset: 0, limit: 10 } as const;
+  const request = {
+    query: read(text, languageOf([documentKind])).query,
+    sort: "relevance",
+    offset: 0,
+    limit: 10,
+  } as const;
   const answer = await world.search
     .search(documentSource.indexesOf(place, searcher), {
       ...request,

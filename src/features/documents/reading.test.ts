@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { languageOf } from "../../domain/query/language.ts";
 import { read } from "../../domain/query/parse.ts";
 import { rows } from "../../platform/db/db.ts";
 import { FilesUnavailable } from "../../platform/files/port.ts";
@@ -21,6 +22,7 @@ import {
 import { getPageWords } from "./contract/pages.ts";
 import { getDocumentType } from "./contract/types.ts";
 import { resumeReadingJob } from "./jobs/read-text.ts";
+import { documentKind } from "./contract/search-kind.ts";
 import { documentSource } from "./search-source.ts";
 import { openTestDocuments, pdf, userOf, type TestDocuments } from "./test-documents.ts";
 
@@ -56,7 +58,7 @@ async function answerFor(query: string, by: Actor = visitor): Promise<SearchAnsw
   if (index === undefined) return null;
   return world.search
     .search([index], {
-      query: read(query).query,
+      query: read(query, languageOf([documentKind])).query,
       sort: "relevance",
       audience: documentSource.audienceOf(searcher, place),
       offset: 0,
@@ -334,7 +336,11 @@ describe("Search", () => {
         { value: "Undated", count: 1 },
       ]),
     });
-    expect(documentSource.facets.map(({ name }) => name)).toEqual(["Document Type", "Category", "Year"]);
+    expect(documentSource.filters.flatMap((each) => (each.type === "facet" ? [each.name] : []))).toEqual([
+      "Document Type",
+      "Category",
+      "Year",
+    ]);
   });
 
   test("in the list of a type finds documents by their text, too, and private ones only for those who see them", async () => {

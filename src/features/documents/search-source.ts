@@ -1,5 +1,6 @@
 import { isTownItself } from "../../domain/version-state.ts";
 import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { textOfPages } from "../../platform/papers/reading/text-of-pages.ts";
 import type { Site } from "../../platform/http/site.ts";
@@ -13,6 +14,7 @@ import { formatDayAt } from "../sites/parts/server/format-day.ts";
 import { custIdsById } from "../sites/parts/server/towns.ts";
 import { pagesHref, thumbnailHref, typeHref } from "./contract/addresses.ts";
 import { UNDATED } from "./contract/lists.ts";
+import { documentKind } from "./contract/search-kind.ts";
 import { documentFactsOf, isOpen } from "./facts.ts";
 import { seeingOf } from "./policy.ts";
 import { documentDate } from "./queries/columns.ts";
@@ -66,6 +68,10 @@ function audienceOfCaller(site: Site, may: (permission: string) => boolean): str
   ];
 }
 
+/** What an index has of a document for its card: name of its type, and of its file; null for a linked one. */
+const documentCard = z.object({ type: z.string(), extension: z.string().nullable(), hasThumbnail: z.boolean() });
+type DocumentCard = z.infer<typeof documentCard>;
+
 interface IndexedRow {
   readonly id: number;
   readonly title: string;
@@ -110,7 +116,9 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
   const category = row.isUncategorized ? undefined : row.categoryTitle;
   return {
     id: String(row.id),
-    type: "doc",
+    kind: documentKind.kind,
+    parts: row.extension === "pdf" ? ["pdf"] : [],
+    role: "paper",
     number: "",
     label: "",
     title: row.title,
@@ -120,19 +128,20 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
     parents: [],
     position: row.id,
     isAppended: true,
-    page: pageOf(row),
-    more: {
-      ...(row.date !== null && { date: row.date }),
-      documentType: row.typeTitle,
-      ...(category !== undefined && { category }),
-      pdf: row.extension === "pdf",
-      ...(audience !== undefined && { audience }),
-      facets: {
-        documentType: [row.typeTitle],
-        ...(category !== undefined && { documentCategory: [`${row.typeTitle}: ${category}`] }),
-        year: [row.date?.slice(0, 4) ?? "Undated"],
-      },
+    ...(row.date !== null && { date: row.date }),
+    ...(category !== undefined && { category }),
+    ...(audience !== undefined && { audience }),
+    values: { TYPE: [row.typeTitle] },
+    facets: {
+      documentType: [row.typeTitle],
+      ...(category !== undefined && { documentCategory: [`${row.typeTitle}: ${category}`] }),
+      year: [row.date?.slice(0, 4) ?? "Undated"],
     },
+    card: {
+      type: row.typeTitle,
+      extension: row.extension,
+      hasThumbnail: row.extension !== null && row.hasThumbnail,
+    } satisfies DocumentCard,
   };
 }
 
@@ -165,15 +174,9 @@ async function* documentsOfTown(db: Db, customerId: number): AsyncGenerator<read
 
 /** Public documents: one index for each town. */
 export const documentSource: SearchSource<Result> = {
-  kind: "doc",
-  scopeName: "Public Documents",
+  ...documentKind,
   documentsName: "public documents",
   orders: ["date_desc", "date_asc"],
-  facets: [
-    { value: "documentType", name: "Document Type" },
-    { value: "documentCategory", name: "Category" },
-    { value: "year", name: "Year" },
-  ],
   // An archive has no documents (SHELL-17), and a town without types no index.
   indexesOf: (site) => (isTownItself(site) && documentFactsOf(site).types.length > 0 ? [documentIndex(site)] : []),
   audienceOf: ({ may }, site) => audienceOfCaller(site, (permission) => may(site, permission)),
@@ -210,46 +213,42 @@ export const documentSource: SearchSource<Result> = {
   },
 };
 
-const WITH_THUMBNAIL = " thumbnail";
-
-/** The end of its address, and whether it has a thumbnail: "12.pdf thumbnail"; "" for a linked document. */
-const pageOf = ({ id, extension, hasThumbnail }: IndexedRow): string =>
-  extension === null ? "" : `${id}.${extension}${hasThumbnail ? WITH_THUMBNAIL : ""}`;
-
 /**
  * PUBDOC-08. The pages of a PDF are shown with the words of the search (decision 102), from the page of the snippet on. If the
  * words are only in its title, the PDF itself opens. A linked document is shown where its link is.
  */
 function addressOf(
   custId: string,
-  { id, page, pdf, textPage, snippet, documentType }: SearchHit,
+  { id, textPage, snippet }: SearchHit,
+  { type, extension }: DocumentCard,
   find: string,
 ): string {
-  if (page === "") return `${typeHref(custId, documentType ?? "")}#document-${id}`;
+  if (extension === null) return `${typeHref(custId, type)}#document-${id}`;
+  const pdf = extension === "pdf";
   const isInText = snippet.some(({ mark }) => mark);
   if (pdf && isInText && find !== "") return pagesHref(custId, Number(id), find, textPage ?? 1);
-  return `/${custId}/document/${page.replace(WITH_THUMBNAIL, "")}${pdf && textPage !== null && textPage > 1 ? `#page=${textPage}` : ""}`;
+  return `/${custId}/document/${id}.${extension}${pdf && textPage !== null && textPage > 1 ? `#page=${textPage}` : ""}`;
 }
 
 function presentHit(site: Site, hit: SearchHit, { find }: DeepLinks): Result {
   const { custId } = site;
-  const { id, title, page, documentType, date, pdf, textPage, marked, snippet, counts } = hit;
+  const { id, kind, title, date, textPage, marked, snippet, counts } = hit;
+  const card = documentCard.parse(hit.card);
   const day = date === null ? UNDATED : formatDayAt(site, date);
-  const type = documentType ?? "";
   return {
     id,
     custId,
-    type: "doc",
+    type: kind,
     number: "",
     title,
     marked: highlightedHtml(marked),
-    url: addressOf(custId, hit, find),
+    url: addressOf(custId, hit, card, find),
     printUrl: "",
-    parents: [{ guid: "", title: type, url: typeHref(custId, type) }],
+    parents: [{ guid: "", title: card.type, url: typeHref(custId, card.type) }],
     otherInfo: [day, ...(textPage === null ? [] : [`page ${textPage}`])].join(" · "),
     snippet: snippetHtml(snippet),
-    pdf,
-    ...(page.endsWith(WITH_THUMBNAIL) && { thumbnail: thumbnailHref(custId, Number(id)) }),
+    pdf: card.extension === "pdf",
+    ...(card.hasThumbnail && { thumbnail: thumbnailHref(custId, Number(id)) }),
     hits: counts.map(({ tag, count }) => ({ tag, count })),
     affectsLinks: [],
   };

@@ -21,6 +21,8 @@ export const files: FeatureFiles = {
     { id: "law", path: ":site/laws/:id", file: "web/law/law-screen.tsx", frame: "site", parameters: ["part", "page"] },
   ],
   settings: "web/settings/cards.ts",
+  results: "web/search/results.tsx",
+  advancedSearch: "web/search/advanced.ts",
   home: "web/home/home-part.ts",
   published: "web/proposals/published-part.tsx",
 };

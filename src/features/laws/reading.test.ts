@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { languageOf } from "../../domain/query/language.ts";
 import { read } from "../../domain/query/parse.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { sendFailure, serveEndpoints } from "../../platform/http/routes.ts";
@@ -13,6 +14,7 @@ import type { Result } from "../search/contract/search.ts";
 import { getSession } from "../sites/contract/session.ts";
 import type { Law } from "./contract/entities.ts";
 import { getLaw, putLawFile, saveLaw } from "./contract/laws.ts";
+import { lawKind } from "./contract/search-kind.ts";
 import { lawSource } from "./search-source.ts";
 import { openTestLaws, type TestLaws } from "./test-laws.ts";
 
@@ -54,7 +56,7 @@ async function found(query: string, by: Actor = visitor): Promise<readonly Resul
   if (index === undefined) return [];
   const answer: SearchAnswer | null = await world.search
     .search([index], {
-      query: read(query).query,
+      query: read(query, languageOf([lawKind])).query,
       sort: "relevance",
       audience: lawSource.audienceOf(searcher, place),
       offset: 0,

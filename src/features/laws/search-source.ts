@@ -1,5 +1,6 @@
 import { isTownItself } from "../../domain/version-state.ts";
 import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import { textOfPages } from "../../platform/papers/reading/text-of-pages.ts";
 import { plainText } from "../../platform/html/plain.ts";
@@ -16,7 +17,9 @@ import { affectedBy } from "./affected.ts";
 import { lawHref, lawPdfHref, lawThumbnailHref } from "./contract/addresses.ts";
 import { designationOf } from "./contract/designation.ts";
 import { dateAccuracies, knownDate, UNDATED, type DateAccuracy } from "./contract/lists.ts";
+import { lawKind } from "./contract/search-kind.ts";
 import { lawFactsOf } from "./facts.ts";
+import { lawsBesideProvisions } from "./laws-beside.ts";
 import { isInTable, isNew } from "./policy.ts";
 import { findLaws, listDispositions } from "./queries/laws.ts";
 import { settings } from "./settings.ts";
@@ -109,7 +112,10 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
   const designation = designationOf(row);
   return {
     id: String(id),
-    type: "law",
+    kind: lawKind.kind,
+    parts: hasPdf ? ["pdf"] : [],
+    // What a law in the code says is found there.
+    role: row.suppedById === null ? "text" : "contained",
     number: "",
     label: "",
     title,
@@ -119,39 +125,29 @@ function documentOf(customerId: number, row: IndexedRow): SearchDocument {
     parents: [],
     position: id,
     isAppended: true,
-    page: pageOf(row),
-    more: {
-      ...(adopted !== null && { date: knownDate(adopted, row.adoptedDateAccuracy) }),
-      documentType: designation,
-      subject,
-      comment,
-      affectsCode,
-      codified: row.suppedById !== null,
-      pdf: hasPdf,
-      audience: audienceOfLaw(customerId, row),
-      facets: { lawType: [row.legislationType], year: [adopted?.slice(0, 4) ?? UNDATED] },
-    },
+    ...(adopted !== null && { date: knownDate(adopted, row.adoptedDateAccuracy) }),
+    subject,
+    comment,
+    values: { AFFECTS_CODE: [String(affectsCode)] },
+    facets: { lawType: [row.legislationType], year: [adopted?.slice(0, 4) ?? UNDATED] },
+    audience: audienceOfLaw(customerId, row),
+    card: {
+      designation,
+      accuracy: row.adoptedDateAccuracy,
+      hasPdf,
+      hasThumbnail: row.hasThumbnail,
+    } satisfies LawCard,
   };
 }
 
-type Leads = "pdf" | "text" | "data";
-
-/** What a result leads to, how exactly its date is known, and whether it has a thumbnail: "pdf D thumbnail". */
-const pageOf = ({ hasPdf, hasThumbnail, html, adoptedDateAccuracy }: IndexedRow): string =>
-  [
-    (hasPdf ? "pdf" : html === null ? "data" : "text") satisfies Leads,
-    adoptedDateAccuracy,
-    ...(hasThumbnail ? ["thumbnail"] : []),
-  ].join(" ");
-
-function readPage({ page }: SearchHit) {
-  const [leads, accuracy, thumbnail] = page.split(" ");
-  return {
-    leads,
-    accuracy: dateAccuracies.find((each) => each === accuracy) ?? "D",
-    hasThumbnail: thumbnail !== undefined,
-  };
-}
+/** What an index has of a law for its card. `accuracy`: how exactly its date is known. */
+const lawCard = z.object({
+  designation: z.string(),
+  accuracy: z.enum(dateAccuracies),
+  hasPdf: z.boolean(),
+  hasThumbnail: z.boolean(),
+});
+type LawCard = z.infer<typeof lawCard>;
 
 const readById = async (db: Db, customerId: number, ids: readonly number[]): Promise<SearchDocument[]> =>
   (
@@ -182,19 +178,15 @@ async function* lawsOfTown(db: Db, customerId: number): AsyncGenerator<readonly 
 
 /** Laws: one index for each town. */
 export const lawSource: SearchSource<Result> = {
-  kind: "law",
-  scopeName: "New Laws",
+  ...lawKind,
   documentsName: "laws",
   orders: ["date_desc", "date_asc"],
-  facets: [
-    { value: "lawType", name: "Type of Law" },
-    { value: "year", name: "Year" },
-  ],
   indexesOf: (site, caller) =>
     lawFactsOf(site).groups.length > 0 && audienceOfCaller(caller, site).length > 0 ? [lawIndex(site)] : [],
   audienceOf: audienceOfCaller,
   audiencesById,
   card: presentHit,
+  arrange: lawsBesideProvisions,
   complete: async (db, site, cards) =>
     withTitles(db, site, await addStates(db, site, await addAffected(db, site, cards))),
   stored: async (db, only) => {
@@ -229,31 +221,31 @@ export const lawSource: SearchSource<Result> = {
 };
 
 /** LAWS-08. A PDF opens at the page of the snippet. */
-function addressOf(custId: string, hit: SearchHit): string {
-  const { id, textPage } = hit;
-  if (readPage(hit).leads !== "pdf") return lawHref(custId, Number(id));
+function addressOf(custId: string, { id, textPage }: SearchHit, { hasPdf }: LawCard): string {
+  if (!hasPdf) return lawHref(custId, Number(id));
   return lawPdfHref(custId, Number(id)) + (textPage !== null && textPage > 1 ? `#page=${textPage}` : "");
 }
 
 function presentHit(site: Site, hit: SearchHit): Result {
   const { custId } = site;
-  const { id, title, date, pdf, textPage, marked, snippet, counts, documentType } = hit;
-  const { accuracy: adoptedDateAccuracy, hasThumbnail } = readPage(hit);
+  const { id, kind, title, date, textPage, marked, snippet, counts } = hit;
+  const card = lawCard.parse(hit.card);
+  const { designation, accuracy: adoptedDateAccuracy, hasPdf, hasThumbnail } = card;
   const day = formatAdopted(site, { adopted: date, adoptedDateAccuracy });
   const adopted = day === null ? UNDATED : `Adopted ${day}`;
   return {
     id,
     custId,
-    type: "law",
+    type: kind,
     number: "",
     title,
     marked: highlightedHtml(marked),
-    url: addressOf(custId, hit),
+    url: addressOf(custId, hit, card),
     printUrl: "",
-    parents: designationAbove(custId, id, { title, designation: documentType ?? title }),
+    parents: designationAbove(custId, id, { title, designation }),
     otherInfo: [adopted, ...(textPage === null ? [] : [`page ${textPage}`])].join(" · "),
     snippet: snippetHtml(snippet),
-    pdf,
+    pdf: hasPdf,
     ...(hasThumbnail && { thumbnail: lawThumbnailHref(custId, Number(id)) }),
     hits: counts.map(({ tag, count }) => ({ tag, count })),
     affectsLinks: [],

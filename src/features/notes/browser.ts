@@ -8,6 +8,8 @@ const parameters = ["visibility", "color", "guid", "from"];
 
 export const files: FeatureFiles = {
   settings: "web/settings/cards.ts",
+  results: "web/search/results.ts",
+  advancedSearch: "web/search/advanced.ts",
   pages: [
     { id: "notes", path: "note/:site", file: "web/lists/all-screen.tsx", frame: "site", parameters },
     { id: "my-notes", path: ":site/note/all", file: "web/lists/mine-screen.tsx", frame: "site", parameters },

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { provisionHref } from "../../domain/address.ts";
 import { fullName } from "../../domain/law/name.ts";
 import { anyId, type Db } from "../../platform/db/db.ts";
@@ -13,6 +14,7 @@ import { custIdsById } from "../sites/parts/server/towns.ts";
 import { noteFactsOf } from "./facts.ts";
 import { groupIndex, privateIndex, publicIndex } from "./indexes.ts";
 import { noteAnchor, noteHref } from "./contract/addresses.ts";
+import { noteKind } from "./contract/search-kind.ts";
 import { viewerOf } from "./viewer.ts";
 import { notes } from "./tables.ts";
 
@@ -56,11 +58,16 @@ async function audiencesById(db: Db, customerId: number, ids: readonly string[])
   return new Map(found.map((note) => [String(note.id), audienceOfNote(note)]));
 }
 
+/** What an index has of a note for its card: GUID of the provision that it is about. */
+const noteCard = z.object({ guid: z.string() });
+type NoteCard = z.infer<typeof noteCard>;
+
 function documentOf({ id, guid, title, plain, ...note }: IndexedNote): SearchDocument {
   const audience = audienceOfNote(note);
   return {
     id: String(id),
-    type: "note",
+    kind: noteKind.kind,
+    role: "text",
     number: "",
     label: "",
     title,
@@ -70,8 +77,9 @@ function documentOf({ id, guid, title, plain, ...note }: IndexedNote): SearchDoc
     parents: [],
     position: id,
     isAppended: true,
-    page: String(guid),
-    ...(audience !== undefined && { more: { audience } }),
+    values: { VISIBILITY: [note.visibility === "group" ? String(note.groupId) : note.visibility] },
+    ...(audience !== undefined && { audience }),
+    card: { guid: String(guid) } satisfies NoteCard,
   };
 }
 
@@ -148,11 +156,9 @@ async function stored(db: Db, only: string | null): Promise<readonly StoredIndex
 
 /** SEARCH-63, NOTES-35: the notes that the caller sees. */
 export const noteSource: SearchSource<Result> = {
-  kind: "note",
-  scopeName: "Notes",
+  ...noteKind,
   documentsName: "notes",
   orders: [],
-  facets: [],
   indexesOf: (site, { actor, may }) => {
     const viewer = viewerOf({ actor, site, gate: { may: (_actor, at, permission) => may(at, permission) } });
     const { hasPublic, hasGroup, owners } = noteFactsOf(site);
@@ -176,11 +182,12 @@ export const noteSource: SearchSource<Result> = {
   stored,
 };
 
-function presentHit({ custId }: Site, { id, title, page: guid, marked, snippet, counts }: SearchHit): Result {
+function presentHit({ custId }: Site, { id, kind, title, card, marked, snippet, counts }: SearchHit): Result {
+  const { guid } = noteCard.parse(card);
   return {
     id,
     custId,
-    type: "note",
+    type: kind,
     number: "",
     title,
     marked: highlightedHtml(marked),

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { read } from "../../domain/query/parse.ts";
+import { TEST_LANGUAGE } from "../../domain/query/test-language.ts";
 import { citedParagraph, findParameter } from "./deep-link.ts";
 
-const findOf = (typed: string): string => findParameter(read(typed), read(typed).query);
+const findOf = (typed: string): string => {
+  const reading = read(typed, TEST_LANGUAGE);
+  return findParameter(reading, reading.query);
+};
 
 test.each([
   ["parking fee", "?find=parking+fee"],
   [' "off-street parking" OR fee* ', "?find=%22off-street+parking%22+OR+fee*"],
   ["title:parking NOT lot", "?find=title%3Aparking+NOT+lot"],
+  ["fee DATE:[2020-01-01 TO 2020-12-31] TYPE:doc", "?find=fee"],
 ])("the page of a result highlights the words of %j", (typed, expected) => {
   expect(findOf(typed)).toBe(expected);
 });

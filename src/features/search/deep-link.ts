@@ -25,18 +25,34 @@ export function deepLinksOf(read: Reading, query: Query, results: readonly { rea
 /**
  * The words that the page of a result highlights, as a URL parameter: "?find=parking+fee". Empty if there is nothing to
  * highlight: a citation leads to its provision, "*" finds everything. Related words that were searched for are
- * included, as the browser does not know them.
+ * included, as the browser does not know them; conditions such as TYPE:law are left out.
  */
 export function findParameter({ text: typed, query: asTyped }: Reading, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
-  const isAsTyped = leaves.every((leaf) => shownAlternatives(leaf).length === 0) && print(query) === print(asTyped);
+  const isAsTyped =
+    leaves.every((leaf) => shownAlternatives(leaf).length === 0) &&
+    print(query) === print(asTyped) &&
+    !hasConditions(asTyped);
   const texts = [
     ...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...alternativeLeaves(leaf)]) })]),
-    typed.trim(),
+    ...(hasConditions(asTyped) ? [] : [typed.trim()]),
   ];
   const text = texts.find(({ length }) => length <= MAX_LENGTH);
   return findQuery(text ?? "");
+}
+
+/** The page knows words only: it would take DATE:[…] for words, too. */
+function hasConditions(query: Query): boolean {
+  switch (query.k) {
+    case "and":
+    case "or":
+      return query.of.some(hasConditions);
+    case "not":
+      return hasConditions(query.of) || hasConditions(query.not);
+    default:
+      return query.k === "kind" || query.k === "value" || query.k === "dates";
+  }
 }
 
 /** "m²" for "m2" is left out: a page has "m2" with a raised digit. */

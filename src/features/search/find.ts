@@ -2,6 +2,7 @@ import { numberKey, parseCitation } from "../../domain/query/parse-citation.ts";
 import { queryProblem } from "../../domain/query/limits.ts";
 import { expand } from "../../domain/query/related/expand.ts";
 import { inWords } from "../../domain/query/in-words.ts";
+import { languageOf, type QueryLanguage } from "../../domain/query/language.ts";
 import { parse, read } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
@@ -16,20 +17,22 @@ import type { SearchAnswer, SearchRequest, Suggestion } from "../../platform/sea
 import { attempt, isMore } from "./with-fewer-words.ts";
 import type { Attempt } from "./with-fewer-words.ts";
 import { failIfUnavailable, nullIfUnavailable } from "./unavailable.ts";
-import { MAX_QUICK_JUMPS } from "./contract/search.ts";
+import { arranged, cardsOf } from "./cards.ts";
+import { ALL_KINDS, MAX_QUICK_JUMPS } from "./contract/search.ts";
 import type { SearchResults } from "./contract/search.ts";
 import { ENOUGH_RESULTS, findCorrection } from "./correction.ts";
 import { Deadline } from "./deadline.ts";
 import { deepLinksOf } from "./deep-link.ts";
-import { lawsBesideProvisions } from "./laws-beside.ts";
-import { leaveOutUnindexed, withoutUnseen, type Searched } from "./left-out.ts";
+import { leaveOutUnindexed, type Searched } from "./left-out.ts";
 import { noticeOf, TOO_DEEP, UPDATING } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
-import { groupsOf, relatedOf } from "./related.ts";
-import { countingRequest, hrefOf, isTooDeep, pageOf, usedOrder } from "./request.ts";
+import { relatedOf } from "./related.ts";
+import { countingRequest, requestOf } from "./request.ts";
 import type { SearchInput } from "./request.ts";
-import { completeCards, ordersOf, planSearch, searcherOf, type SearchPlan, type Sources } from "./search-plan.ts";
+import { planSearch, searcherOf, type SearchPlan, type Sources } from "./search-plan.ts";
 import { settings } from "./settings.ts";
+import { groupsOf } from "./synonyms.ts";
+import { withoutUnseen } from "./unseen.ts";
 
 /** Sites to search; `site` supplies the settings (null: defaults). */
 export interface SearchTarget {
@@ -87,7 +90,7 @@ export async function findSuggestions(
     failIfUnavailable(log, search.suggest(index, text, MAX_QUICK_JUMPS));
   const suggested = [...(await suggest(query))];
   if (suggested.length < MAX_QUICK_JUMPS)
-    for (const related of await Promise.all(relatedTo(query, synonymsOf([site])).map(suggest)))
+    for (const related of await Promise.all(relatedTo(query, synonymsOf([site]), languageOf(sources)).map(suggest)))
       suggested.push(...related.filter(({ id }) => !suggested.some((each) => each.id === id)));
   const composed = mayBeComposed(query, suggested) ? await source?.composed?.(db, site, query) : undefined;
   const first = new Set(composed?.map(({ id }) => id));
@@ -98,8 +101,8 @@ export async function findSuggestions(
 const MAX_RELATED = 3;
 
 /** What else a search for a text would search for: "garbage", "refuse". Citations have no related terms. */
-const relatedTo = (text: string, synonyms: string): readonly string[] =>
-  parseCitation(text) === null ? expand(parse(text), groupsOf(synonyms)).searched.slice(0, MAX_RELATED) : [];
+const relatedTo = (text: string, synonyms: string, language: QueryLanguage): readonly string[] =>
+  parseCitation(text) === null ? expand(parse(text, language), groupsOf(synonyms)).searched.slice(0, MAX_RELATED) : [];
 
 /** Whether the index cannot know a number: "10.09.36" of chapter "36", which has "10.09.36.03". */
 function mayBeComposed(query: string, suggested: readonly Suggestion[]): boolean {
@@ -117,46 +120,46 @@ const restAfter = (start: string, whole: string): string => (whole.startsWith(st
  */
 export async function find(context: Context, target: SearchTarget, input: SearchInput): Promise<SearchOutcome> {
   const { sources, sites, site } = target;
-  const problem = queryProblem(input.query);
-  if (problem !== null) throw wrongValue("query", problem);
-  const typed = read(input.query);
-  const plan = planSearch(sources, sites, context);
+  const language = languageOf(sources);
+  const typed = readInput(input, sources, language);
+  const plan = planSearch(sources, sites, context, input);
   const { searchResultsPerPage, maxSearchPrintPages: printedPages } = settingsOf(settings, site?.settings);
   const { perPage = searchResultsPerPage } = target;
-  const sortOrders = ordersOf(plan, input.scope);
-  const sortOrder = usedOrder(input.sortOrder, sortOrders);
-  const counting = countingRequest(context, plan, input, typed.query);
-  const limits = { perPage, printedPages };
+  const { request, counting, isTooDeep } = requestOf(plan, input, typed.query, { perPage, printedPages });
   const groups = groupsOf(synonymsOf(sites));
   const searched = await leaveOutUnindexed(context.db, plan);
-  const search: Attempting = (request) => attempt(searchIn(context, target, searched), request, groups);
+  const search: Attempting = (asked) => attempt(searchIn(context, target, searched), asked, groups);
 
-  const found = await failIfUnavailable(
-    context.log,
-    search({ ...counting, ...pageOf(input, limits), sort: sortOrder }),
-  );
+  const found = await failIfUnavailable(context.log, search(request));
   const { query, some, related } = found;
   const answer = await withoutUnseen(context, plan, found.answer);
-  const correction = await correctedQuery(context, target, { typed, plan, groups, found, counting, search });
+  const correction = await correctedQuery(context, target, { typed, language, plan, groups, found, counting, search });
 
-  const presented = presentAnswer(input, plan, answer, {
-    links: deepLinksOf(typed, query, answer.hits),
-    limit: perPage,
-  });
-  const cards = await completeCards(context, plan, answer.hits, presented.results);
+  const cards = await cardsOf(context, plan, answer.hits, deepLinksOf(typed, query, answer.hits));
   const results = {
-    ...presented,
-    results: sortOrder === "relevance" ? lawsBesideProvisions(cards) : cards,
-    queryInWords: inWords(typed.query),
-    ...relatedOf(related, (other) => hrefOf(site, input, other)),
+    ...presentAnswer(input, plan, answer, {
+      cards: request.sort === "relevance" ? arranged(plan, cards) : cards,
+      limit: perPage,
+    }),
+    queryInWords: inWords(typed.query, language),
+    ...relatedOf(related, site, input),
     correction,
-    sortOrder,
-    sortOrders,
-    notice: isTooDeep(input, limits)
+    sortOrder: request.sort,
+    sortOrders: [...plan.sortOrders],
+    notice: isTooDeep
       ? TOO_DEEP
-      : (noticeOf(typed, answer.total === 0 ? null : some) ?? (searched.isComplete ? null : UPDATING)),
+      : (noticeOf(typed, language, answer.total === 0 ? null : some) ?? (searched.isComplete ? null : UPDATING)),
   };
   return { results, answer, plan, query };
+}
+
+/** The query as it was typed. Throws a `Failure` if it is too long, or if there is no such kind of documents. */
+function readInput({ query, scope }: SearchInput, sources: Sources, language: QueryLanguage): Reading {
+  const problem = queryProblem(query, language);
+  if (problem !== null) throw wrongValue("query", problem);
+  if (scope !== ALL_KINDS && sources.every(({ kind }) => kind !== scope))
+    throw wrongValue("scope", `Search has no documents of the kind “${scope}”.`);
+  return read(query, language);
 }
 
 /** The number of results in each index of some sites; no results. If the engine cannot answer, all have failed. */
@@ -166,9 +169,9 @@ export async function countInSites(
   input: SearchInput,
   query: Query,
 ): Promise<SearchAnswer> {
-  const plan = planSearch(target.sources, target.sites, context);
+  const plan = planSearch(target.sources, target.sites, context, input);
   const searched = await leaveOutUnindexed(context.db, plan);
-  const counts = searchIn(context, target, searched)(countingRequest(context, plan, input, query));
+  const counts = searchIn(context, target, searched)(countingRequest(plan, input, query));
   const answer = await nullIfUnavailable(context.log, counts, "Failed to count the results of other towns");
   return answer ?? { ...NO_RESULTS, failed: plan.indexes };
 }
@@ -199,6 +202,7 @@ function synonymsOf([only, ...others]: readonly Site[]): string {
 
 interface Correcting {
   readonly typed: Reading;
+  readonly language: QueryLanguage;
   readonly plan: SearchPlan;
   readonly groups: TermGroups;
   readonly found: Attempt;
@@ -213,13 +217,13 @@ interface Correcting {
 async function correctedQuery(
   { search: engine, log }: Context,
   { deadline: { left } }: SearchTarget,
-  { typed, plan, groups, found, counting, search }: Correcting,
+  { typed, language, plan, groups, found, counting, search }: Correcting,
 ): Promise<string | null> {
   if ((found.answer.total >= ENOUGH_RESULTS && found.some === null) || left === null) return null;
   const correct = async (): Promise<string | null> => {
     const corrected = await findCorrection(engine, { indexes: plan.indexes, typed, groups, milliseconds: left });
     if (corrected === null) return null;
-    const after = await search({ ...counting, query: read(corrected).query });
+    const after = await search({ ...counting, query: read(corrected, language).query });
     return isMore(after, found) ? corrected : null;
   };
   return await nullIfUnavailable(log, correct(), "Failed to correct a search query");

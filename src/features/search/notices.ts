@@ -7,7 +7,7 @@ import type { Sources } from "./search-plan.ts";
 /** Sources whose cards of provisions say what laws change that the code does not contain yet. An archive has none. */
 export const withNotices = (sources: Sources, notices: Catalog["provisionNotices"]): Sources =>
   sources.map((source) =>
-    source.kind !== "code"
+    source.hasProvisions !== true
       ? source
       : {
           ...source,

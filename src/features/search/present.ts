@@ -5,28 +5,25 @@ import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
-import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
-import type { Facet, QuickJump, SearchResults } from "./contract/search.ts";
+import type { ParagraphOf } from "../../platform/search/source.ts";
+import { ALL_KINDS } from "./contract/search.ts";
+import type { Facet, QuickJump, Result, SearchResults } from "./contract/search.ts";
 import type { SearchInput } from "./request.ts";
-import { cardMaker, facetsOf, inScope, optionsChosen, type SearchPlan, type Sources } from "./search-plan.ts";
+import type { SearchPlan, Sources } from "./search-plan.ts";
 
-interface PresentOptions {
-  readonly links: DeepLinks;
-  /** Results per page. */
-  readonly limit: number;
-}
-
-/** An answer as it is shown. A scope without a source has no results, but the other scopes are counted. */
+/**
+ * An answer as it is shown. A scope without a source has no results, but the other scopes are counted. `limit`: results
+ * per page.
+ */
 export function presentAnswer(
   input: SearchInput,
   plan: SearchPlan,
   answer: SearchAnswer,
-  { links, limit }: PresentOptions,
+  { cards, limit }: { readonly cards: readonly Result[]; readonly limit: number },
 ): Omit<SearchResults, "sortOrder" | "sortOrders" | "notice"> {
   const { query, scope, allResults, page, selections } = input;
-  const { total, kinds, hits, partial } = answer;
-  const sources = inScope(plan.sources, scope);
-  const isShown = scope === "all" || sources.length > 0;
+  const { total, kinds, partial } = answer;
+  const isShown = scope === ALL_KINDS || plan.inScope.length > 0;
   const everything = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   return {
     query,
@@ -39,12 +36,9 @@ export function presentAnswer(
         ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(MAX_SHOWN_RESULTS / limit))))
         : 1,
     searchedCodeCount: 0,
-    results: isShown ? hits.map(cardMaker(plan, links)) : [],
-    scopeTypes: [
-      { id: "all" as const, displayName: "All Results", count: everything },
-      ...scopesOf(plan.sources, kinds),
-    ],
-    facets: isShown ? documentFacets(sources, answer, selections) : [],
+    results: isShown ? [...cards] : [],
+    scopeTypes: [{ id: ALL_KINDS, displayName: "All Results", count: everything }, ...scopesOf(plan.sources, kinds)],
+    facets: isShown ? documentFacets(plan, answer) : [],
     facetSelections: selections,
     relatedTerms: [],
     relatedSearched: false,
@@ -58,15 +52,19 @@ export function presentAnswer(
 
 /** SEARCH-31 */
 function scopesOf(sources: Sources, kinds: SearchAnswer["kinds"]): SearchResults["scopeTypes"] {
-  return sources.map(({ kind, scopeName }) => ({ id: kind, displayName: scopeName, count: kinds[kind] ?? 0 }));
+  return sources.map(({ kind, name }) => ({ id: kind, displayName: name, count: kinds[kind] ?? 0 }));
 }
 
 /** The document facets with more than one option or a selection (SEARCH-40). */
-function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, selections: readonly string[]): Facet[] {
-  const treeName = sources.find((source) => source.tree !== undefined)?.tree;
-  const others = facetsOf(sources).map(({ value, name }): Facet => {
+function documentFacets(
+  { inScope, facets: shownFacets, selected }: SearchPlan,
+  { tree, facets }: SearchAnswer,
+): Facet[] {
+  const treeName = inScope.find((source) => source.tree !== undefined)?.tree;
+  const chosenIn = (facet: string): readonly string[] => selected[facet] ?? [];
+  const others = shownFacets.map(({ facet: value, name }): Facet => {
     const counted = facets[value] ?? [];
-    const missing = optionsChosen(selections, value)
+    const missing = chosenIn(value)
       .filter((chosen) => !counted.some((option) => option.value === chosen))
       .map((chosen) => ({ value: chosen, count: 0 }));
     const options = [...counted, ...missing].map((option) => ({
@@ -77,7 +75,7 @@ function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, select
     return { type: "CheckboxList", name, value, options, optionGroups: [] };
   });
   const shown = others.filter(
-    ({ value, options }) => options.length > 1 || (options.length > 0 && optionsChosen(selections, value).length > 0),
+    ({ value, options }) => options.length > 1 || (options.length > 0 && chosenIn(value).length > 0),
   );
   return treeName !== undefined && tree.length > 0 ? [treeFacet(treeName, tree), ...shown] : shown;
 }

@@ -4,8 +4,9 @@ import type { Context } from "../../platform/http/endpoint.ts";
 import type { Site, TownFacts } from "../../platform/http/site.ts";
 import type { IndexName, SearchAnswer } from "../../platform/search/port.ts";
 import type { getAllTownsResults, ManyResults } from "./contract/multi.ts";
+import { ALL_KINDS } from "./contract/search.ts";
 import { countInSites, find } from "./find.ts";
-import { inScope, planSearch, type Caller, type Sources } from "./search-plan.ts";
+import { planSearch, type SearchPlan, type Sources } from "./search-plan.ts";
 import { Deadline } from "./deadline.ts";
 import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } from "./town-facets.ts";
 
@@ -34,10 +35,16 @@ export async function findInTowns(
   // The facets count the other towns, too. If time runs out, they show only the selected ones.
   const others = choosesTowns(chosen) ? towns.filter((town) => !isChosen(town, chosen)) : [];
   const counts = [answer, ...(others.length > 0 ? [await countInSites(context, targetOf(others), input, query)] : [])];
-  const townOf = townsByIndex(sources, towns, context);
+  const whole = planSearch(
+    sources,
+    towns.map((town) => town.site),
+    context,
+    input,
+  );
+  const townOf = townsByIndex(whole, towns);
   const failed = [...new Set(counts.flatMap((each) => each.failed).flatMap((index) => townOf.get(index) ?? []))];
   const shown = new Set([...input.custIds, ...results.results.map(({ custId }) => custId)]);
-  const hasScope = input.scope === "all" || inScope(sources, input.scope).length > 0;
+  const hasScope = input.scope === ALL_KINDS || whole.inScope.length > 0;
   return {
     ...results,
     facets: [
@@ -65,13 +72,8 @@ export async function findInTowns(
   };
 }
 
-function townsByIndex(
-  sources: Sources,
-  towns: readonly TownFacts[],
-  caller: Caller,
-): ReadonlyMap<IndexName, TownFacts> {
+function townsByIndex({ ownerOf }: SearchPlan, towns: readonly TownFacts[]): ReadonlyMap<IndexName, TownFacts> {
   const townOf = new Map(towns.map((town) => [town.site, town]));
-  const { ownerOf } = planSearch(sources, [...townOf.keys()], caller);
   return new Map(
     [...ownerOf].flatMap(([index, { site }]) => {
       const town = townOf.get(site);

@@ -10,30 +10,30 @@ import { snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { SearchSource } from "../../platform/search/source.ts";
 import { documentsOfSuite } from "../../platform/search/suite-documents.ts";
 import { openTestIndex } from "../../platform/search/test-index.ts";
+import { documentKind } from "../documents/contract/search-kind.ts";
 import { codeSource } from "../code/search-source.ts";
 import { getSearchResults, type Result } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 /** A town's minutes and letters, some only for its clerks. A future feature will provide such a source. */
 const papers: SearchSource<Result> = {
-  kind: "doc",
-  scopeName: "Public Documents",
+  ...documentKind,
+  filters: [{ type: "facet", facet: "documentType", name: "Document type" }],
   documentsName: "documents",
   orders: ["date_asc", "date_desc"],
-  facets: [{ value: "documentType", name: "Document type" }],
   indexesOf: (site) => (site.archiveId === null ? [sourceIndexName(site, "papers")] : []),
   audienceOf: ({ actor }, { custId }) => (actor.userId === null ? [] : [`clerks:${custId}`]),
-  card: ({ custId }, { id, title, date, snippet, pdf, documentType }) => ({
+  card: ({ custId }, { id, kind, title, date, snippet, card }) => ({
     id,
     custId,
-    type: "doc",
+    type: kind,
     number: "",
     title,
-    pdf,
+    pdf: card === "Letter",
     url: `/${custId}/papers/${id}`,
     printUrl: "",
     parents: [],
-    otherInfo: `${documentType ?? ""} ${date ?? ""}`,
+    otherInfo: `${String(card)} ${date ?? ""}`,
     snippet: snippetHtml(snippet),
     hits: [],
     affectsLinks: [],
@@ -48,7 +48,8 @@ const paper = (
   audience?: readonly string[],
 ): SearchDocument => ({
   id,
-  type: "doc",
+  kind: "doc",
+  role: "paper",
   number: "",
   label: "",
   title: `${documentType} ${id}`,
@@ -57,14 +58,10 @@ const paper = (
   terms: [],
   parents: [],
   position: Number(id),
-  page: id,
-  more: {
-    documentType,
-    facets: { documentType: [documentType] },
-    pdf: documentType === "Letter",
-    ...(date !== undefined && { date }),
-    ...(audience !== undefined && { audience }),
-  },
+  facets: { documentType: [documentType] },
+  card: documentType,
+  ...(date !== undefined && { date }),
+  ...(audience !== undefined && { audience }),
 });
 
 const site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };

@@ -39,8 +39,8 @@ afterEach(async () => {
 const documentsOf = (ids: readonly string[]): SearchDocument[] =>
   ids.flatMap((id) => {
     const text = stored.get(id);
-    const rest = { number: "", label: "", title: "", notes: "", terms: [], parents: [], page: id };
-    return text === undefined ? [] : [{ id, type: "note", text, position: Number(id), ...rest }];
+    const rest = { number: "", label: "", title: "", notes: "", terms: [], parents: [] };
+    return text === undefined ? [] : [{ id, kind: "note", role: "text", text, position: Number(id), ...rest }];
   });
 const notes: StoredIndex = {
   index: NOTES,

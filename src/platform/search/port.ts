@@ -1,3 +1,4 @@
+import { plainName } from "../../domain/query/lexer.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { Count, Piece } from "../../domain/query/text/snippet.ts";
 
@@ -68,13 +69,29 @@ export interface SearchUpdate {
   readonly remove?: readonly string[];
 }
 
-export const DOCUMENT_KINDS = ["code", "law", "doc", "note"] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/**
+ * What a document is for ranking and for the tree of results:
+ *
+ * - `provision`: a part of a code, and of the tree. Without text it is a heading, which shows what it contains. Headings rank
+ *   lower, and what says that it is repealed or reserved much lower.
+ * - `contained`: says what a provision says, and ranks below it.
+ * - `paper`: minutes, letters; ranks below law.
+ * - `text`: anything else.
+ */
+export const DOCUMENT_ROLES = ["provision", "contained", "paper", "text"] as const;
+export type DocumentRole = (typeof DOCUMENT_ROLES)[number];
+
+/** What the engine stores and returns as it is. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 export interface SearchDocument {
   /** Unique within its index: the GUID of a provision. */
   readonly id: string;
-  readonly type: DocumentKind;
+  /** "law", see `SearchedKind`. An index has at most 255 kinds. */
+  readonly kind: string;
+  /** The parts of the kind that it belongs to: "definition". */
+  readonly parts?: readonly string[];
+  readonly role: DocumentRole;
   /** "2.03.010"; empty if there is none. */
   readonly number: string;
   /** "§", "Chapter". */
@@ -99,32 +116,27 @@ export interface SearchDocument {
    * may count its documents instead. All documents of an index, or none.
    */
   readonly isAppended?: true;
-  /** GUID of the page that contains it. */
-  readonly page: string;
-  /** Fields that only documents other than the code have. */
-  readonly more?: {
-    /** "2021-01-31", "2021-01" or "2021": date of a public document, or of a law's adoption. */
-    readonly date?: string;
-    /** Name of a public document's type. */
-    readonly documentType?: string;
-    readonly category?: string;
-    readonly subject?: string;
-    readonly comment?: string;
-    /** A law that changes the code. */
-    readonly affectsCode?: boolean;
-    /** A law that the code contains: what it says is found there, and ranks below it. */
-    readonly codified?: boolean;
-    /** A public document or an attachment that is a PDF. */
-    readonly pdf?: boolean;
-    /**
-     * Audiences that may see it: "public", "user:12", "group:planners". Omitted: everyone. Others can neither find nor
-     * count it.
-     */
-    readonly audience?: readonly string[];
-    /** Facet values: { documentType: ["Minutes"], topic: ["Roads", "Taxes"] }. It counts once under each value. */
-    readonly facets?: Readonly<Record<string, readonly string[]>>;
-  };
+  /** "2021-01-31", "2021-01" or "2021": the date by which results are sorted, and of queries such as DATE:[…]. */
+  readonly date?: string;
+  /** More words: of a category, a subject, a comment. */
+  readonly category?: string;
+  readonly subject?: string;
+  readonly comment?: string;
+  /** Values that queries ask for, by their word: { VISIBILITY: ["public"], AFFECTS_CODE: ["true"] }. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  /** Facet values: { documentType: ["Minutes"], topic: ["Roads", "Taxes"] }. It counts once under each value. */
+  readonly facets?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Audiences that may see it: "public", "user:12", "group:planners". Omitted: everyone. Others can neither find nor
+   * count it.
+   */
+  readonly audience?: readonly string[];
+  /** What its source needs to show it as a result, besides what can be searched. */
+  readonly card?: Json;
 }
+
+/** How values of documents and queries are compared: in lowercase, without punctuation that cannot be typed. */
+export const valueKey = (value: string): string => plainName(value).toLowerCase();
 
 /** The facet of the provision tree; its values are GUIDs. */
 export const TREE_FACET = "part";
@@ -144,7 +156,7 @@ export interface SearchRequest {
   /** Documents without a date come last in both date orders. */
   readonly sort: Sort;
   /** Only these kinds; omitted: all. `kinds` of the answer ignores this filter. */
-  readonly kinds?: readonly DocumentKind[];
+  readonly kinds?: readonly string[];
   /** Only these provisions and everything under them; omitted or empty = no restriction. */
   readonly within?: readonly string[];
   /**
@@ -174,7 +186,7 @@ export interface SearchRequest {
 export interface SearchAnswer {
   readonly total: number;
   /** Counts by kind, ignoring `kinds` of the request; kinds with no match are left out. */
-  readonly kinds: Readonly<Partial<Record<DocumentKind, number>>>;
+  readonly kinds: Readonly<Record<string, number>>;
   /** Counts by index, of those that answered, in the requested order. */
   readonly totals: readonly { readonly index: IndexName; readonly count: number }[];
   readonly hits: readonly SearchHit[];
@@ -219,16 +231,15 @@ export interface TreeNode {
 export interface SearchHit {
   readonly index: IndexName;
   readonly id: string;
-  readonly type: DocumentKind;
+  readonly kind: string;
   readonly number: string;
   readonly label: string;
   readonly title: string;
-  readonly page: string;
   readonly parents: readonly { readonly id: string; readonly title: string }[];
   /** Date of the document; null for most. */
   readonly date: string | null;
-  readonly documentType: string | null;
-  readonly pdf: boolean;
+  /** As its source gave it; null if it gave none. */
+  readonly card: unknown;
   /** Label with number, and title, as pieces. */
   readonly marked: { readonly number: readonly Piece[]; readonly title: readonly Piece[] };
   /** The best passage as pieces; marked ones are matches. Never HTML. */
@@ -243,7 +254,6 @@ export interface SearchHit {
 
 export interface Suggestion {
   readonly id: string;
-  readonly page: string;
   readonly label: string;
   readonly number: string;
   readonly title: string;

@@ -1,19 +1,20 @@
+import type { SearchedKind } from "../../domain/query/language.ts";
 import type { Actor } from "../http/access.ts";
 import type { Db } from "../db/db.ts";
 import type { NoticeReader } from "../features/provision-notices.ts";
 import type { Site } from "../http/site.ts";
-import type { DocumentKind, IndexName, SearchDocument, SearchHit, Sort, Suggestion } from "./port.ts";
+import type { IndexName, SearchDocument, SearchHit, Sort, Suggestion } from "./port.ts";
 import type { Sized } from "./portions.ts";
 
 /**
- * What a feature provides to search: its documents, their audiences, their facets and the cards of its results. The
+ * What a feature provides to search: a kind of documents, their audiences, their filters and the cards of its results. The
  * application passes the sources to the feature `search`, which knows no other feature. A source has its own indexes,
  * so that a change rebuilds only those. `Card`: how search shows a result (ENTITIES-53).
+ *
+ * A source that changes what it stores (`SearchDocument.card`, values, facets) gives its indexes another name: they are built
+ * at the next start, and `reindex` removes the old ones.
  */
-export interface SearchSource<Card> {
-  readonly kind: DocumentKind;
-  /** Name of its scope (SEARCH-31): "Code". */
-  readonly scopeName: string;
+export interface SearchSource<Card> extends SearchedKind {
   /** Name of its documents for administrators: "provisions". */
   readonly documentsName: string;
   /** Sort orders besides relevance (SEARCH-36). */
@@ -24,8 +25,6 @@ export interface SearchSource<Card> {
   readonly isSuggested?: true;
   /** Suggestions for a number that no document has by itself: "10.09.36" is chapter 36 of subtitle 09 of title 10. */
   readonly composed?: (db: Db, site: Site, text: string) => Promise<readonly Suggestion[]>;
-  /** Facets besides the tree, by the names in `SearchDocument.more.facets` (SEARCH-39). */
-  readonly facets: readonly { readonly value: string; readonly name: string }[];
   /** The indexes to search at a site for a caller; none if there are none (an archive has only its code). */
   readonly indexesOf: (site: Site, caller: Searcher) => readonly IndexName[];
   /**
@@ -39,8 +38,12 @@ export interface SearchSource<Card> {
    */
   readonly audiencesById?: (db: Db, customerId: number, ids: readonly string[]) => Promise<Audiences>;
   readonly card: (site: Site, hit: SearchHit, arrival: DeepLinks) => Card;
+  /** Set if its documents are provisions: their cards have what features say about provisions (`provisionNotices`). */
+  readonly hasProvisions?: true;
   /** Completes cards of a site with what the index does not know, because it changes without the document. */
   complete?(db: Db, site: Site, cards: readonly Card[], caller: CardReader): Promise<readonly Card[]>;
+  /** Changes the order of the cards of a page of results by relevance, of all kinds. */
+  arrange?(cards: readonly Card[]): readonly Card[];
   /** All required indexes with their documents; of one customer if given. */
   readonly stored: (db: Db, custId: string | null) => Promise<readonly StoredIndex[]>;
   /** Indexes that are being built for data that is not visible yet. */
@@ -50,7 +53,7 @@ export interface SearchSource<Card> {
 /** For whom the cards of a site are completed. */
 export type CardReader = Pick<NoticeReader, "gate" | "may">;
 
-/** The audiences of documents by id, see `SearchDocument.more.audience`; undefined: everyone. */
+/** The audiences of documents by id, see `SearchDocument.audience`; undefined: everyone. */
 export type Audiences = ReadonlyMap<string, readonly string[] | undefined>;
 
 /** Who searches, and what they may do. */

@@ -70,7 +70,9 @@ export function documentsOfSuite(): readonly (readonly SearchDocument[])[] {
     const parents = path.map((each) => ({ id: each.id, title: `${each.label} ${each.number} ${each.title}` }));
     const document: SearchDocument = {
       id,
-      type: "code",
+      kind: "code",
+      parts: ["content", ...(terms.length > 0 ? ["definition"] : [])],
+      role: "provision",
       number,
       label,
       title,
@@ -79,7 +81,7 @@ export function documentsOfSuite(): readonly (readonly SearchDocument[])[] {
       terms,
       parents,
       position,
-      page: parents.at(-1)?.id ?? id,
+      card: { page: parents.at(-1)?.id ?? id },
     };
     documents.push(document);
     path.push(document);
@@ -94,7 +96,9 @@ export function* manyDocuments(count: number): Generator<readonly SearchDocument
     yield [
       {
         id: String(position),
-        type: "code",
+        kind: "code",
+        parts: ["content"],
+        role: "provision",
         number: `1.${position}`,
         label: "§",
         title: `Rule ${position}`,
@@ -103,7 +107,6 @@ export function* manyDocuments(count: number): Generator<readonly SearchDocument
         terms: [],
         parents: [],
         position,
-        page: "0",
       },
     ];
   }

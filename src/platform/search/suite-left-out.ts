@@ -1,6 +1,7 @@
 /* oxlint-disable eslint/max-lines-per-function -- a part of the suite: one function, called for each engine */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
+import { TEST_LANGUAGE } from "../../domain/query/test-language.ts";
 import { MAX_LEFT_OUT } from "./port.ts";
 import type { IndexName, LeftOut, SearchAnswer, SearchIndex, SearchRequest } from "./port.ts";
 import { documentsOfSuite } from "./suite-documents.ts";
@@ -37,7 +38,7 @@ export function leftOutSuite(engine: () => SearchIndex): void {
 
     const ask = async (indexes: readonly IndexName[], text: string, more: Partial<SearchRequest>) =>
       await engine().search(indexes, {
-        query: parse(text),
+        query: parse(text, TEST_LANGUAGE),
         sort: "natural",
         selected: { year: [], documentType: [], part: [] },
         audience: ["group:clerks"],
@@ -54,7 +55,7 @@ export function leftOutSuite(engine: () => SearchIndex): void {
       facets: Object.fromEntries(Object.entries(facets).map(([name, values]) => [name, new Set(values)])),
       hits: hits.map(({ index: _index, score: _score, snippet, ...hit }) => ({
         ...hit,
-        ...(hit.type !== "code" && { snippet }),
+        ...(hit.kind !== "code" && { snippet }),
       })),
     });
     /** The answers to all queries. `without`: what to leave out; null: of the indexes without them. */

@@ -1,9 +1,20 @@
-import type { DocumentKind, SearchDocument } from "./port.ts";
+import type { SearchDocument } from "./port.ts";
 
-type More = NonNullable<SearchDocument["more"]>;
-type Row = readonly [type: DocumentKind, id: string, number: string, title: string, text: string, more?: More];
+type More = Partial<SearchDocument>;
+type Row = readonly [kind: string, id: string, number: string, title: string, text: string, more?: More];
 
-const minutes = { documentType: "Meeting Minutes", facets: { documentType: ["Meeting Minutes"] } };
+/** A public document of a type. */
+const ofType = (name: string, more: More): More => ({
+  role: "paper",
+  card: { type: name },
+  ...more,
+  values: { TYPE: [name] },
+  facets: { documentType: [name.replaceAll(/\s+/g, " ")] },
+});
+const visibleTo = (audience: readonly string[], visibility: string): More => ({
+  audience,
+  values: { VISIBILITY: [visibility] },
+});
 const inYear = (year: string, more: More): More => ({ ...more, facets: { ...more.facets, year: [year] } });
 
 /** Laws, public documents, an attachment and notes of a town, in order. All but one law contain "harbor". */
@@ -14,7 +25,12 @@ const ROWS: readonly Row[] = [
     "2020-01",
     "Ordinance on food trucks",
     "Trucks that sell food need a licence. The harbor is free.",
-    inYear("2020", { date: "2020-03-10", affectsCode: true, subject: "Vending", comment: "Amends chapter 10.2" }),
+    inYear("2020", {
+      date: "2020-03-10",
+      values: { AFFECTS_CODE: ["true"] },
+      subject: "Vending",
+      comment: "Amends chapter 10.2",
+    }),
   ],
   [
     "law",
@@ -22,16 +38,31 @@ const ROWS: readonly Row[] = [
     "2021-07",
     "Budget amendment",
     "Money moves from the parks to the streets.",
-    inYear("2021", { date: "2021-06-01", affectsCode: false, subject: "Finance", comment: "One time only" }),
+    inYear("2021", {
+      date: "2021-06-01",
+      values: { AFFECTS_CODE: ["false"] },
+      subject: "Finance",
+      comment: "One time only",
+    }),
   ],
-  ["law", "law-3", "", "Draft on harbor fees", "Fees of the harbor rise.", { subject: "Finance of vending" }],
+  [
+    "law",
+    "law-3",
+    "",
+    "Draft on harbor fees",
+    "Fees of the harbor rise.",
+    {
+      subject: "Finance of vending",
+      values: { AFFECTS_CODE: ["false"] },
+    },
+  ],
   [
     "doc",
     "doc-1",
     "",
     "Minutes of January",
     "The council talked about food trucks at the harbor.",
-    inYear("2021", { ...minutes, date: "2021-01-31", category: "Council", pdf: true }),
+    inYear("2021", ofType("Meeting Minutes", { date: "2021-01-31", category: "Council", parts: ["pdf"] })),
   ],
   [
     "doc",
@@ -39,7 +70,7 @@ const ROWS: readonly Row[] = [
     "",
     "Minutes of November",
     "The board heard an appeal near the harbor.",
-    inYear("2020", { ...minutes, date: "2020-11", category: "Planning Board" }),
+    inYear("2020", ofType("Meeting Minutes", { date: "2020-11", category: "Planning Board" })),
   ],
   [
     "doc",
@@ -47,40 +78,22 @@ const ROWS: readonly Row[] = [
     "",
     "Money for next year",
     "What the harbor may cost.",
-    inYear("2021", {
-      documentType: "Budget  “Draft”",
-      category: "Finance",
-      date: "2021",
-      facets: { documentType: ["Budget “Draft”"] },
-    }),
+    inYear("2021", ofType("Budget  “Draft”", { category: "Finance", date: "2021" })),
   ],
-  [
-    "doc",
-    "doc-4",
-    "",
-    "Map",
-    "A map of the harbor.",
-    { documentType: "Law", category: "Council", facets: { documentType: ["Law"] } },
-  ],
+  ["doc", "doc-4", "", "Map", "A map of the harbor.", ofType("Law", { category: "Council" })],
   [
     "doc",
     "doc-5",
     "",
     "Hearing of a harbor guard",
     "Confidential.",
-    inYear("2019", {
-      documentType: "Personnel File",
-      category: "Council",
-      date: "2019-05-05",
-      audience: ["group:clerks"],
-      facets: { documentType: ["Personnel File"] },
-    }),
+    inYear("2019", ofType("Personnel File", { category: "Council", date: "2019-05-05", audience: ["group:clerks"] })),
   ],
-  ["code", "att-1", "", "Drawing of the harbor", "Depths in feet.", { pdf: true }],
-  ["note", "note-1", "", "", "Trucks wait at the harbor.", { audience: ["public"] }],
-  ["note", "note-2", "", "", "Ask the clerk for the harbor's key.", { audience: ["user:12"] }],
-  ["note", "note-3", "", "", "The harbor belongs to zone C.", { audience: ["group:planners"] }],
-  ["note", "note-4", "", "", "The harbor's ledger is in the vault.", { audience: ["user:12", "group:clerks"] }],
+  ["code", "att-1", "", "Drawing of the harbor", "Depths in feet.", { role: "provision", parts: ["pdf"] }],
+  ["note", "note-1", "", "", "Trucks wait at the harbor.", visibleTo(["public"], "public")],
+  ["note", "note-2", "", "", "Ask the clerk for the harbor's key.", visibleTo(["user:12"], "private")],
+  ["note", "note-3", "", "", "The harbor belongs to zone C.", visibleTo(["group:planners"], "planners")],
+  ["note", "note-4", "", "", "The harbor's ledger is in the vault.", visibleTo(["user:12", "group:clerks"], "clerks")],
 ];
 
 /** The first note belongs to a provision of the code. */
@@ -91,10 +104,10 @@ const PARENTS = [
 
 /** Documents other than the code, in reverse order. */
 export function moreDocumentsOfSuite(): readonly (readonly SearchDocument[])[] {
-  const documents = ROWS.map(([type, id, number, title, text, more], position): SearchDocument => {
+  const documents = ROWS.map(([kind, id, number, title, text, more], position): SearchDocument => {
     const parents = id === "note-1" ? PARENTS : [];
-    const base = { id, type, number, label: "", title, text, notes: "", terms: [], parents, position, page: id };
-    return more === undefined ? base : { ...base, more };
+    const role = "text";
+    return { id, kind, role, number, label: "", title, text, notes: "", terms: [], parents, position, ...more };
   });
   return [documents.toReversed()];
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
+import { TEST_LANGUAGE } from "../../domain/query/test-language.ts";
 import type { IndexName, SearchAnswer, SearchDocument, SearchIndex } from "./port.ts";
 
 const PUBLIC: IndexName = "larkmere/notes";
@@ -10,7 +11,8 @@ const ALL = [PUBLIC, GROUPS, OF_12, OF_13];
 
 const note = (id: number, title: string, text: string, audience?: string): SearchDocument => ({
   id: String(id),
-  type: "note",
+  kind: "note",
+  role: "text",
   number: "",
   label: "",
   title,
@@ -19,8 +21,10 @@ const note = (id: number, title: string, text: string, audience?: string): Searc
   terms: [],
   parents: [],
   position: id,
-  page: "1011",
-  ...(audience !== undefined && { more: { audience: [audience] } }),
+  values: {
+    VISIBILITY: [audience === undefined ? "public" : audience.startsWith("group:") ? audience.slice(6) : "private"],
+  },
+  ...(audience !== undefined && { audience: [audience] }),
 });
 
 /** The part of the suite about notes, which are in several indexes: public ones, those of groups, those of each writer. */
@@ -46,7 +50,13 @@ export function notesSuite(engine: () => SearchIndex): void {
       indexes: readonly IndexName[] = ALL,
       audience: readonly string[] = [],
     ): Promise<SearchAnswer> =>
-      await engine().search(indexes, { query: parse(text), sort: "natural", offset: 0, limit: 20, audience });
+      await engine().search(indexes, {
+        query: parse(text, TEST_LANGUAGE),
+        sort: "natural",
+        offset: 0,
+        limit: 20,
+        audience,
+      });
     const titles = async (...asked: Parameters<typeof ask>): Promise<string[]> =>
       (await ask(...asked)).hits.map(({ title }) => title).toSorted();
 

@@ -16,7 +16,8 @@ function documents(): SearchDocument[] {
   );
   return rules.map(({ chapter, number, title, text }, position) => ({
     id: number,
-    type: "code",
+    kind: "code",
+    role: "provision",
     number,
     label: "Regulation",
     title,
@@ -25,7 +26,6 @@ function documents(): SearchDocument[] {
     terms: [],
     parents: [{ id: chapter, title: `Chapter ${chapter}` }],
     position,
-    page: chapter,
   }));
 }
 

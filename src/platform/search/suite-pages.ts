@@ -19,7 +19,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
 function documents(): SearchDocument[] {
   return Object.entries(TEXTS).map(([id, pages], position) => ({
     id,
-    type: "doc",
+    kind: "doc",
+    role: "paper",
     number: "",
     label: "",
     title: `The ${id} paper`,
@@ -28,8 +29,7 @@ function documents(): SearchDocument[] {
     terms: [],
     parents: [],
     position,
-    page: id,
-    more: { pdf: true },
+    parts: ["pdf"],
   }));
 }
 

@@ -2,6 +2,7 @@
 import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
+import { TEST_LANGUAGE } from "../../domain/query/test-language.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Sort } from "./port.ts";
 import { documentsOfSuite, manyDocuments } from "./suite-documents.ts";
 import { moreDocumentsOfSuite } from "./suite-more-documents.ts";
@@ -34,7 +35,13 @@ export function severalSuite(engine: () => SearchIndex): void {
       text: string,
       more: Partial<SearchRequest> = {},
     ): Promise<SearchAnswer> =>
-      await engine().search(indexes, { query: parse(text), sort: "natural", offset: 0, limit: 20, ...more });
+      await engine().search(indexes, {
+        query: parse(text, TEST_LANGUAGE),
+        sort: "natural",
+        offset: 0,
+        limit: 20,
+        ...more,
+      });
     const locations = async (...input: Parameters<typeof ask>): Promise<string[]> =>
       (await ask(...input)).hits.map(({ index, number, id }) => `${index} ${number === "" ? id : number}`);
 

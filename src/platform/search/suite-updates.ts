@@ -1,6 +1,7 @@
 /* oxlint-disable eslint/max-lines-per-function -- a part of the suite: one function, called for each engine */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
+import { TEST_LANGUAGE } from "../../domain/query/test-language.ts";
 import { IndexMissing } from "./port.ts";
 import type { IndexName, SearchAnswer, SearchDocument, SearchIndex, SearchRequest } from "./port.ts";
 import { documentsOfSuite, manyDocuments } from "./suite-documents.ts";
@@ -26,9 +27,11 @@ const documents = (): readonly SearchDocument[] => [
     .flat()
     .map((document) => ({ ...document, position: document.position + 100 })),
 ];
+const PROVISION = { kind: "code", role: "provision" } as const;
 const heron = (id: string, position: number, more: Partial<SearchDocument> = {}): SearchDocument => ({
   id,
-  type: "doc",
+  kind: "doc",
+  role: "paper",
   number: "",
   label: "",
   title: `Heron ${id}`,
@@ -37,7 +40,6 @@ const heron = (id: string, position: number, more: Partial<SearchDocument> = {})
   terms: [],
   parents: [],
   position,
-  page: id,
   ...more,
 });
 
@@ -51,7 +53,7 @@ export function updatesSuite(engine: () => SearchIndex): void {
 
     const ask = async (index: IndexName, text: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
       await engine().search([index], {
-        query: parse(text),
+        query: parse(text, TEST_LANGUAGE),
         sort: "natural",
         selected: { year: [], documentType: [], part: [] },
         audience: ["group:clerks"],
@@ -88,7 +90,7 @@ export function updatesSuite(engine: () => SearchIndex): void {
     };
 
     it("which are found at once, as in a rebuilt index", async () => {
-      const added = heron("h-1", 200, { more: { facets: { year: ["2021"] }, date: "2021-05-05" } });
+      const added = heron("h-1", 200, { facets: { year: ["2021"] }, date: "2021-05-05" });
       await engine().update(CHANGED, { put: [added] });
       expect(await idsOf("heron")).toEqual(["h-1"]);
       await expectAsRebuilt([...documents(), added]);
@@ -106,11 +108,11 @@ export function updatesSuite(engine: () => SearchIndex): void {
       expect(await idsOf("number:10.2.1")).toEqual([]);
       await expectAsRebuilt(documents().filter(({ id }) => id !== section.id));
       const parents = [...section.parents, { id: section.id, title: "§ 10.2.1 Trucks." }];
-      const below = heron("below", 300, { type: "code", parents: parents.slice(0, 2) });
-      const onTop = heron("top", 301, { type: "code", label: "Title", number: "12" });
+      const below = heron("below", 300, { ...PROVISION, parents: parents.slice(0, 2) });
+      const onTop = heron("top", 301, { ...PROVISION, label: "Title", number: "12" });
       await engine().update(CHANGED, { put: [section, below, onTop] });
       await expectAsRebuilt([...documents(), below, onTop]);
-      const inTop = heron("in-top", 302, { type: "code", parents: [{ id: "top", title: "Title 12 Birds" }] });
+      const inTop = heron("in-top", 302, { ...PROVISION, parents: [{ id: "top", title: "Title 12 Birds" }] });
       await engine().update(CHANGED, { put: [inTop] });
       await expectAsRebuilt([...documents(), below, onTop, inTop]);
       await engine().update(CHANGED, { remove: ["in-top", "below"] });
@@ -131,8 +133,8 @@ export function updatesSuite(engine: () => SearchIndex): void {
     });
     it("with facets of several values, which count under each [OPEN-107]", async () => {
       const put = [
-        heron("h-1", 200, { more: { facets: { topic: ["Birds", "Harbor"], year: ["2019"] } } }),
-        heron("h-2", 201, { more: { facets: { topic: ["Birds", "Birds"] } } }),
+        heron("h-1", 200, { facets: { topic: ["Birds", "Harbor"], year: ["2019"] } }),
+        heron("h-2", 201, { facets: { topic: ["Birds", "Birds"] } }),
       ];
       await engine().update(CHANGED, { put });
       const all = await ask(CHANGED, "heron", { selected: { topic: [], year: [] } });
@@ -150,7 +152,7 @@ export function updatesSuite(engine: () => SearchIndex): void {
         all.facets["topic"],
       ]);
       expect((await ask(CHANGED, "heron", { selected: { topic: ["Birds", "Harbor"] } })).total).toBe(2);
-      await engine().update(CHANGED, { put: [heron("h-1", 200, { more: { facets: { topic: ["Harbor"] } } })] });
+      await engine().update(CHANGED, { put: [heron("h-1", 200, { facets: { topic: ["Harbor"] } })] });
       expect((await ask(CHANGED, "heron", { selected: { topic: [] } })).facets["topic"]).toEqual([
         { value: "Birds", count: 1 },
         { value: "Harbor", count: 1 },

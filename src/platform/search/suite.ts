@@ -1,6 +1,7 @@
 /* oxlint-disable eslint/max-lines-per-function -- the suite: one function, called for each engine */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
+import { TEST_LANGUAGE } from "../../domain/query/test-language.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "./port.ts";
 import { highlightsSuite, wordsSuite } from "./suite-words.ts";
 import { documentsOfSuite, ODD_QUERIES } from "./suite-documents.ts";
@@ -40,7 +41,13 @@ export function searchIndexSuite(
     });
 
     const ask = async (text: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
-      await index.search([TOWN], { query: parse(text), sort: "relevance", offset: 0, limit: 20, ...more });
+      await index.search([TOWN], {
+        query: parse(text, TEST_LANGUAGE),
+        sort: "relevance",
+        offset: 0,
+        limit: 20,
+        ...more,
+      });
     const numbers = async (text: string, more: Partial<SearchRequest> = {}): Promise<string[]> =>
       (await ask(text, { sort: "natural", ...more })).hits.map((hit) => hit.number);
     const snippet = async (text: string, number: string): Promise<string> => {
@@ -186,11 +193,11 @@ export function searchIndexSuite(
         const [hit] = (await ask("chickens")).hits;
         expect(hit).toMatchObject({
           id: "1007",
-          type: "code",
+          kind: "code",
           label: "§",
           number: "10.3.1",
           title: "Keeping of chickens.",
-          page: "1006",
+          card: { page: "1006" },
         });
         expect(hit?.parents).toEqual([
           { id: "1000", title: "Title 10 Nuisances" },
@@ -287,7 +294,6 @@ export function searchIndexSuite(
         expect(await index.suggest(TOWN, "10.3.1", 1)).toEqual([
           {
             id: "1007",
-            page: "1006",
             label: "§",
             number: "10.3.1",
             title: "Keeping of chickens.",

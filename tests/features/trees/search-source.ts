@@ -1,35 +1,49 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import type { Result } from "../../../src/features/search/contract/search.ts";
 import { custIdsById } from "../../../src/features/sites/parts/server/towns.ts";
 import { sourceIndexName, type IndexName, type SearchDocument } from "../../../src/platform/search/port.ts";
 import { snippetHtml } from "../../../src/platform/search/snippet-html.ts";
 import type { SearchSource } from "../../../src/platform/search/source.ts";
+import { SPECIES, treeKind, type Species } from "./contract/search-kind.ts";
 import { trees } from "./tables.ts";
 
 /** The index of a town's trees. */
 export const treeIndex = (town: { readonly custId: string; readonly customerId: number }): IndexName =>
   sourceIndexName(town, "trees");
 
-const documentOf = ({ number, name }: typeof trees.$inferSelect): SearchDocument => ({
-  id: String(number),
-  type: "doc",
-  number: "",
-  label: "",
-  title: name,
-  text: `${name} is a protected tree.`,
-  notes: "",
-  terms: [],
-  parents: [],
-  position: number,
-  page: String(number),
-});
+const speciesOf = (name: string): Species | undefined =>
+  SPECIES.find((species) => name.toLowerCase().includes(species.toLowerCase()));
+
+function documentOf({ number, name }: typeof trees.$inferSelect): SearchDocument {
+  const species = speciesOf(name);
+  return {
+    id: String(number),
+    kind: treeKind.kind,
+    role: "text",
+    number: "",
+    label: "",
+    title: name,
+    text: `${name} is a protected tree.`,
+    notes: "",
+    terms: [],
+    parents: [],
+    position: number,
+    ...(species !== undefined && {
+      values: { SPECIES: [species] },
+      facets: { species: [species] },
+      card: { species },
+    }),
+  };
+}
+
+/** What the index has of a tree for its card. */
+const treeCard = z.object({ species: z.enum(SPECIES) }).nullable();
 
 export const treeSource: SearchSource<Result> = {
-  kind: "doc",
-  scopeName: "Trees",
+  ...treeKind,
   documentsName: "trees",
   orders: [],
-  facets: [],
   indexesOf: (site) => (site.archiveId === null ? [treeIndex(site)] : []),
   audienceOf: () => [],
   audiencesById: async (db, customerId, ids) => {
@@ -39,10 +53,10 @@ export const treeSource: SearchSource<Result> = {
       .where(and(eq(trees.customerId, customerId), inArray(trees.number, ids.map(Number))));
     return new Map(found.map(({ number }) => [String(number), undefined]));
   },
-  card: ({ custId }, { id, title, snippet }) => ({
+  card: ({ custId }, { id, kind, title, snippet, card }) => ({
     id,
     custId,
-    type: "doc",
+    type: kind,
     number: "",
     title,
     url: `/${custId}/trees#tree-${id}`,
@@ -53,6 +67,7 @@ export const treeSource: SearchSource<Result> = {
     pdf: false,
     hits: [],
     affectsLinks: [],
+    details: { ...treeCard.parse(card) },
   }),
   stored: async (db, only) =>
     [...(await custIdsById(db))]

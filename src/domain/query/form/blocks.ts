@@ -1,55 +1,55 @@
 import { plainName } from "../lexer.ts";
 import type { Filter, Leaf, Query } from "../query.ts";
-import type { FormChoices } from "./form.ts";
+import type { FormBox, FormGroup, FormGroups } from "./form.ts";
 import { UnsupportedPart } from "./unsupported-part.ts";
 import { isLeaf } from "./leaves.ts";
 
-export type BlockName = "code" | "doc" | "law" | "note";
+export type Box = FormBox["filter"];
+type Dates = Extract<Filter, { k: "dates" }>;
 
-type Box = Extract<Filter, { k: "kind" | "documentType" | "visibility" }>;
-
-/** The conditions of a query for one block of the form. */
+/** The conditions of a query for one group of the form. */
 export interface Block {
-  /** Matches any of these; empty = everything in the block. */
+  /** Matches any of these; empty = everything in the group. */
   readonly boxes: readonly Box[];
-  /** Words in the fields of the block. */
+  /** Words in the fields of the group. */
   readonly words: readonly Leaf[];
-  readonly affects: boolean | null;
-  readonly dates: Extract<Filter, { k: "dates" }> | null;
+  /** By word of the query. */
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly dates: Dates | null;
 }
 
 /**
- * Reads the conditions of a query besides words: conditions of one block ("TYPE:doc CATEGORY:budget"), or one choice
- * between blocks ("TYPE:code OR TYPE:doc CATEGORY:budget").
+ * Reads the conditions of a query besides words: conditions of one group ("TYPE:doc CATEGORY:budget"), or one choice
+ * between groups ("TYPE:code OR TYPE:doc CATEGORY:budget").
  */
 export function readBlocks(
   parts: readonly Query[],
-  choices: FormChoices,
-): ReadonlyMap<BlockName, Block> | UnsupportedPart {
+  groups: FormGroups,
+): ReadonlyMap<FormGroup, Block> | UnsupportedPart {
   const [only] = parts;
   if (only === undefined) return new Map();
-  if (parts.length === 1 && only.k === "or") return readChoice(only.of, choices);
-  const name = blockOf({ k: "and", of: parts }, choices);
-  if (name instanceof UnsupportedPart) return name;
-  const block = readBlock(parts);
-  return block instanceof UnsupportedPart ? block : new Map([[name, block]]);
+  if (parts.length === 1 && only.k === "or") return readChoice(only.of, groups);
+  const group = groupOf({ k: "and", of: parts }, groups);
+  if (group instanceof UnsupportedPart) return group;
+  const block = readBlock(parts, group);
+  return block instanceof UnsupportedPart ? block : new Map([[group, block]]);
 }
 
-function readChoice(of: readonly Query[], choices: FormChoices): ReadonlyMap<BlockName, Block> | UnsupportedPart {
-  const byBlock = new Map<BlockName, Query[]>();
+function readChoice(of: readonly Query[], groups: FormGroups): ReadonlyMap<FormGroup, Block> | UnsupportedPart {
+  const byGroup = new Map<FormGroup, Query[]>();
   for (const choice of of) {
-    const name = blockOf(choice, choices);
-    if (name instanceof UnsupportedPart) return widen(name, { k: "or", of });
-    byBlock.set(name, [...(byBlock.get(name) ?? []), choice]);
+    const group = groupOf(choice, groups);
+    if (group instanceof UnsupportedPart) return widen(group, { k: "or", of });
+    byGroup.set(group, [...(byGroup.get(group) ?? []), choice]);
   }
-  const blocks = new Map<BlockName, Block>();
-  for (const [name, alternatives] of byBlock) {
+  const blocks = new Map<FormGroup, Block>();
+  for (const [group, alternatives] of byGroup) {
     const [first] = alternatives;
     const conditions: readonly Query[] =
       first?.k === "and" && alternatives.length === 1 ? first.of : [joined(alternatives)];
-    const block = readBlock(conditions);
+    const block = readBlock(conditions, group);
     if (block instanceof UnsupportedPart) return block;
-    blocks.set(name, block);
+    blocks.set(group, block);
   }
   return blocks;
 }
@@ -59,50 +59,53 @@ function joined(alternatives: readonly Query[]): Query {
   return first && alternatives.length === 1 ? first : { k: "or", of: alternatives };
 }
 
-function readBlock(conditions: readonly Query[]): Block | UnsupportedPart {
+function readBlock(conditions: readonly Query[], group: FormGroup): Block | UnsupportedPart {
   const boxes: (readonly Box[])[] = [];
   const words: Leaf[] = [];
-  const affects: boolean[] = [];
-  const dates: Extract<Filter, { k: "dates" }>[] = [];
+  const flags = new Map<string, boolean>();
+  const dates: Dates[] = [];
   for (const condition of conditions) {
     const alternatives = condition.k === "or" ? condition.of : [condition];
     if (isLeaf(condition)) words.push(condition);
-    else if (condition.k === "affects") affects.push(condition.code);
-    else if (condition.k === "dates") dates.push(condition);
-    else if (alternatives.every(isBox)) boxes.push(alternatives.filter(isBox));
+    else if (condition.k === "value" && hasFlag(group, condition.of)) {
+      if (flags.has(condition.of)) return UnsupportedPart.of(condition);
+      flags.set(condition.of, condition.value === "true");
+    } else if (condition.k === "dates") dates.push(condition);
+    else if (alternatives.every((each) => isBox(each, group)))
+      boxes.push(alternatives.filter((each) => isBox(each, group)));
     else return UnsupportedPart.of(condition);
-    if (affects.length > 1 || dates.length > 1) return UnsupportedPart.of(condition);
+    if (dates.length > 1) return UnsupportedPart.of(condition);
   }
-  const chosen = combineBoxes(boxes);
+  const chosen = combineBoxes(boxes, group);
   return chosen === null
     ? UnsupportedPart.of({ k: "and", of: conditions })
-    : { boxes: chosen, words, affects: affects[0] ?? null, dates: dates[0] ?? null };
+    : { boxes: chosen, words, flags: Object.fromEntries(flags), dates: dates[0] ?? null };
 }
 
-/** "TYPE:note VISIBILITY:public" means the public notes. Null if the kinds exclude each other. */
-function combineBoxes(boxes: readonly (readonly Box[])[]): readonly Box[] | null {
-  const narrow = boxes.filter((each) => !each.some((box) => box.k === "kind" && box.kind === "note"));
-  const isNotes = narrow.length < boxes.length && narrow.every((each) => each.every((box) => box.k === "visibility"));
-  const left = isNotes && narrow.length > 0 ? narrow : boxes;
+/** "TYPE:note VISIBILITY:public" means the public notes. Null if the conditions exclude each other. */
+function combineBoxes(boxes: readonly (readonly Box[])[], { kind }: FormGroup): readonly Box[] | null {
+  const narrow = boxes.filter((each) => !each.some((box) => box.k === "kind" && box.kind === kind));
+  const isWhole = narrow.length < boxes.length && narrow.every((each) => each.every((box) => box.k === "value"));
+  const left = isWhole && narrow.length > 0 ? narrow : boxes;
   return left.length > 1 ? null : (left[0] ?? []);
 }
 
-function isBox(query: Query): query is Box {
-  return query.k === "kind" || query.k === "documentType" || query.k === "visibility";
+const hasFlag = ({ fields }: FormGroup, word: string): boolean =>
+  fields.some((field) => field.type === "flag" && field.word === word);
+
+function isBox(query: Query, group: FormGroup): query is Box {
+  return query.k === "kind" || (query.k === "value" && !hasFlag(group, query.of));
 }
 
-/** The one block that a part of a query refers to. */
-function blockOf(part: Query, choices: FormChoices): BlockName | UnsupportedPart {
-  if (part.k !== "and" && part.k !== "or") {
-    const name = isLeaf(part) ? blockOfField(part) : blockOfFilter(part, choices);
-    const isHidden = choices.isArchive && (name === "doc" || name === "note");
-    return name === null || isHidden ? UnsupportedPart.of(part) : name;
-  }
-  const names = part.of.map((each) => blockOf(each, choices));
-  const [first] = names;
-  const trouble = names.find((name) => name instanceof UnsupportedPart);
+/** The one group that a part of a query refers to. */
+function groupOf(part: Query, groups: FormGroups): FormGroup | UnsupportedPart {
+  if (part.k !== "and" && part.k !== "or")
+    return groups.find((group) => hasField(group, part)) ?? UnsupportedPart.of(part);
+  const found = part.of.map((each) => groupOf(each, groups));
+  const [first] = found;
+  const trouble = found.find((group) => group instanceof UnsupportedPart);
   if (trouble) return widen(trouble, part);
-  return first !== undefined && names.every((name) => name === first) ? first : UnsupportedPart.of(part);
+  return first !== undefined && found.every((group) => group === first) ? first : UnsupportedPart.of(part);
 }
 
 /** Words that do not fit into a choice are not a problem by themselves: the choice is. */
@@ -110,43 +113,32 @@ function widen(trouble: UnsupportedPart, part: Query): UnsupportedPart {
   return part.k === "or" && isLeaf(trouble.part) ? UnsupportedPart.of(part) : trouble;
 }
 
-function blockOfField({ field }: Leaf): BlockName | null {
-  switch (field) {
-    case "term":
-      return "code";
-    case "category":
-      return "doc";
-    case "subject":
-    case "comment":
-      return "law";
-    default:
-      return null;
-  }
-}
-
-function blockOfFilter(filter: Query, choices: FormChoices): BlockName | null {
-  switch (filter.k) {
+/** Whether a group has a field or a box for a condition. */
+function hasField(group: FormGroup, part: Query): boolean {
+  const { kind, fields } = group;
+  switch (part.k) {
+    case "word":
+    case "prefix":
+    case "phrase":
+    case "near":
+      return fields.some((field) => field.type === "words" && field.field === part.field);
     case "kind":
-      return filter.kind === "doc" || filter.kind === "law" || filter.kind === "note" ? filter.kind : "code";
-    case "documentType":
-      return typeNamed(filter.name, choices.documentTypes) === undefined ? null : "doc";
-    case "visibility":
-      return filter.to === "public" || filter.to === "private" || choices.groups.some(({ id }) => id === filter.to)
-        ? "note"
-        : null;
-    case "affects":
-      return "law";
+      return part.kind === kind || boxOf(group, part) !== undefined;
+    case "value":
+      return hasFlag(group, part.of) || boxOf(group, part) !== undefined;
     case "dates":
-      return filter.of === "document" ? "doc" : "law";
+      return fields.some((field) => field.type === "dates" && field.word === part.of);
     default:
-      return null;
+      return false;
   }
 }
 
-/** The document type with this name, otherwise one that differs only in capitals. */
-export function typeNamed(name: string, types: readonly string[]): string | undefined {
-  return (
-    types.find((each) => plainName(each) === name) ??
-    types.find((each) => plainName(each).toLowerCase() === name.toLowerCase())
+/** The box for a condition: with the same value, otherwise with one that differs only in capitals. */
+export function boxOf({ boxes }: FormGroup, wanted: Box): FormBox | undefined {
+  if (wanted.k === "kind") return boxes.find(({ filter }) => filter.k === "kind" && filter.kind === wanted.kind);
+  const of = boxes.flatMap((box) =>
+    box.filter.k === "value" && box.filter.of === wanted.of ? [{ box, name: plainName(box.filter.value) }] : [],
   );
+  const lower = wanted.value.toLowerCase();
+  return (of.find(({ name }) => name === wanted.value) ?? of.find(({ name }) => name.toLowerCase() === lower))?.box;
 }

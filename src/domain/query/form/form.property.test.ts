@@ -1,13 +1,23 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalize } from "../normalize.ts";
-import { parse } from "../parse.ts";
+import { normalize as normalizeIn } from "../normalize.ts";
+import { parse as parseIn } from "../parse.ts";
 import { print } from "../print.ts";
 import type { Filter, Leaf, Query } from "../query.ts";
 import { anyQuery, anyText } from "../test-queries.ts";
-import { queryToForm } from "./read.ts";
+import { TEST_LANGUAGE } from "../test-language.ts";
+import type { AdvancedForm } from "./form.ts";
+import { queryToForm as queryToFormIn, type FormReading } from "./read.ts";
 import { anyChoices, tidyForm } from "./test-forms.ts";
-import { formToQuery } from "./write.ts";
+import { flatOf, testGroups, type TestChoices } from "./test-groups.ts";
+import { formToQuery as formToQueryIn } from "./write.ts";
+
+const parse = (text: string): Query => parseIn(text, TEST_LANGUAGE);
+const normalize = (query: Query): Query => normalizeIn(query, TEST_LANGUAGE);
+const queryToForm = (text: string, choices: TestChoices): FormReading =>
+  queryToFormIn(text, { groups: testGroups(choices), language: TEST_LANGUAGE });
+const formToQuery = (form: AdvancedForm, choices: TestChoices): string =>
+  formToQueryIn(form, { groups: testGroups(choices), language: TEST_LANGUAGE }, TODAY);
 
 /** Cases of each property. A form takes ten times as long as a query, so QUERY_CASES=100000 runs 10,000 forms. */
 const CASES = { numRuns: Number(process.env["QUERY_CASES"] ?? 5000) / 10, seed: 20_250_702 };
@@ -21,7 +31,7 @@ describe("Any advanced form", () => {
     () => {
       fc.assert(
         fc.property(tidyForm, ({ form, choices }) => {
-          const text = formToQuery(form, TODAY);
+          const text = formToQuery(form, choices);
           expect(queryToForm(text, choices), text).toEqual({ form, complete: true, problem: null });
           expect(print(parse(text))).toBe(text);
         }),
@@ -57,10 +67,14 @@ describe("Any advanced form", () => {
             "slopWords",
           ] as const),
           ({ form, choices }, texts, chosen) => {
-            const odd = { ...form, ...Object.fromEntries(chosen.map((name) => [name, texts[name]])) };
-            const text = formToQuery(odd, TODAY);
+            const { termWords, ...others } = Object.fromEntries(chosen.map((name) => [name, texts[name]]));
+            const code = form.groups["code"];
+            const odd = { ...form, ...others };
+            if (termWords !== undefined && code !== undefined)
+              odd.groups = { ...form.groups, code: { ...code, words: { term: termWords } } };
+            const text = formToQuery(odd, choices);
             const { form: read } = queryToForm(text, choices);
-            const again = formToQuery(read, TODAY);
+            const again = formToQuery(read, choices);
             expect(queryToForm(again, choices).form, text).toEqual(read);
           },
         ),
@@ -82,7 +96,7 @@ describe("Any query", () => {
       fc.assert(
         fc.property(text, fc.array(anyDocument, { minLength: 8, maxLength: 8 }), (typed, documents) => {
           const { form, complete, problem } = queryToForm(typed, CHOICES);
-          const again = formToQuery(form, TODAY);
+          const again = formToQuery(form, CHOICES);
           expect(problem === null).toBe(complete);
           if (!complete) expect(form.anyWords).toBe(typed.trim());
           for (const document of documents)
@@ -99,7 +113,8 @@ describe("Any query", () => {
     () => {
       fc.assert(
         fc.property(anyQuery, anyChoices, (query, choices) => {
-          const { form } = queryToForm(print(normalize(query)), { ...choices, isArchive: true });
+          const archived = { ...choices, isArchive: true };
+          const form = flatOf(queryToForm(print(normalize(query)), archived).form, archived);
           expect([form.doc, form.note, form.publicVisibility, form.categoryWords, form.docsDateFrom]).toEqual([
             false,
             false,
@@ -161,14 +176,15 @@ function passes(document: Document, query: Filter): boolean {
   switch (query.k) {
     case "kind":
       return query.kind === "code" ? isCode(document) : document.kind === query.kind;
-    case "documentType":
-      return document.kind === "doc" && document.of.toLowerCase() === query.name.toLowerCase();
-    case "visibility":
-      return document.kind === "note" && document.of === query.to;
-    case "affects":
-      return document.kind === "law" && (document.seed & 1) === Number(query.code);
+    case "value":
+      if (query.of === "AFFECTS_CODE")
+        return document.kind === "law" && (document.seed & 1) === Number(query.value === "true");
+      return (
+        document.kind === (query.of === "TYPE" ? "doc" : "note") &&
+        document.of.toLowerCase() === query.value.toLowerCase()
+      );
     case "dates":
-      return document.kind === (query.of === "document" ? "doc" : "law") && chance(document, print(query));
+      return document.kind === query.kind && chance(document, print(query));
   }
 }
 

@@ -1,20 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { PROBLEMS } from "../problem.ts";
-import { checkAll, stateOf, withParents } from "./boxes.ts";
-import { blankForm } from "./form.ts";
-import type { AdvancedForm, FormChoices } from "./form.ts";
-import { queryToForm } from "./read.ts";
-import { formToQuery } from "./write.ts";
+import { TEST_LANGUAGE } from "../test-language.ts";
+import { blankForm, stateOf, valuesOf } from "./form.ts";
+import { queryToForm as queryToFormIn } from "./read.ts";
+import { flatOf, formOf, testGroups, tidied, withAll, type FlatForm, type TestChoices } from "./test-groups.ts";
+import { formToQuery as formToQueryIn } from "./write.ts";
 
-const CHOICES: FormChoices = {
+const CHOICES: TestChoices = {
   documentTypes: ["Minutes", "Law"],
   groups: [{ id: "7", name: "Clerks" }],
   isArchive: false,
 };
-const BLANK = blankForm(CHOICES);
+const BLANK = flatOf(blankForm(testGroups(CHOICES)), CHOICES);
 const TODAY = "2026-07-01";
-const written = (form: Partial<AdvancedForm>): string => formToQuery({ ...BLANK, ...form }, TODAY);
-const filled = (text: string, choices = CHOICES): Partial<AdvancedForm> => {
+const formToQuery = (form: FlatForm, choices = CHOICES): string =>
+  formToQueryIn(formOf(form), { groups: testGroups(choices), language: TEST_LANGUAGE }, TODAY);
+const queryToForm = (text: string, choices = CHOICES) => {
+  const { form, ...reading } = queryToFormIn(text, { groups: testGroups(choices), language: TEST_LANGUAGE });
+  return { ...reading, form: flatOf(form, choices) };
+};
+const checkAll = (form: FlatForm, kind: string, checked: boolean, choices = CHOICES): FlatForm =>
+  flatOf(withAll(formOf(form), testGroups(choices), kind, checked), choices);
+const written = (form: Partial<FlatForm>): string => formToQuery({ ...BLANK, ...form });
+const filled = (text: string, choices = CHOICES): Partial<FlatForm> => {
   const { form } = queryToForm(text, choices);
   return Object.fromEntries(
     Object.entries(form).filter(
@@ -25,7 +33,7 @@ const filled = (text: string, choices = CHOICES): Partial<AdvancedForm> => {
 };
 
 describe("The advanced form as a query [ENTITIES-56] [ADVANCED-06] [ADVANCED-07] [ADVANCED-08] [CONSTANTS-41] [CONSTANTS-42]", () => {
-  const cases: readonly (readonly [string, Partial<AdvancedForm>, string])[] = [
+  const cases: readonly (readonly [string, Partial<FlatForm>, string])[] = [
     ["any of several words", { anyWords: "dog cat" }, "dog OR cat"],
     ["any words together with others", { anyWords: "dog cat", allWords: "leash law" }, "leash law (dog OR cat)"],
     ["words without others", { allWords: "dog", notWords: "license kennel" }, "dog -license -kennel"],
@@ -83,7 +91,7 @@ describe("The advanced form as a query [ENTITIES-56] [ADVANCED-06] [ADVANCED-07]
 });
 
 describe("A query in the advanced form [ADVANCED-19]", () => {
-  const cases: readonly (readonly [string, Partial<AdvancedForm>])[] = [
+  const cases: readonly (readonly [string, Partial<FlatForm>])[] = [
     ["parking lot", { allWords: "parking lot" }],
     ["dog OR cat", { anyWords: "dog cat" }],
     ["dog NOT (cat OR bird)", { allWords: "dog", notWords: "cat bird" }],
@@ -168,13 +176,22 @@ describe("Boxes of the advanced form [ADVANCED-04]", () => {
     expect(checkAll(note, "note", false)).toEqual(BLANK);
   });
   it("check the parent if all children are checked, and mark it mixed if some are", () => {
-    const some = withParents({ ...BLANK, content: true, definition: true });
-    expect([some.code, stateOf(some, "code")]).toEqual([false, "mixed"]);
-    const all = withParents({ ...some, attachment: true });
-    expect([all.code, stateOf(all, "code"), stateOf(all, "doc")]).toEqual([true, "on", "off"]);
+    const groups = testGroups(CHOICES);
+    const after = (changes: Partial<FlatForm>) => tidied(formOf({ ...BLANK, ...changes }), groups);
+    const states = (form: ReturnType<typeof after>) =>
+      groups.slice(0, 2).map((group) => [valuesOf(form, group).all, stateOf(valuesOf(form, group))]);
+    expect(states(after({ content: true, definition: true }))).toEqual([
+      [false, "mixed"],
+      [false, "off"],
+    ]);
+    expect(states(after({ content: true, definition: true, attachment: true }))).toEqual([
+      [true, "on"],
+      [false, "off"],
+    ]);
   });
   it("have their own state without children", () => {
-    const form = checkAll(blankForm({ ...CHOICES, documentTypes: [] }), "doc", true);
-    expect([stateOf(form, "doc"), withParents(form).doc, formToQuery(form, TODAY)]).toEqual(["on", true, "TYPE:doc"]);
+    const choices = { ...CHOICES, documentTypes: [] };
+    const form = checkAll({ ...BLANK, documentTypes: {} }, "doc", true, choices);
+    expect([form.doc, formToQuery(form, choices)]).toEqual([true, "TYPE:doc"]);
   });
 });

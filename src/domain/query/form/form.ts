@@ -1,4 +1,11 @@
-/** The advanced form (ENTITIES-56): exactly the fields of the dialog. Blank texts are "", blank dates null. */
+import type { QueryLanguage } from "../language.ts";
+import { print } from "../print.ts";
+import type { Field, Filter } from "../query.ts";
+
+/**
+ * The advanced form (ENTITIES-56): words, and a group of fields for each kind of documents. Blank texts are "", blank dates
+ * null.
+ */
 export interface AdvancedForm {
   readonly anyWords: string;
   readonly allWords: string;
@@ -8,45 +15,74 @@ export interface AdvancedForm {
   readonly slopWords: string;
   /** A whole number from 0; null if blank, which counts as 0 (ADVANCED-07). */
   readonly slopDistance: number | null;
-  /** The entire code; its children are the next three. */
-  readonly code: boolean;
-  readonly content: boolean;
-  readonly definition: boolean;
-  readonly attachment: boolean;
-  readonly termWords: string;
-  /** All public documents; its children are `documentTypes`, by name. */
-  readonly doc: boolean;
-  readonly documentTypes: Readonly<Record<string, boolean>>;
-  readonly categoryWords: string;
-  /** "2021-01-31" */
-  readonly docsDateFrom: string | null;
-  readonly docsDateTo: string | null;
-  /** New laws have no children (OPEN-50). */
-  readonly law: boolean;
-  readonly subjectWords: string;
-  readonly commentWords: string;
-  readonly affectsCode: boolean | null;
-  readonly lawsDateFrom: string | null;
-  readonly lawsDateTo: string | null;
-  /** All notes; its children are the next three. */
-  readonly note: boolean;
-  readonly publicVisibility: boolean;
-  readonly privateVisibility: boolean;
-  readonly groupVisibility: readonly { readonly id: string; readonly name: string; readonly checked: boolean }[];
+  /** By kind; those of `FormGroup`s. */
+  readonly groups: Readonly<Record<string, GroupValues>>;
 }
 
-/** The choices in the form of a town. */
-export interface FormChoices {
-  /** Names of the types of public documents (ADVANCED-10). */
-  readonly documentTypes: readonly string[];
-  /** The groups whose notes the user can see (ADVANCED-11, ADVANCED-21); empty until they are loaded. */
-  readonly groups: readonly { readonly id: string; readonly name: string }[];
-  /** Archives have neither public documents nor notes (ADVANCED-03). */
-  readonly isArchive: boolean;
+/** What is filled in for one kind of documents. */
+export interface GroupValues {
+  /** The box for all documents of the kind: checked if all `boxes` are, if there are any. */
+  readonly all: boolean;
+  /** By `boxKey`. */
+  readonly boxes: Readonly<Record<string, boolean>>;
+  /** By field of the query. */
+  readonly words: Readonly<Partial<Record<Field, string>>>;
+  /** By word of the query: AFFECTS_CODE. */
+  readonly flags: Readonly<Record<string, boolean | null>>;
+  /** "2021-01-31" */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/**
+ * A kind of documents in the form, as its feature offers it to a user of a town. Its fields narrow only this kind
+ * (ADVANCED-02).
+ */
+export interface FormGroup {
+  readonly kind: string;
+  /** "Public documents" */
+  readonly legend: string;
+  /** Label of the box for all of its documents: "All public documents". */
+  readonly all: string;
+  readonly boxes: readonly FormBox[];
+  /** From top to bottom. */
+  readonly fields: readonly FormField[];
+}
+
+/** A box for some of the documents of a kind. */
+export interface FormBox {
+  readonly label: string;
+  readonly filter: Extract<Filter, { readonly k: "kind" | "value" }>;
+}
+
+/** Identifies a box: what a query says for it, TYPE:"Minutes". */
+export const boxKey = ({ filter }: FormBox): string => print(filter);
+
+export type FormField =
+  | { readonly type: "words"; readonly field: Field; readonly label: string; readonly hint?: string }
+  /** `word`: of a flag. */
+  | {
+      readonly type: "flag";
+      readonly word: string;
+      readonly label: string;
+      readonly any: string;
+      readonly yes: string;
+      readonly no: string;
+    }
+  /** Two days. `word`: of the dates of the kind; `label`: "Dated" in "Dated from". At most one in a group. */
+  | { readonly type: "dates"; readonly word: string; readonly label: string };
+
+/** The groups in the form of a town, in the order of the kinds. */
+export type FormGroups = readonly FormGroup[];
+
+/** What a form has: its groups, and the language of its queries. */
+export interface FormShape {
+  readonly groups: FormGroups;
+  readonly language: QueryLanguage;
 }
 
 /** The empty form. */
-export function blankForm({ documentTypes, groups }: FormChoices): AdvancedForm {
+export function blankForm(groups: FormGroups): AdvancedForm {
   return {
     anyWords: "",
     allWords: "",
@@ -55,25 +91,42 @@ export function blankForm({ documentTypes, groups }: FormChoices): AdvancedForm 
     titleWords: "",
     slopWords: "",
     slopDistance: null,
-    code: false,
-    content: false,
-    definition: false,
-    attachment: false,
-    termWords: "",
-    doc: false,
-    documentTypes: Object.fromEntries(documentTypes.map((name) => [name, false])),
-    categoryWords: "",
-    docsDateFrom: null,
-    docsDateTo: null,
-    law: false,
-    subjectWords: "",
-    commentWords: "",
-    affectsCode: null,
-    lawsDateFrom: null,
-    lawsDateTo: null,
-    note: false,
-    publicVisibility: false,
-    privateVisibility: false,
-    groupVisibility: groups.map(({ id, name }) => ({ id, name, checked: false })),
+    groups: Object.fromEntries(groups.map((group) => [group.kind, blankGroup(group)])),
   };
 }
+
+const blankGroup = ({ boxes, fields }: FormGroup): GroupValues => ({
+  all: false,
+  boxes: Object.fromEntries(boxes.map((box) => [boxKey(box), false])),
+  words: Object.fromEntries(fields.flatMap((field) => (field.type === "words" ? [[field.field, ""]] : []))),
+  flags: Object.fromEntries(fields.flatMap((field) => (field.type === "flag" ? [[field.word, null]] : []))),
+  from: null,
+  to: null,
+});
+
+/** What is filled in for a group. */
+export const valuesOf = (form: AdvancedForm, group: FormGroup): GroupValues =>
+  Object.hasOwn(form.groups, group.kind) ? (form.groups[group.kind] ?? blankGroup(group)) : blankGroup(group);
+
+/** The form with other values of a group; its box for all follows its other boxes (ADVANCED-04). */
+export function withValues(form: AdvancedForm, { kind }: FormGroup, values: GroupValues): AdvancedForm {
+  return { ...form, groups: { ...form.groups, [kind]: { ...values, all: stateOf(values) === "on" } } };
+}
+
+export type BoxState = "on" | "off" | "mixed";
+
+/** The state of the box for all: mixed if some, but not all, of the others are checked (ADVANCED-04). */
+export function stateOf({ all, boxes }: GroupValues): BoxState {
+  const children = Object.values(boxes);
+  const checked = children.filter(Boolean).length;
+  if (children.length === 0) return all ? "on" : "off";
+  if (checked === 0) return "off";
+  return checked === children.length ? "on" : "mixed";
+}
+
+/** After the box for all changed: all others change with it (ADVANCED-04). */
+export const checkAll = (values: GroupValues, checked: boolean): GroupValues => ({
+  ...values,
+  all: checked,
+  boxes: Object.fromEntries(Object.keys(values.boxes).map((key) => [key, checked])),
+});

@@ -1,3 +1,4 @@
+import type { QueryLanguage } from "../language.ts";
 import { lex } from "../lexer.ts";
 import { parse, read } from "../parse.ts";
 import { print } from "../print.ts";
@@ -16,17 +17,17 @@ export function isPlainLeaf(query: Query): query is Leaf {
  * The words and phrases in a field, if it is only a list of them. Null if it is a query of its own: operators (except
  * OR between all), groups, fields, or more than the limits.
  */
-export function parseWordList(text: string): readonly Leaf[] | null {
-  const { query, problems, isCut } = read(text);
+export function parseWordList(text: string, language: QueryLanguage): readonly Leaf[] | null {
+  const { query, problems, isCut } = read(text, language);
   if (isCut || problems.length > 0) return null;
   if (query.k === "or") return query.of.every(isPlainLeaf) ? query.of.filter(isPlainLeaf) : null;
-  if (lex(text).some(({ t }) => t !== "word" && t !== "quote")) return null;
+  if (lex(text, language).some(({ t }) => t !== "word" && t !== "quote")) return null;
   return (query.k === "and" ? query.of : [query]).filter(isLeaf);
 }
 
 /** The query in a form field, with its words searched in `field`. */
-export function inField(text: string, field: Field): Query {
-  return withFieldName(parse(text), field);
+export function inField(text: string, field: Field, language: QueryLanguage): Query {
+  return withFieldName(parse(text, language), field);
 }
 
 function withFieldName(query: Query, field: Field): Query {

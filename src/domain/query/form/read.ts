@@ -1,12 +1,11 @@
 import { read } from "../parse.ts";
 import { PROBLEMS } from "../problem.ts";
 import type { Problem } from "../problem.ts";
-import type { Filter, Leaf, Query } from "../query.ts";
-import { checkAll, withParents } from "./boxes.ts";
-import { readBlocks, typeNamed } from "./blocks.ts";
-import type { Block, BlockName } from "./blocks.ts";
-import { blankForm } from "./form.ts";
-import type { AdvancedForm, FormChoices } from "./form.ts";
+import type { Leaf, Query } from "../query.ts";
+import { boxOf, readBlocks } from "./blocks.ts";
+import type { Block, Box } from "./blocks.ts";
+import { blankForm, boxKey, checkAll, valuesOf, withValues } from "./form.ts";
+import type { AdvancedForm, FormGroup, FormGroups, FormShape, GroupValues } from "./form.ts";
 import { spanOf, UnsupportedPart } from "./unsupported-part.ts";
 import { isLeaf, isPlainLeaf, leavesText } from "./leaves.ts";
 
@@ -22,14 +21,14 @@ export interface FormReading {
  * Fills the form from a query (ADVANCED-19). Nothing is left out: if a part has no field, the entire query goes to "any
  * words", and `formToQuery` returns it unchanged.
  */
-export function queryToForm(text: string, choices: FormChoices): FormReading {
-  const { query, problems, spans, isCut } = read(text);
-  const blank = blankForm(choices);
+export function queryToForm(text: string, { groups, language }: FormShape): FormReading {
+  const { query, problems, spans, isCut } = read(text, language);
+  const blank = blankForm(groups);
   const asTyped = { ...blank, anyWords: text.trim() };
   const [first] = problems;
   if (first) return { form: asTyped, complete: false, problem: first };
   if (query.k === "all") return { form: asTyped, complete: true, problem: null };
-  const form = isCut ? new UnsupportedPart(PROBLEMS.unknown, { k: "none" }) : fill(blank, query, choices);
+  const form = isCut ? new UnsupportedPart(PROBLEMS.unknown, { k: "none" }) : fill(blank, query, groups);
   if (!(form instanceof UnsupportedPart)) return { form, complete: true, problem: null };
   return {
     form: asTyped,
@@ -38,7 +37,7 @@ export function queryToForm(text: string, choices: FormChoices): FormReading {
   };
 }
 
-/** The words of a query by the form field they belong to, and the conditions of its blocks. */
+/** The words of a query by the form field they belong to, and the conditions of its groups. */
 interface SortedParts {
   readonly any: Leaf[];
   readonly all: Leaf[];
@@ -48,11 +47,11 @@ interface SortedParts {
   readonly blocks: Query[];
 }
 
-function fill(blank: AdvancedForm, query: Query, choices: FormChoices): AdvancedForm | UnsupportedPart {
+function fill(blank: AdvancedForm, query: Query, groups: FormGroups): AdvancedForm | UnsupportedPart {
   const unwanted = query.k === "not" ? readNot(query.not) : [];
   if (unwanted instanceof UnsupportedPart) return unwanted;
   const sorted = sortParts(query.k === "not" ? query.of : query);
-  const blocks = readBlocks(sorted.blocks, choices);
+  const blocks = readBlocks(sorted.blocks, groups);
   if (blocks instanceof UnsupportedPart) return blocks;
   const [near] = sorted.near;
   const form: AdvancedForm = {
@@ -65,7 +64,7 @@ function fill(blank: AdvancedForm, query: Query, choices: FormChoices): Advanced
     slopWords: near?.words.join(" ") ?? "",
     slopDistance: near?.distance ?? null,
   };
-  return withParents([...blocks].reduce((filled, [name, block]) => withBlock(filled, name, block), form));
+  return [...blocks].reduce((filled, [group, block]) => withBlock(filled, group, block), form);
 }
 
 function readNot(query: Query): readonly Leaf[] | UnsupportedPart {
@@ -98,59 +97,22 @@ function sortLeaf(leaf: Leaf, sorted: SortedParts): void {
   else sorted.all.push(leaf);
 }
 
-function withBlock(form: AdvancedForm, name: BlockName, { boxes, words, affects, dates }: Block): AdvancedForm {
-  const checked = boxes.reduce(withBox, form);
-  const wordsOf = (field: Leaf["field"]): string => leavesText(words.filter((leaf) => leaf.field === field));
-  switch (name) {
-    case "code":
-      return { ...checked, termWords: wordsOf("term") };
-    case "doc":
-      return {
-        ...checked,
-        categoryWords: wordsOf("category"),
-        docsDateFrom: dates?.from ?? null,
-        docsDateTo: dates?.to ?? null,
-      };
-    case "law":
-      return {
-        ...checked,
-        subjectWords: wordsOf("subject"),
-        commentWords: wordsOf("comment"),
-        affectsCode: affects,
-        lawsDateFrom: dates?.from ?? null,
-        lawsDateTo: dates?.to ?? null,
-      };
-    case "note":
-      return checked;
-  }
+function withBlock(form: AdvancedForm, group: FormGroup, { boxes, words, flags, dates }: Block): AdvancedForm {
+  const blank = valuesOf(form, group);
+  const fields = Object.keys(blank.words) as (keyof GroupValues["words"])[];
+  return withValues(form, group, {
+    ...boxes.reduce((values, box) => withBox(values, group, box), blank),
+    words: Object.fromEntries(
+      fields.map((field) => [field, leavesText(words.filter((leaf) => leaf.field === field))] as const),
+    ),
+    flags: { ...blank.flags, ...flags },
+    from: dates?.from ?? null,
+    to: dates?.to ?? null,
+  });
 }
 
-function withBox(form: AdvancedForm, box: Filter): AdvancedForm {
-  if (box.k === "kind") return withKind(form, box.kind);
-  if (box.k === "documentType") {
-    const type = typeNamed(box.name, Object.keys(form.documentTypes));
-    return type === undefined ? form : { ...form, documentTypes: { ...form.documentTypes, [type]: true } };
-  }
-  if (box.k !== "visibility") return form;
-  if (box.to === "public") return { ...form, publicVisibility: true };
-  if (box.to === "private") return { ...form, privateVisibility: true };
-  return {
-    ...form,
-    groupVisibility: form.groupVisibility.map((group) => (group.id === box.to ? { ...group, checked: true } : group)),
-  };
-}
-
-function withKind(form: AdvancedForm, kind: Extract<Filter, { k: "kind" }>["kind"]): AdvancedForm {
-  switch (kind) {
-    case "code":
-    case "doc":
-    case "note":
-      return checkAll(form, kind, true);
-    case "law":
-      return { ...form, law: true };
-    case "pdf":
-      return { ...form, attachment: true };
-    default:
-      return { ...form, [kind]: true };
-  }
+function withBox(values: GroupValues, group: FormGroup, box: Box): GroupValues {
+  if (box.k === "kind" && box.kind === group.kind) return checkAll(values, true);
+  const found = boxOf(group, box);
+  return found === undefined ? values : { ...values, boxes: { ...values.boxes, [boxKey(found)]: true } };
 }

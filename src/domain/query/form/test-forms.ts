@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { normalize } from "../normalize.ts";
 import type { Leaf } from "../query.ts";
+import { TEST_LANGUAGE } from "../test-language.ts";
 import { anyLeaf } from "../test-queries.ts";
-import { withParents } from "./boxes.ts";
-import type { AdvancedForm, FormChoices } from "./form.ts";
+import type { AdvancedForm } from "./form.ts";
 import { isLeaf, leavesText } from "./leaves.ts";
+import { formOf, testGroups, tidied, type TestChoices } from "./test-groups.ts";
 
 const NAMES = [
   "Minutes",
@@ -19,7 +20,7 @@ const NAMES = [
   "Été",
 ];
 
-export const anyChoices: fc.Arbitrary<FormChoices> = fc.record({
+export const anyChoices: fc.Arbitrary<TestChoices> = fc.record({
   documentTypes: fc.subarray(NAMES),
   groups: fc.subarray([
     { id: "7", name: "Clerks" },
@@ -31,7 +32,7 @@ export const anyChoices: fc.Arbitrary<FormChoices> = fc.record({
 });
 
 /** Normalized words and phrases. */
-const leaf = anyLeaf.map(({ field: _field, ...each }) => normalize(each)).filter(isLeaf);
+const leaf = anyLeaf.map(({ field: _field, ...each }) => normalize(each, TEST_LANGUAGE)).filter(isLeaf);
 const single = leaf.filter(({ k }) => k === "word" || k === "prefix");
 const listOf = (from: fc.Arbitrary<Leaf>, minLength = 0): fc.Arbitrary<string> =>
   fc.array(from, { minLength, maxLength: minLength + 3 }).map(leavesText);
@@ -85,7 +86,7 @@ const fieldsOfBlocks = fc
 /** A form with its choices. */
 interface Filled {
   readonly form: AdvancedForm;
-  readonly choices: FormChoices;
+  readonly choices: TestChoices;
 }
 
 /** Forms in their normalized state. */
@@ -97,7 +98,7 @@ export const tidyForm: fc.Arbitrary<Filled> = fc
       left /= 2;
       return Math.floor(left) % 2 === 1;
     };
-    const form = withParents({
+    const form = formOf({
       ...words,
       ...fields,
       code: false,
@@ -112,5 +113,5 @@ export const tidyForm: fc.Arbitrary<Filled> = fc
       privateVisibility: box(),
       groupVisibility: choices.groups.map((group) => ({ ...group, checked: box() })),
     });
-    return { form, choices };
+    return { form: tidied(form, testGroups(choices)), choices };
   });

@@ -1,8 +1,12 @@
+import { languageOf } from "../../../domain/query/language.ts";
 import { read } from "../../../domain/query/parse.ts";
 import type { SiteContext } from "../../../platform/http/endpoint.ts";
 import { IndexMissing, SearchUnavailable } from "../../../platform/search/port.ts";
 import type { DocumentsContext } from "../change.ts";
+import { documentKind } from "../contract/search-kind.ts";
 import { documentIndex, documentSource } from "../search-source.ts";
+
+const language = languageOf([documentKind]);
 
 /** Documents of a type that are found by their text, at most: the best ones. */
 const MOST_FOUND = 300;
@@ -16,7 +20,7 @@ export async function findInText(
   const may = (at: typeof site, permission: string): boolean => gate.may(actor, at, permission);
   try {
     const { hits } = await search.search([documentIndex(site)], {
-      query: read(text).query,
+      query: read(text, language).query,
       sort: "relevance",
       selected: { documentType: [typeTitle] },
       audience: documentSource.audienceOf({ actor, may }, site),

@@ -29,9 +29,13 @@ export const getSuggestions = defineCall({
   failure: "There was a problem finding suggestions",
 });
 
-/** What to search (SEARCH-31). Kinds that the product does not have yet have no results. */
-export const scope = z.enum(["all", "code", "doc", "law", "note"]);
-export type Scope = z.infer<typeof scope>;
+/** Every kind of documents. */
+export const ALL_KINDS = "all";
+/** What to search (SEARCH-31): "all", or a kind of documents (`SearchedKind`). */
+export const scope = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z-]*$/, "must be all, or a kind of documents");
 
 /** SEARCH-35. If an order is not available, relevance is used (SEARCH-36). */
 export const sortOrder = z.enum(["relevance", "natural", "date_asc", "date_desc"]);
@@ -61,7 +65,8 @@ export const PART_FACET = "part";
 export const result = z.object({
   id: z.string(),
   custId: z.string(),
-  type: z.enum(["code", "law", "doc", "note"]),
+  /** Its kind (`SearchedKind`). */
+  type: z.string(),
   number: z.string(),
   title: z.string(),
   marked: z.object({ number: z.string(), title: z.string() }).nullish(),
@@ -81,6 +86,8 @@ export const result = z.object({
   thumbnail: z.string().nullish(),
   hits: z.array(z.object({ tag: z.string(), count: z.int() })),
   affectsLinks: z.array(z.object({ text: z.string(), url: z.string() })),
+  /** What else the card of its kind shows (`ResultKind` in search/parts/result-kind.ts). */
+  details: z.record(z.string(), z.json()).optional(),
 });
 export type Result = z.infer<typeof result>;
 
@@ -133,7 +140,7 @@ export const searchInput = z.object({
   allResults: z
     .union([z.boolean(), z.enum(["true", "false", ""]).transform((value) => value === "true")])
     .default(false),
-  scope: scope.default("all"),
+  scope: scope.default(ALL_KINDS),
   sortOrder: sortOrder.default("relevance"),
   selections: list,
   guids: list,

@@ -7,10 +7,12 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
+import { results } from "virtual:features/results";
 import { siteKey } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/errors.ts";
 import { getSession, type Session } from "../../sites/contract/session.ts";
+import { kindsOf, ResultKinds } from "../parts/result-kind.ts";
 import { loadResults } from "./results/load-results.ts";
 import { SearchFailed, SearchStart } from "./results/no-results.tsx";
 import { ResultsPage } from "./results/results-page.tsx";
@@ -28,7 +30,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
   const api = context.get(apiContext);
   const facts = context.get(factsContext);
   const session = await api.call(getSession, { site });
-  const state = readSearch(new URL(request.url).searchParams);
+  const state = readSearch(new URL(request.url).searchParams, kindsOf(results));
   facts.isCacheable = state.query === "";
   const loaded = await loadResults(api, session, state, facts.origin);
   return data(loaded, { status: loaded.status });
@@ -41,7 +43,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 export default function SearchScreen() {
   const session = useOutletContext<Session>();
   return (
-    <ResultsPage session={session} loaded={useLoaderData<typeof loader>()} start={<SearchStart session={session} />} />
+    <ResultKinds value={results}>
+      <ResultsPage
+        session={session}
+        loaded={useLoaderData<typeof loader>()}
+        start={<SearchStart session={session} />}
+      />
+    </ResultKinds>
   );
 }
 

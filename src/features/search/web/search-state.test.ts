@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newSearch, readSearch, searchHref } from "./search-state.ts";
 import { formatCount, formatRange, searchTitle, selectedLabel, townsLabel } from "./search-labels.ts";
 
-const read = (search: string) => readSearch(new URLSearchParams(search));
+const read = (search: string) => readSearch(new URLSearchParams(search), ["code", "law"]);
 
 test("[SEARCH-22] [SEARCH-33] [SEARCH-35] an address without parameters searches everything by relevance, from the first page", () => {
   expect(read("")).toEqual({

@@ -1,11 +1,12 @@
 import { customerOf } from "../../../domain/address.ts";
 import { queryString } from "../../../platform/http/call.ts";
-import type { Scope, SortOrder } from "../contract/search.ts";
+import type { SortOrder } from "../contract/search.ts";
 
 /** The parameters of a results page's address (SEARCH-22). */
 export interface SearchState {
   readonly query: string;
-  readonly scope: Scope;
+  /** "all", or a kind of documents. */
+  readonly scope: string;
   readonly sortOrder: SortOrder;
   /** "{facet value}:{option value}" (SEARCH-43). */
   readonly selections: readonly string[];
@@ -22,18 +23,22 @@ export interface SearchState {
   readonly page: number;
 }
 
-const SCOPES: ReadonlySet<Scope> = new Set<Scope>(["all", "code", "doc", "law", "note"]);
+const SCOPE = /^[a-z-]{1,40}$/;
 const SORT_ORDERS: ReadonlySet<SortOrder> = new Set<SortOrder>(["relevance", "natural", "date_asc", "date_desc"]);
 const MAX_PAGES = 100_000;
 
-/** Reads an address. Invalid parameters fall back to their defaults, so that a broken link still searches. */
-export function readSearch(params: URLSearchParams): SearchState {
-  const scope = params.get("scope") as Scope;
+/**
+ * Reads an address. Invalid parameters fall back to their defaults, so that a broken link still searches. `kinds`: those
+ * that there are, which only the pages with results know.
+ */
+export function readSearch(params: URLSearchParams, kinds?: readonly string[]): SearchState {
+  const scope = params.get("scope") ?? "";
+  const isScope = kinds?.includes(scope) ?? SCOPE.test(scope);
   const sortOrder = params.get("sortOrder") as SortOrder;
   const page = Number(params.get("page") ?? 1);
   return {
     query: params.get("query") ?? "",
-    scope: SCOPES.has(scope) ? scope : "all",
+    scope: isScope ? scope : "all",
     sortOrder: SORT_ORDERS.has(sortOrder) ? sortOrder : "relevance",
     selections: listOf(params, "selections"),
     guids: listOf(params, "guids"),

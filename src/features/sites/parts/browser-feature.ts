@@ -18,6 +18,10 @@ export interface FeatureFiles {
   readonly references?: string;
   /** Exports `editor`, what it adds to the rich-text editor: an `EditorPart` (ui/editor/editor-part.ts). */
   readonly editor?: string;
+  /** Exports `results`, how the results of a search show its kind of documents: a `ResultKind` (search/parts/result-kind.ts). */
+  readonly results?: string;
+  /** Exports `advancedSearch`, its fields of the advanced form: an `AdvancedKind` (search/parts/advanced-kind.ts). */
+  readonly advancedSearch?: string;
 }
 
 export interface Page {

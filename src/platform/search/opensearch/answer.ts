@@ -3,17 +3,29 @@ import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { MatchFinder } from "../../../domain/query/text/matches.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
-import { DOCUMENT_KINDS, TREE_LEVELS } from "../port.ts";
-import type { IndexName, SearchAnswer, SearchHit } from "../port.ts";
+import { DOCUMENT_ROLES, TREE_LEVELS } from "../port.ts";
+import type { IndexName, Json, SearchAnswer, SearchHit } from "../port.ts";
 import { hitKey } from "./contents.ts";
 import { COUNTED } from "./request.ts";
 import { treeOf } from "./tree.ts";
+
+/** What is not JSON is an answer that we do not understand. */
+function cardIn(text: string | null, context: z.core.$RefinementCtx): Json {
+  try {
+    return text === null ? null : (JSON.parse(text) as Json);
+  } catch {
+    context.addIssue({ code: "custom", message: "The card is not JSON." });
+    return null;
+  }
+}
 
 const place = z.object({ id: z.string(), title: z.string() });
 /** The fields stored for display (`storedDocument`). */
 export const shownDocument = z.object({
   id: z.string(),
-  type: z.enum(DOCUMENT_KINDS),
+  kind: z.string(),
+  parts: z.array(z.string()),
+  role: z.enum(DOCUMENT_ROLES),
   number: z.string(),
   label: z.string(),
   title: z.string(),
@@ -21,13 +33,11 @@ export const shownDocument = z.object({
   notes: z.string(),
   terms: z.array(z.string()),
   parents: z.array(place),
-  page: z.string(),
   date: z.string().nullish(),
-  documentType: z.string().nullish(),
   category: z.string(),
   subject: z.string(),
   comment: z.string(),
-  pdf: z.boolean(),
+  card: z.string().nullable().transform(cardIn),
 });
 type Shown = z.output<typeof shownDocument>;
 
@@ -140,20 +150,18 @@ function hitOf(
   score: number,
   finder: MatchFinder,
 ): SearchHit {
-  const { id, type, number, label, title, page, parents, date = null, documentType = null, pdf } = shown;
+  const { id, kind, number, label, title, parents, date = null, card } = shown;
   const { snippet, page: textPage, counts, ...marked } = present({ ...shown, terms: shown.terms.join("\n") }, finder);
   return {
     index,
     id,
-    type,
+    kind,
     number,
     label,
     title,
-    page,
     parents,
     date,
-    documentType,
-    pdf,
+    card,
     score,
     marked,
     snippet,

@@ -111,12 +111,12 @@ describe("When OpenSearch is unavailable", () => {
     const aliasOf = (build: string): object => ({ filter: { term: { build } }, index_routing: "x" });
     const empty = { values: { buckets: [] } };
     const answers: Readonly<Record<string, object>> = {
-      "/towncode-2/_alias": {
-        "towncode-2": {
-          aliases: { "towncode-2.larkmere.1": aliasOf("a"), "towncode-2.otter.1": aliasOf("b"), "someone-else": {} },
+      "/towncode-3/_alias": {
+        "towncode-3": {
+          aliases: { "towncode-3.larkmere.1": aliasOf("a"), "towncode-3.otter.1": aliasOf("b"), "someone-else": {} },
         },
       },
-      "/towncode-2/_search": {
+      "/towncode-3/_search": {
         timed_out: false,
         _shards: { failed: 1 },
         hits: { total: { value: 3 }, hits: [] },

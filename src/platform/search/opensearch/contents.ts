@@ -23,7 +23,7 @@ export interface Heading {
 
 /** The hits that have no text of their own. */
 export function headingHits({ hits }: ServerAnswer): readonly Heading[] {
-  const headings = hits.hits.filter(({ _source: { shown } }) => shown.type === "code" && shown.text === "");
+  const headings = hits.hits.filter(({ _source: { shown } }) => shown.role === "provision" && shown.text === "");
   return headings.map(
     ({
       _source: {
@@ -39,7 +39,7 @@ export function headingHits({ hits }: ServerAnswer): readonly Heading[] {
 
 /** Request for the first provisions in a heading. */
 export function contentsBody({ build, id }: Heading): Dsl {
-  const query = but([is("id", id)], [is("build", build), is("under", id), is("type", "code")]);
+  const query = but([is("id", id)], [is("build", build), is("under", id), is("role", "provision")]);
   return {
     size: MAX_HEADINGS,
     query,

@@ -1,9 +1,9 @@
-import { plainName } from "../../../domain/query/lexer.ts";
 import { kindOf, numberKey } from "../../../domain/query/parse-citation.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import type { Column } from "../../../domain/query/text/columns.ts";
 import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
 import { jumpText } from "../jump-text.ts";
+import { valueKey } from "../port.ts";
 import type { IndexName, SearchDocument } from "../port.ts";
 import { MAX_TOKEN_LENGTH } from "./schema.ts";
 
@@ -14,8 +14,9 @@ const MAX_KEYWORD_LENGTH = 8000;
 export const tokens = (words: readonly string[]): string =>
   words.map((word) => word.slice(0, MAX_TOKEN_LENGTH)).join(" ");
 export const stems = (words: readonly string[]): string => tokens(words.map(stemOf));
-/** The normalized name of a document type: in lower case, without punctuation that cannot be typed. */
-export const typeKey = (name: string): string => plainName(name).toLowerCase();
+/** A value of a document or of a query, as one keyword. */
+export const valueTerm = (word: string, value: string): string =>
+  `${word}\n${valueKey(value)}`.slice(0, MAX_KEYWORD_LENGTH);
 
 /** A build of an index: a set of documents that is searched together. */
 export interface Build {
@@ -27,18 +28,8 @@ export interface Build {
 
 /** A document in the server's format. `nodes`: its position in the tree, by level (tree.ts). */
 export function storedDocument(build: Build, document: SearchDocument, nodes: readonly string[]): object {
-  const { id, type, number, label, title, text, notes, terms, parents, position, page, more = {} } = document;
-  const {
-    date,
-    documentType,
-    category = "",
-    subject = "",
-    comment = "",
-    affectsCode = false,
-    pdf = false,
-    audience = ["public"],
-    facets = {},
-  } = more;
+  const { id, kind, parts = [], role, number, label, title, text, notes, terms, parents, position, date } = document;
+  const { category = "", subject = "", comment = "", audience = ["public"], values = {}, facets = {}, card } = document;
   const texts: Readonly<Record<Column, string>> = {
     number: `${label} ${number}`,
     title,
@@ -58,21 +49,20 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
     builtAt: build.at,
     position,
     id,
-    type,
+    type: kind,
+    types: [kind, ...parts],
+    role,
     audience,
-    affectsCode,
-    pdf,
     depth: parents.length,
     key: numberKey(number).slice(0, MAX_KEYWORD_LENGTH),
     kind: kindOf(label) ?? label.toLowerCase(),
     under: [...parents.map((parent) => parent.id), id],
     ...Object.fromEntries(nodes.map((node, level) => [`tree${level}`, node])),
-    facets: Object.entries(facets).flatMap(([name, values]) =>
-      values.map((value) => `${name}\n${value}`.slice(0, MAX_KEYWORD_LENGTH)),
+    facets: Object.entries(facets).flatMap(([name, all]) =>
+      all.map((value) => `${name}\n${value}`.slice(0, MAX_KEYWORD_LENGTH)),
     ),
     ...(date === undefined ? {} : { date }),
-    ...(documentType === undefined ? {} : { documentType: typeKey(documentType) }),
-    defines: terms.length > 0,
+    values: Object.entries(values).flatMap(([word, all]) => all.map((value) => valueTerm(word, value))),
     lawless: text === "",
     stem: columnsOf(words, stems),
     exact: columnsOf(words, tokens),
@@ -80,7 +70,9 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
     jump: tokens(foldedWords(jumpText({ label, number, title }))),
     shown: {
       id,
-      type,
+      kind,
+      parts,
+      role,
       number,
       label,
       title,
@@ -88,13 +80,12 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
       notes,
       terms,
       parents,
-      page,
       date,
-      documentType,
       category,
       subject,
       comment,
-      pdf,
+      // As text: the server must not read what is in it.
+      card: card === undefined ? null : JSON.stringify(card),
     },
   };
 }

@@ -111,7 +111,9 @@ describe("An OpenSearch server that does what it wants cannot", () => {
   it("put script into a result, or into the address that it leads to", async () => {
     const shown = {
       id: SCRIPT,
-      type: "code",
+      kind: "code",
+      parts: [],
+      role: "provision",
       number: SCRIPT,
       label: SCRIPT,
       title: `dog ${SCRIPT}`,
@@ -119,11 +121,10 @@ describe("An OpenSearch server that does what it wants cannot", () => {
       notes: SCRIPT,
       terms: [SCRIPT],
       parents: [{ id: "javascript:alert(1)", title: SCRIPT }],
-      page: "javascript:alert(1)",
       category: SCRIPT,
       subject: SCRIPT,
       comment: SCRIPT,
-      pdf: false,
+      card: JSON.stringify({ page: "javascript:alert(1)" }),
     };
     const index = await withServer(({ url = "" }, response) =>
       json(response, url.includes("_alias") ? ALIASES : found(shown)),

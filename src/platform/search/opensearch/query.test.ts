@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../../domain/query/parse.ts";
+import { TEST_LANGUAGE } from "../../../domain/query/test-language.ts";
 import { ODD_QUERIES } from "../suite-documents.ts";
 import { matching, scoring } from "./query.ts";
 import type { Dsl } from "./query.ts";
@@ -30,18 +31,14 @@ describe("A query for OpenSearch", () => {
       },
     ],
     ["words too many for the distance", '"a b c"~0', { match_none: {} }],
-    [
-      "laws that change the code",
-      "AFFECTS_CODE:true",
-      { bool: { filter: [{ term: { type: "law" } }, { term: { affectsCode: true } }] } },
-    ],
+    ["laws that change the code", "AFFECTS_CODE:true", { term: { values: "AFFECTS_CODE\ntrue" } }],
     [
       "the name of a document type, normalized",
       'TYPE:"Meeting  MINUTES"',
-      { bool: { filter: [{ term: { type: "doc" } }, { term: { documentType: "meeting minutes" } }] } },
+      { term: { values: "TYPE\nmeeting minutes" } },
     ],
   ])("%s: %s", (_what, text, expected) => {
-    expect(matching(parse(text))).toEqual(expected);
+    expect(matching(parse(text, TEST_LANGUAGE))).toEqual(expected);
   });
 
   it("includes synonyms with less weight", () => {

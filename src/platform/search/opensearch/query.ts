@@ -3,7 +3,7 @@ import { alternativesOf, leavesOf } from "../../../domain/query/query.ts";
 import { COLUMN_OF, COLUMNS } from "../../../domain/query/text/columns.ts";
 import type { Column } from "../../../domain/query/text/columns.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
-import { stems, tokens, typeKey } from "./document.ts";
+import { stems, tokens, valueTerm } from "./document.ts";
 
 /** A query of OpenSearch. */
 export type Dsl = Readonly<Record<string, unknown>>;
@@ -155,18 +155,12 @@ function span(field: string, phrase: string): Dsl {
 function filterClause(filter: Filter): Dsl {
   switch (filter.k) {
     case "kind":
-      return ofKind(filter.kind);
-    case "documentType":
-      return every([is("type", "doc"), is("documentType", typeKey(filter.name))]);
-    case "visibility":
-      return every([is("type", "note"), visibleTo(filter.to)]);
-    case "affects":
-      return filter.code
-        ? every([is("type", "law"), is("affectsCode", true)])
-        : but([is("affectsCode", true)], [is("type", "law")]);
+      return is("types", filter.kind);
+    case "value":
+      return is("values", valueTerm(filter.of, filter.value));
     case "dates":
       return every([
-        is("type", filter.of === "adopted" ? "law" : "doc"),
+        is("type", filter.kind),
         { range: { date: { lte: filter.to } } },
         // A year or a month is less than its first day.
         some([
@@ -175,20 +169,4 @@ function filterClause(filter: Filter): Dsl {
         ]),
       ]);
   }
-}
-
-/** `content` and `definition` are parts of the code, `pdf` is any file of that type (ADVANCED-18). */
-function ofKind(kind: Extract<Filter, { k: "kind" }>["kind"]): Dsl {
-  const code = is("type", "code");
-  if (kind === "content") return but([is("pdf", true)], [code]);
-  if (kind === "definition") return every([code, is("defines", true)]);
-  if (kind === "pdf") return is("pdf", true);
-  return is("type", kind);
-}
-
-/** ADVANCED-17: public, private or a group. Another filter checks whether the caller may see it at all. */
-function visibleTo(to: string): Dsl {
-  if (to === "public") return is("audience", "public");
-  if (to === "private") return but([is("audience", "public"), { prefix: { audience: { value: "group:" } } }]);
-  return but([is("audience", "public")], [is("audience", `group:${to}`)]);
 }

@@ -16,6 +16,7 @@ const MAX_INDEXES = 10_000;
 /** Maximum number of values of one named facet, and of all other facets together; the most frequent ones. */
 const MAX_VALUES = 1000;
 const MAX_PARTS = 10_000;
+const MAX_KINDS = 255;
 
 /** Names of the aggregations. */
 export const COUNTED = {
@@ -156,7 +157,7 @@ function aggregations(chosen: readonly Choice[], names: readonly string[], { bui
     },
   );
   return {
-    [COUNTED.kinds]: counted("kinds", { field: "type" }),
+    [COUNTED.kinds]: counted("kinds", { field: "type", size: MAX_KINDS }),
     [COUNTED.facets]: counted(null, { field: "facets", size: MAX_VALUES, ...named }),
     ...Object.fromEntries([...facets, ...levels]),
     ...(builds === null ? {} : { [COUNTED.indexes]: counted(null, { field: "index", size: MAX_INDEXES }) }),

@@ -4,7 +4,7 @@ import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import { TREE_LEVELS } from "../port.ts";
 
 /** Increases when the mappings change: data in another format counts as missing and is rebuilt. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** Maximum length of a token: the server would split longer ones. */
 export const MAX_TOKEN_LENGTH = 255;
@@ -44,7 +44,10 @@ export const DEFINITION = {
       position: { type: "integer" },
       depth: { type: "integer" },
       id: keyword,
+      /** The kind of the document; with the parts of it that it belongs to. */
       type: keyword,
+      types: keyword,
+      role: keyword,
       /** `numberKey` of the number, `kindOf` the label. */
       key: keyword,
       kind: keyword,
@@ -54,12 +57,10 @@ export const DEFINITION = {
       ...Object.fromEntries(Array.from({ length: TREE_LEVELS }, (_each, level) => [`tree${level}`, keyword])),
       /** "name\nvalue" */
       facets: keyword,
+      /** "WORD\nvalue", see `valueKey`. */
+      values: keyword,
       audience: keyword,
       date: keyword,
-      documentType: keyword,
-      affectsCode: { type: "boolean" },
-      pdf: { type: "boolean" },
-      defines: { type: "boolean" },
       /** A heading: without text of its own. */
       lawless: { type: "boolean" },
       stem: columns("stem"),
@@ -82,7 +83,7 @@ export class Names {
     this.#start = `${this.index}.`;
   }
 
-  /** "larkmere/3" → "towncode-2.larkmere.3". Throws on an invalid name. */
+  /** "larkmere/3" → "towncode-3.larkmere.3". Throws on an invalid name. */
   alias(index: string): string {
     if (!/^[A-Za-z0-9_-]{1,80}\/[A-Za-z0-9_-]{1,80}$/.test(index))
       throw new TypeError(`"${index}" is not a valid name of a search index.`);

@@ -50,9 +50,9 @@ export function suggestionsOf({ responses }: z.output<typeof suggestionAnswers>,
   const chosen = new Map<string, Suggestion>();
   for (const { hits } of responses) {
     for (const { _source } of hits.hits) {
-      const { id, page, label, number, title, parents } = _source.shown;
+      const { id, label, number, title, parents } = _source.shown;
       if (chosen.size < limit && !chosen.has(id))
-        chosen.set(id, { id, page, label, number, title, parents: parents.map((parent) => parent.title) });
+        chosen.set(id, { id, label, number, title, parents: parents.map((parent) => parent.title) });
     }
   }
   return [...chosen.values()];

@@ -56,14 +56,14 @@ export class Outline {
  * children; null if it has none.
  */
 export function nodesOf(
-  { id, parents, type, label, number, title: heading }: SearchDocument,
+  { id, parents, role, label, number, title: heading }: SearchDocument,
   title: string | null,
 ): readonly string[] {
   const nodes = parents
     .slice(0, TREE_LEVELS)
     .map((parent, level) => nodeKey(parent.id, parent.title, parents[level - 1]?.id ?? null));
-  // Only provisions are parts of their own; documents of other kinds may be inside a part.
-  const isPart = parents.length === 0 && type === "code";
+  // Only provisions are parts of their own; other documents may be inside a part.
+  const isPart = parents.length === 0 && role === "provision";
   const own = title ?? (isPart ? [label, number, heading].filter((each) => each !== "").join(" ") : null);
   return own === null || parents.length >= TREE_LEVELS
     ? nodes

@@ -19,9 +19,9 @@ const storedAnswer = z.object({
         _source: z.object({ shown: shownDocument }),
         fields: z.object({
           position: z.tuple([z.int()]),
-          affectsCode: z.tuple([z.boolean()]),
           audience: z.array(z.string()).default([]),
           facets: z.array(z.string()).default([]),
+          values: z.array(z.string()).default([]),
         }),
       }),
     ),
@@ -154,7 +154,7 @@ class Update {
           size: Math.min(MOST, most - from),
           query: every([is("build", this.#build.id), where]),
           sort: ["position"],
-          docvalue_fields: ["position", "affectsCode", "audience", "facets"],
+          docvalue_fields: ["position", "audience", "facets", "values"],
           track_total_hits: false,
         },
         milliseconds: TIMEOUT_MS,
@@ -180,25 +180,22 @@ class Update {
 type StoredHit = z.output<typeof storedAnswer>["hits"]["hits"][number];
 
 function documentOf(shown: StoredHit["_source"]["shown"], fields: StoredHit["fields"]): SearchDocument {
-  const { date, documentType, category, subject, comment, pdf, ...document } = shown;
-  const facets = Map.groupBy(fields.facets, (each) => each.slice(0, each.indexOf("\n")));
+  const { date, card, ...document } = shown;
   return {
     ...document,
     position: fields.position[0],
-    more: {
-      ...(typeof date === "string" && { date }),
-      ...(typeof documentType === "string" && { documentType }),
-      category,
-      subject,
-      comment,
-      pdf,
-      affectsCode: fields.affectsCode[0],
-      audience: fields.audience,
-      facets: Object.fromEntries(
-        [...facets].map(([name, values]) => [name, values.map((value) => value.slice(name.length + 1))]),
-      ),
-    },
+    ...(typeof date === "string" && { date }),
+    ...(card !== null && { card }),
+    audience: fields.audience,
+    facets: byName(fields.facets),
+    values: byName(fields.values),
   };
+}
+
+/** ["year\n2020"] → { year: ["2020"] } */
+function byName(stored: readonly string[]): Record<string, string[]> {
+  const names = Map.groupBy(stored, (each) => each.slice(0, each.indexOf("\n")));
+  return Object.fromEntries([...names].map(([name, all]) => [name, all.map((each) => each.slice(name.length + 1))]));
 }
 
 const samePosition = (position: number, one: string, other: string): Error =>

@@ -16,7 +16,9 @@ import {
   INSERT_HEAD,
   INSERT_JUMP,
   INSERT_JUMP_WORDS,
+  INSERT_KIND,
   jumpOf,
+  KindCodes,
   listedOf,
   placePath,
 } from "./stored.ts";
@@ -47,6 +49,7 @@ export class Builder {
   /** Positions by set, see `keyOf`. */
   readonly #sets = new Map<string, { readonly set: SetName; readonly positions: number[] }>();
   readonly #seen: Seen[] = [];
+  readonly #kinds = new KindCodes(new Map(), (code, kind) => this.#db.prepare(INSERT_KIND).run(code, kind));
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { defensive: false });
@@ -101,8 +104,9 @@ export class Builder {
     const { head, candidate } = candidateRows(document, place);
     this.#insertHead.run(...head);
     this.#insertCandidate.run(...candidate);
-    const { id, type, label, number, title, position } = document;
-    this.#seen.push({ id, type, label, number, title, position, path: parents, listed: listedOf(document, place) });
+    const { id, role, label, number, title, position } = document;
+    const listed = listedOf(document, this.#kinds.of(document.kind), place);
+    this.#seen.push({ id, role, label, number, title, position, path: parents, listed });
     for (const set of setsOf(document)) {
       const known = this.#sets.get(keyOf(set));
       if (known) known.positions.push(position);

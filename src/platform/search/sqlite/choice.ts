@@ -1,6 +1,5 @@
 import { TREE_FACET } from "../port.ts";
 import type { SearchRequest } from "../port.ts";
-import { kindCode } from "./schema.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { FACET, HIDDEN, seenBy } from "./sets.ts";
 
@@ -106,7 +105,7 @@ function restrictTo(index: OpenIndex, rows: Uint8Array, within: readonly string[
 }
 
 function ofKinds(index: OpenIndex, kinds: NonNullable<ChoiceRequest["kinds"]>): Uint8Array {
-  const wanted = new Set(kinds.map(kindCode));
+  const wanted = new Set(kinds.map((kind) => index.kindCodes.get(kind)));
   return index.kinds.map((kind) => (wanted.has(kind) ? 1 : 0));
 }
 

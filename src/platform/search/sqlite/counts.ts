@@ -1,11 +1,10 @@
-import { DOCUMENT_KINDS, MAX_TREE_NODES, TREE_LEVELS } from "../port.ts";
-import type { DocumentKind, TreeNode } from "../port.ts";
+import { MAX_TREE_NODES, TREE_LEVELS } from "../port.ts";
+import type { SearchAnswer, TreeNode } from "../port.ts";
 import type { Choice } from "./choice.ts";
 import type { OpenIndex } from "./open-index.ts";
-import { kindCode } from "./schema.ts";
 import { FACET } from "./sets.ts";
 
-export type KindCounts = Readonly<Partial<Record<DocumentKind, number>>>;
+export type KindCounts = SearchAnswer["kinds"];
 /** Counts by facet and value; values without matches are left out. */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -25,13 +24,13 @@ export function positionsOf(rows: Uint8Array): readonly number[] {
 }
 
 /** Counts the documents of each kind. */
-export function kindsOf({ kinds }: OpenIndex, positions: readonly number[]): KindCounts {
-  const counts = new Uint32Array(DOCUMENT_KINDS.length + 1);
+export function kindsOf({ kinds, kindCodes }: OpenIndex, positions: readonly number[]): KindCounts {
+  const counts = new Uint32Array(kindCodes.size + 1);
   for (const position of positions) {
     const kind = kinds[position] ?? 0;
     counts[kind] = (counts[kind] ?? 0) + 1;
   }
-  const all = DOCUMENT_KINDS.map((kind) => [kind, counts[kindCode(kind)] ?? 0] as const);
+  const all = [...kindCodes].map(([kind, code]) => [kind, counts[code] ?? 0] as const);
   return Object.fromEntries(all.filter(([, count]) => count > 0));
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { CHUNK } from "./schema.ts";
 
 /**
- * Values of all documents by position, which a thread loads when it first needs them: `kind` (`kindCode`, 0 = no
+ * Values of all documents by position, which a thread loads when it first needs them: `kind` (its code, 0 = no
  * document), `date` (`dateCode`) and `place` (the path of its parents).
  */
 const TYPES = { kind: Uint8Array, date: Uint32Array, place: Uint32Array } as const;

@@ -1,7 +1,7 @@
 import type { Filter } from "../../../domain/query/query.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
-import { dateCode, endOfDate, kindCode } from "./schema.ts";
+import { dateCode, endOfDate } from "./schema.ts";
 import { setOf } from "./sets.ts";
 
 export interface Matches {
@@ -107,12 +107,13 @@ function acceptedBy(index: OpenIndex, filter: Filter): Iterable<number> {
   return filter.k === "dates" ? datedBetween(index, filter) : index.memory.set(setOf(filter));
 }
 
-function* datedBetween(index: OpenIndex, { of, from, to }: Extract<Filter, { k: "dates" }>): Generator<number> {
-  const kind = kindCode(of === "document" ? "doc" : "law");
+function* datedBetween(index: OpenIndex, { kind, from, to }: Extract<Filter, { k: "dates" }>): Generator<number> {
+  const code = index.kindCodes.get(kind);
+  if (code === undefined) return;
   const [first, last] = [dateCode(from), dateCode(to)];
   const { kinds, dates } = index;
   for (const [position, date] of dates.entries())
-    if (first <= endOfDate(date) && date <= last && date !== 0 && kinds[position] === kind) yield position;
+    if (first <= endOfDate(date) && date <= last && date !== 0 && kinds[position] === code) yield position;
 }
 
 /** Combines `b` into `a`. */

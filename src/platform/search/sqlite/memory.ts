@@ -36,6 +36,7 @@ export class Memory {
   #outline: Outline | null = null;
   #innermost: Int32Array | null = null;
   #paths: Map<number, readonly string[]> | null = null;
+  #kindCodes: Map<string, number> | null = null;
 
   constructor(rows: Rows, size: number) {
     this.#rows = rows;
@@ -45,6 +46,14 @@ export class Memory {
   /** All positions are less than this. */
   get size(): number {
     return this.#size;
+  }
+
+  /** Codes of kinds, in their order. */
+  get kindCodes(): ReadonlyMap<string, number> {
+    this.#kindCodes ??= new Map(
+      this.#rows("SELECT kind, code FROM kinds ORDER BY code").map(([kind, code]) => [String(kind), Number(code)]),
+    );
+    return this.#kindCodes;
   }
 
   /** The values of all documents by position. */
@@ -156,6 +165,7 @@ export class Memory {
       this.#lists.set(name, resized(name, longer, size));
     }
     this.#size = size;
+    this.#kindCodes = null;
     for (const { position, left, joined } of documents) {
       this.#heads.delete(blockOf(position));
       for (const key of left) this.#changeSet(key, { left: [position], joined: [] });

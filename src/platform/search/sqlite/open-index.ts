@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 import { TREE_FACET } from "../port.ts";
-import type { DocumentKind, SearchRequest } from "../port.ts";
+import type { DocumentRole, SearchRequest } from "../port.ts";
 import type { Table } from "./plan.ts";
 import { changesBetween } from "./changes.ts";
 import { databaseOf, stampOf } from "./files.ts";
@@ -31,7 +31,6 @@ export interface Document {
   readonly number: string;
   readonly label: string;
   readonly title: string;
-  readonly page: string;
   readonly parents: readonly { readonly id: string; readonly title: string }[];
   readonly terms: string;
   readonly text: string;
@@ -39,10 +38,10 @@ export interface Document {
   readonly category: string;
   readonly subject: string;
   readonly comment: string;
-  readonly type: DocumentKind;
+  readonly kind: string;
+  readonly role: DocumentRole;
   readonly date: string | null;
-  readonly documentType: string | null;
-  readonly pdf: boolean;
+  readonly card: unknown;
 }
 
 /** Where documents are in the code. */
@@ -53,18 +52,17 @@ interface Place {
 }
 
 /** Columns that make a `Document` (written by stored.ts). */
-const SELECT_DOCUMENTS = `SELECT position, id, type, number, label, title, page, terms, text,
+const SELECT_DOCUMENTS = `SELECT position, id, kind, number, label, title, terms, text,
     iif(text = '' OR position IN (SELECT value FROM json_each(?)), notes, ''), category, subject, comment,
-    date, document_type, pdf, place
+    date, card, role, place
   FROM docs WHERE position IN (SELECT value FROM json_each(?))`;
 type DocumentRow = readonly [
   position: number,
   id: string,
-  type: DocumentKind,
+  kind: string,
   number: string,
   label: string,
   title: string,
-  page: string,
   terms: string,
   text: string,
   notes: string,
@@ -72,8 +70,8 @@ type DocumentRow = readonly [
   subject: string,
   comment: string,
   date: string | null,
-  documentType: string | null,
-  pdf: number,
+  card: string | null,
+  role: DocumentRole,
   place: number,
 ];
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
@@ -134,9 +132,14 @@ export class OpenIndex {
     return this.memory.size;
   }
 
-  /** For each position, the kind of the document, see `kindCode`; 0 = no document. */
+  /** For each position, the kind of the document, see `kindCodes`; 0 = no document. */
   get kinds(): Uint8Array {
     return this.memory.list("kind");
+  }
+
+  /** Codes of kinds. */
+  get kindCodes(): ReadonlyMap<string, number> {
+    return this.memory.kindCodes;
   }
 
   /** For each position, the date of the document, see `dateCode`; 0 = none. */
@@ -302,17 +305,17 @@ export class OpenIndex {
     return new Map((rows as unknown as readonly DocumentRow[]).map((row) => [row[0], this.#documentOf(row)]));
   }
 
-  #documentOf([, id, type, number, label, title, page, terms, text, notes, ...rest]: DocumentRow): Document {
-    const [category, subject, comment, date, documentType, pdf, place] = rest;
+  #documentOf([, id, kind, number, label, title, terms, text, notes, ...rest]: DocumentRow): Document {
+    const [category, subject, comment, date, card, role, place] = rest;
     const { parents } = this.place(place);
     const texts = { number, label, title, terms, text, notes, category, subject, comment };
-    return { id, type, page, parents, ...texts, date, documentType, pdf: pdf === 1 };
+    return { id, kind, role, parents, ...texts, date, card: card === null ? null : JSON.parse(card) };
   }
 
   /** The first provisions inside the one at this position. */
   headingsUnder(id: string, position: number, limit: number): readonly Pick<Document, "label" | "number" | "title">[] {
     const sql = `SELECT label, number, title FROM docs
-      WHERE position > CAST(? AS INTEGER) AND position <= (SELECT max(last) FROM under WHERE id = ?) AND type = 'code'
+      WHERE position > CAST(? AS INTEGER) AND position <= (SELECT max(last) FROM under WHERE id = ?) AND role = 'provision'
       ORDER BY position LIMIT CAST(? AS INTEGER)`;
     return this.rows(sql, position, id, limit).map(([label, number, title]) => ({
       label: String(label),

@@ -18,15 +18,13 @@ type PackedNode = readonly [id: string, title: string, parent: string | null, co
 type PackedPieces = readonly [marks: string, ...texts: string[]];
 type PackedHit = readonly [
   id: string,
-  type: SearchHit["type"],
+  kind: string,
   number: string,
   label: string,
   title: string,
-  page: string,
   parents: readonly (readonly [id: string, title: string])[],
   date: string | null,
-  documentType: string | null,
-  pdf: boolean,
+  card: unknown,
   markedNumber: PackedPieces,
   markedTitle: PackedPieces,
   snippet: PackedPieces,
@@ -52,19 +50,16 @@ export function unpack(index: IndexName, { tree, hits, ...counts }: PackedAnswer
 }
 
 function packHit(hit: SearchHit): PackedHit {
-  const { id, type, number, label, title, page, parents, date, documentType, pdf, marked, snippet, textPage, counts } =
-    hit;
+  const { id, kind, number, label, title, parents, date, card, marked, snippet, textPage, counts } = hit;
   return [
     id,
-    type,
+    kind,
     number,
     label,
     title,
-    page,
     parents.map((parent) => [parent.id, parent.title] as const),
     date,
-    documentType,
-    pdf,
+    card,
     packPieces(marked.number),
     packPieces(marked.title),
     packPieces(snippet),
@@ -74,20 +69,18 @@ function packHit(hit: SearchHit): PackedHit {
   ];
 }
 
-function unpackHit(index: IndexName, [id, type, number, label, title, page, ...rest]: PackedHit): SearchHit {
-  const [parents, date, documentType, pdf, markedNumber, markedTitle, snippet, textPage, counts, score] = rest;
+function unpackHit(index: IndexName, [id, kind, number, label, title, ...rest]: PackedHit): SearchHit {
+  const [parents, date, card, markedNumber, markedTitle, snippet, textPage, counts, score] = rest;
   return {
     index,
     id,
-    type,
+    kind,
     number,
     label,
     title,
-    page,
     parents: parents.map(([parent, name]) => ({ id: parent, title: name })),
     date,
-    documentType,
-    pdf,
+    card,
     score,
     marked: { number: unpackPieces(markedNumber), title: unpackPieces(markedTitle) },
     snippet: unpackPieces(snippet),

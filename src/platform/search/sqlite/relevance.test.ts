@@ -50,7 +50,8 @@ function* documents(): Generator<readonly SearchDocument[]> {
     const parents = path.map((each) => ({ id: each.id, title: `${each.label} ${each.number} ${each.title}` }));
     const document: SearchDocument = {
       id: String(position + 1),
-      type: "code",
+      kind: "code",
+      role: "provision",
       number,
       label,
       title,
@@ -59,7 +60,6 @@ function* documents(): Generator<readonly SearchDocument[]> {
       terms: [],
       parents,
       position,
-      page: "1",
     };
     if (label !== "§") path.push(document);
     yield [document];

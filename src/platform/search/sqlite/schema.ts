@@ -1,12 +1,10 @@
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
-import { DOCUMENT_KINDS } from "../port.ts";
-import type { DocumentKind } from "../port.ts";
 
 /** Increases when the tables change: an index of another format counts as missing and is rebuilt. */
-export const FORMAT = 14;
+export const FORMAT = 15;
 
-/** Code of a kind in the list by position; 0 = no document. */
-export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
+/** Kinds have codes in the list by position, which is a byte for each document. */
+export const MAX_KINDS = 255;
 /** Code of a date in the list by position: "2021-01-31" → 20210131, "2021" → 20210000; 0 = no date. */
 export const dateCode = (date: string): number => Number(date.replaceAll("-", "").padEnd(8, "0"));
 /** Code that no day of a date is later than: 20210000 → 20219999. */
@@ -16,8 +14,8 @@ export const endOfDate = (code: number): number => code + (code % 10_000 === 0 ?
 export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
 
 /**
- * `docs.state`: law, a container (title or chapter without text of its own), or repealed or reserved; a law that the code
- * contains, or a public document.
+ * `docs.state`: law, a container (title or chapter without text of its own), or repealed or reserved; what the code
+ * contains, or a paper (see `DocumentRole`).
  */
 export const LAW_STATES = { law: 0, container: 1, gone: 2, codified: 3, paper: 4 } as const;
 
@@ -28,7 +26,7 @@ export const CHUNK = 4096;
  * `stem` finds words in any form, `exact` finds phrases and prefixes as written (FTS5's porter tokenizer also stems
  * quoted phrases). Both are contentless: texts are stored once, in `docs`. Rowids are positions in the code.
  *
- * - `lists`: values of all documents by position, in chunks (lists.ts).
+ * - `lists`: values of all documents by position, in chunks (lists.ts). `kinds`: the codes of kinds in them, from 1.
  * - `heads`, `candidates`: what the ranking considers first of the documents, and their words (candidates.ts). Heads are
  *   in a table of their own, so that many lie together.
  * - `sets`: positions of the documents of each filter and facet value, in chunks (sets.ts); `docs.sets` lists those of
@@ -44,11 +42,12 @@ export const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
   CREATE TABLE changes (revision INTEGER PRIMARY KEY, change TEXT);
   CREATE TABLE docs (
-    position INTEGER PRIMARY KEY, id TEXT NOT NULL, type TEXT NOT NULL, number TEXT NOT NULL, label TEXT NOT NULL,
-    title TEXT NOT NULL, page TEXT NOT NULL, place INTEGER NOT NULL, terms TEXT NOT NULL, text TEXT NOT NULL, notes TEXT NOT NULL,
-    category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL, date TEXT, document_type TEXT, pdf INTEGER NOT NULL,
-    state INTEGER NOT NULL, sets TEXT NOT NULL
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, number TEXT NOT NULL, label TEXT NOT NULL,
+    title TEXT NOT NULL, place INTEGER NOT NULL, terms TEXT NOT NULL, text TEXT NOT NULL, notes TEXT NOT NULL,
+    category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL, date TEXT, card TEXT,
+    role TEXT NOT NULL, state INTEGER NOT NULL, sets TEXT NOT NULL
   );
+  CREATE TABLE kinds (code INTEGER PRIMARY KEY, kind TEXT NOT NULL UNIQUE);
   CREATE TABLE heads (position INTEGER PRIMARY KEY, head BLOB NOT NULL);
   CREATE TABLE candidates (position INTEGER PRIMARY KEY, words BLOB NOT NULL);
   CREATE TABLE lists (name TEXT NOT NULL, chunk INTEGER NOT NULL, list BLOB NOT NULL, PRIMARY KEY (name, chunk)) WITHOUT ROWID;

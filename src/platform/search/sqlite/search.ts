@@ -119,7 +119,7 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
   return page.map(({ position, score }) => {
     const document = documents.get(position);
     if (!document) throw new RangeError(`There is no document at ${position}.`);
-    const { id, type, number, label, title, page: pageId, parents, date, documentType, pdf } = document;
+    const { id, kind, number, label, title, parents, date, card } = document;
     const {
       snippet,
       page: textPage,
@@ -136,15 +136,13 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
     return {
       index: name,
       id,
-      type,
+      kind,
       number,
       label,
       title,
-      page: pageId,
       parents,
       date,
-      documentType,
-      pdf,
+      card,
       score,
       marked,
       snippet,
@@ -178,8 +176,8 @@ function foundIn(index: OpenIndex, words: readonly string[], page: readonly Scor
 const startsIn = (found: Found | undefined): Texts["starts"] => (found ? startsOf(found.columns, found.words) : null);
 
 /** The first provisions in a heading. */
-function contentsOf(index: OpenIndex, { id, type, text }: Document, position: number): string {
-  return type === "code" && text === "" ? contentsText(index.headingsUnder(id, position, MAX_HEADINGS)) : "";
+function contentsOf(index: OpenIndex, { id, role, text }: Document, position: number): string {
+  return role === "provision" && text === "" ? contentsText(index.headingsUnder(id, position, MAX_HEADINGS)) : "";
 }
 
 /**

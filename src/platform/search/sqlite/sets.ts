@@ -1,13 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
-import { plainName } from "../../../domain/query/lexer.ts";
 import type { Filter } from "../../../domain/query/query.ts";
+import { valueKey } from "../port.ts";
 import type { SearchDocument } from "../port.ts";
 import { bufferOf, bytesOf } from "./lists.ts";
 import { CHUNK } from "./schema.ts";
 
 /** A stored set of documents: all whose `name` has this `value`. */
 export interface SetName {
-  readonly name: "kind" | "documentType" | "visibility" | "affects" | "audience" | "hidden" | `facet:${string}`;
+  /** "kind": also of the parts of kinds. */
+  readonly name: "kind" | "audience" | "hidden" | `facet:${string}` | `value:${string}`;
   readonly value: string;
 }
 export const FACET = "facet:";
@@ -24,48 +25,24 @@ export function setsOf(document: SearchDocument): readonly SetName[] {
 /** The name of a set as a key. */
 export const keyOf = ({ name, value }: SetName): string => JSON.stringify([name, value]);
 
-function allSetsOf({ type, terms, more = {} }: SearchDocument): readonly SetName[] {
-  const sets: SetName[] = [{ name: "kind", value: type }];
-  if (more.pdf === true) sets.push({ name: "kind", value: "pdf" });
-  else if (type === "code") sets.push({ name: "kind", value: "content" });
-  if (terms.length > 0) sets.push({ name: "kind", value: "definition" });
-  if (type === "doc" && more.documentType !== undefined)
-    sets.push({ name: "documentType", value: nameKey(more.documentType) });
-  if (type === "law") sets.push({ name: "affects", value: String(more.affectsCode === true) });
-  if (type === "note") sets.push(...visibilityOf(more.audience));
-  if (isHidden(more.audience)) sets.push(HIDDEN, ...more.audience.map(seenBy));
-  for (const [facet, values] of Object.entries(more.facets ?? {}))
-    for (const value of values) sets.push({ name: `${FACET}${facet}`, value });
+function allSetsOf({ kind, parts = [], audience, values = {}, facets = {} }: SearchDocument): readonly SetName[] {
+  const sets = [kind, ...parts].map((value): SetName => ({ name: "kind", value }));
+  for (const [word, all] of Object.entries(values)) for (const value of all) sets.push(ofValue(word, value));
+  if (isHidden(audience)) sets.push(HIDDEN, ...audience.map(seenBy));
+  for (const [facet, all] of Object.entries(facets))
+    for (const value of all) sets.push({ name: `${FACET}${facet}`, value });
   return sets;
 }
 
+const ofValue = (word: string, value: string): SetName => ({ name: `value:${word}`, value: valueKey(value) });
+
 /** The set of documents that a filter accepts. */
 export function setOf(filter: Exclude<Filter, { readonly k: "dates" }>): SetName {
-  switch (filter.k) {
-    case "kind":
-      return { name: "kind", value: filter.kind };
-    case "documentType":
-      return { name: "documentType", value: nameKey(filter.name) };
-    case "visibility":
-      return { name: "visibility", value: filter.to };
-    case "affects":
-      return { name: "affects", value: String(filter.code) };
-  }
-}
-
-function nameKey(name: string): string {
-  return plainName(name).toLowerCase();
+  return filter.k === "kind" ? { name: "kind", value: filter.kind } : ofValue(filter.of, filter.value);
 }
 
 function isHidden(audience: readonly string[] | undefined): audience is readonly string[] {
   return audience !== undefined && !audience.includes("public");
-}
-
-/** A note shared with a group belongs to the group; it is not private. */
-function visibilityOf(audience: readonly string[] | undefined): readonly SetName[] {
-  if (!isHidden(audience)) return [{ name: "visibility", value: "public" }];
-  const groups = audience.filter((each) => each.startsWith("group:")).map((each) => each.slice("group:".length));
-  return (groups.length > 0 ? groups : ["private"]).map((value) => ({ name: "visibility", value }));
 }
 
 /** Stores the positions of a new set, in ascending order. */

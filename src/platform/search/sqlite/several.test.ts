@@ -55,7 +55,8 @@ describe("The embedded engine over several towns", () => {
     const { index } = await openIn();
     const section = (position: number, title: string, text: string): SearchDocument => ({
       id: String(position),
-      type: "code",
+      kind: "code",
+      role: "provision",
       number: `1.${position}`,
       label: "§",
       title,
@@ -64,7 +65,6 @@ describe("The embedded engine over several towns", () => {
       terms: [],
       parents: [],
       position,
-      page: "0",
     });
     const dull = "Lots are kept free of weeds. ".repeat(30);
     const ferries = Array.from({ length: 60 }, (_each, at) =>
@@ -83,7 +83,8 @@ describe("The embedded engine over several towns", () => {
     const { index } = await openIn();
     const section = (position: number, title: string, text: string): SearchDocument => ({
       id: String(position),
-      type: "code",
+      kind: "code",
+      role: "provision",
       number: `1.${position}`,
       label: "§",
       title,
@@ -92,7 +93,6 @@ describe("The embedded engine over several towns", () => {
       terms: [],
       parents: [],
       position,
-      page: "0",
     });
     const weeds = (from: number) =>
       Array.from({ length: 60 - from }, (_each, at) => section(from + at, "Weeds", "Lots may be mown in a summer."));

@@ -4,7 +4,7 @@ import { jumpText } from "../jump-text.ts";
 import type { SearchDocument } from "../port.ts";
 import { candidateData } from "./candidates.ts";
 import type { Listed } from "./lists.ts";
-import { dateCode, kindCode, LAW_STATES } from "./schema.ts";
+import { dateCode, LAW_STATES, MAX_KINDS } from "./schema.ts";
 import { setsOf } from "./sets.ts";
 import { BREAK, tokenOf } from "./tokens.ts";
 
@@ -14,34 +14,44 @@ const GONE_TITLE = /\b(?:repealed|reserved|expired|omitted|recodified|transferre
 /** Longer texts are law, whatever their first word is. */
 const MAX_ABSENCE = 200;
 
-function stateOf({ type, title, text, more }: Pick<SearchDocument, "type" | "title" | "text" | "more">): number {
-  if (type === "doc") return LAW_STATES.paper;
+function stateOf({ role, title, text }: Pick<SearchDocument, "role" | "title" | "text">): number {
+  if (role === "paper") return LAW_STATES.paper;
+  if (role === "contained") return LAW_STATES.codified;
   // A note about something that was repealed is there.
-  if (type === "note") return LAW_STATES.law;
-  if (type === "law") return more?.codified === true ? LAW_STATES.codified : LAW_STATES.law;
+  if (role === "text") return LAW_STATES.law;
   if (GONE_TITLE.test(title.slice(-MAX_ABSENCE)) || (text.length < MAX_ABSENCE && GONE.test(text)))
     return LAW_STATES.gone;
   return text === "" ? LAW_STATES.container : LAW_STATES.law;
 }
 
 /** Inserts a row of `docs` (`docsRow`). */
-export const INSERT_DOCS = `INSERT INTO docs VALUES (${Array.from({ length: 19 }, () => "?").join(", ")})`;
+export const INSERT_DOCS = `INSERT INTO docs VALUES (${Array.from({ length: 18 }, () => "?").join(", ")})`;
 
 /** A document as a row of `docs`. `place`: number of its path of parents. */
 export function docsRow(document: SearchDocument, place: number): (string | number | null)[] {
-  const { position, id, type, number, label, title, page, terms, text, notes, more = {} } = document;
-  const { category = "", subject = "", comment = "", date = null, documentType = null, pdf = false } = more;
+  const { position, id, kind, role, number, label, title, terms, text, notes, date = null, card = null } = document;
+  const { category = "", subject = "", comment = "" } = document;
   const sets = JSON.stringify(setsOf(document));
-  const texts = [number, label, title, page, place, terms.join("\n"), text, notes, category, subject, comment];
-  return [position, id, type, ...texts, date, documentType, Number(pdf), stateOf(document), sets];
+  const texts = [number, label, title, place, terms.join("\n"), text, notes, category, subject, comment];
+  return [
+    position,
+    id,
+    kind,
+    ...texts,
+    date,
+    card === null ? null : JSON.stringify(card),
+    role,
+    stateOf(document),
+    sets,
+  ];
 }
 
 export const INSERT_HEAD = "INSERT INTO heads VALUES (CAST(? AS INTEGER), ?)";
 export const INSERT_CANDIDATE = "INSERT INTO candidates VALUES (CAST(? AS INTEGER), ?)";
 
 /** The texts of a document in the order of the columns of the index, as `INDEXED` in schema.ts. */
-export function columnsOf({ number, label, title, text, notes, terms, more = {} }: SearchDocument): readonly string[] {
-  const { category = "", subject = "", comment = "" } = more;
+export function columnsOf(document: SearchDocument): readonly string[] {
+  const { number, label, title, text, notes, terms, category = "", subject = "", comment = "" } = document;
   return [`${label} ${number}`, title, text, notes, terms.join("\n"), category, subject, comment];
 }
 
@@ -63,12 +73,36 @@ export function candidateRows(
 export const placePath = (parents: SearchDocument["parents"]): string =>
   JSON.stringify(parents.map(({ id, title }) => ({ id, title })));
 
-/** Its values in the lists by position. */
-export const listedOf = ({ type, more = {} }: SearchDocument, place: number): Listed => ({
-  kind: kindCode(type),
-  date: more.date === undefined ? 0 : dateCode(more.date),
+/** Its values in the lists by position. `kind`: the code of its kind. */
+export const listedOf = ({ date }: SearchDocument, kind: number, place: number): Listed => ({
+  kind,
+  date: date === undefined ? 0 : dateCode(date),
   place,
 });
+
+export const INSERT_KIND = "INSERT INTO kinds VALUES (CAST(? AS INTEGER), ?)";
+
+/** Gives kinds their codes, in the order in which they appear. */
+export class KindCodes {
+  readonly #codes: Map<string, number>;
+  readonly #add: (code: number, kind: string) => void;
+
+  /** @param add stores a new code */
+  constructor(known: ReadonlyMap<string, number>, add: (code: number, kind: string) => void) {
+    this.#codes = new Map(known);
+    this.#add = add;
+  }
+
+  of(kind: string): number {
+    const known = this.#codes.get(kind);
+    if (known !== undefined) return known;
+    const code = this.#codes.size + 1;
+    if (code > MAX_KINDS) throw new RangeError(`An index has at most ${MAX_KINDS} kinds of documents.`);
+    this.#codes.set(kind, code);
+    this.#add(code, kind);
+    return code;
+  }
+}
 
 export const INSERT_JUMP = "INSERT INTO jumps VALUES (CAST(? AS INTEGER), CAST(? AS INTEGER), ?, ?, ?)";
 export const INSERT_JUMP_WORDS = "INSERT INTO jump_words (rowid, words) VALUES (CAST(? AS INTEGER), ?)";

@@ -73,6 +73,6 @@ function positions(rows: readonly (readonly unknown[])[]): readonly number[] {
   return rows.map(([position]) => Number(position));
 }
 
-function suggestionOf({ id, page, label, number, title, parents }: Document): Suggestion {
-  return { id, page, label, number, title, parents: parents.map((parent) => parent.title) };
+function suggestionOf({ id, label, number, title, parents }: Document): Suggestion {
+  return { id, label, number, title, parents: parents.map((parent) => parent.title) };
 }

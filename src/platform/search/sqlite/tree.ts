@@ -13,14 +13,14 @@ export interface TreeEntry {
 }
 
 /** A document as the tree sees it. `path`: its parents, outermost first. */
-export interface Placed extends Pick<SearchDocument, "id" | "type" | "label" | "number" | "title" | "position"> {
+export interface Placed extends Pick<SearchDocument, "id" | "role" | "label" | "number" | "title" | "position"> {
   readonly path: SearchDocument["parents"];
 }
 
 /**
  * The entry of a provision; null if it is not in the tree. Provisions of the upper levels are in the tree if they have
- * children, and those at the top also without: only provisions are parts of their own, documents of other kinds may be
- * inside a part.
+ * children, and those at the top also without: only provisions are parts of their own, other documents may be inside a
+ * part.
  * @param own its own document, if there is one
  * @param child the first other document in it
  */
@@ -32,7 +32,7 @@ export function treeEntry(id: string, own: Placed | null, child: Placed | null):
     const [title, parent] = [child.path[level]?.title ?? "", child.path[level - 1]?.id ?? null];
     return { id, title, parent, level, first, own: own?.position ?? null };
   }
-  if (own === null || own.type !== "code" || own.path.length > 0) return null;
+  if (own === null || own.role !== "provision" || own.path.length > 0) return null;
   const title = [own.label, own.number, own.title].filter((each) => each !== "").join(" ");
   return { id, title, parent: null, level: 0, first, own: own.position };
 }

@@ -17,7 +17,9 @@ import {
   INSERT_HEAD,
   INSERT_JUMP,
   INSERT_JUMP_WORDS,
+  INSERT_KIND,
   jumpOf,
+  KindCodes,
   listedOf,
   placePath,
 } from "./stored.ts";
@@ -63,8 +65,14 @@ export class Updater {
   /** Difference in the number of documents that have a word. */
   readonly #words = new Map<string, number>();
 
+  readonly #kinds: KindCodes;
+
   constructor(db: DatabaseSync) {
     this.#db = db;
+    const known = this.#all("SELECT code, kind FROM kinds").map(
+      ({ code, kind }) => [String(kind), Number(code)] as const,
+    );
+    this.#kinds = new KindCodes(new Map(known), (code, kind) => this.#run(INSERT_KIND, code, kind));
   }
 
   /** Throws if a position is not valid or belongs to another document. */
@@ -120,7 +128,7 @@ export class Updater {
     this.#documents.push({
       position,
       isOther: old?.id !== now?.id,
-      listed: document === null ? NOTHING_LISTED : listedOf(document, place),
+      listed: document === null ? NOTHING_LISTED : listedOf(document, this.#kinds.of(document.kind), place),
       left: [...before.keys()].filter((key) => !after.has(key)),
       joined: [...after.keys()].filter((key) => !before.has(key)),
     });
@@ -319,7 +327,7 @@ const PAIR = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
 const byPosition = (a: { readonly position: number }, b: { readonly position: number }): number =>
   a.position - b.position;
 
-const SELECT_PLACED = "SELECT position, id, type, label, number, title, path FROM docs JOIN places USING (place)";
+const SELECT_PLACED = "SELECT position, id, role, label, number, title, path FROM docs JOIN places USING (place)";
 const INDEXED_AS = INDEXED.split(", ").map((column, at) => `${column} AS indexed${at}`);
 const SELECT_STORED = SELECT_PLACED.replace(" FROM", `, sets, ${INDEXED_AS.join(", ")} FROM`);
 
@@ -332,7 +340,7 @@ function placedOf(row: Row): Placed {
   return {
     position: Number(row["position"]),
     id: text("id"),
-    type: text("type") as Placed["type"],
+    role: text("role") as Placed["role"],
     label: text("label"),
     number: text("number"),
     title: text("title"),

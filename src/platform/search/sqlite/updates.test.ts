@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "../../../domain/query/parse.ts";
+import { TEST_LANGUAGE } from "../../../domain/query/test-language.ts";
 import { IndexDamaged } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchDocument } from "../port.ts";
 import { documentsOfSuite, manyDocuments } from "../suite-documents.ts";
@@ -76,25 +77,25 @@ class Town {
     const words = "parking truck harbor chicken variance zoning lot fee permit dog council 24b café noise heron".split(
       " ",
     );
-    const type = this.#pick(["code", "doc", "law", "note"] as const);
+    const kind = this.#pick(["code", "doc", "law", "note"] as const);
+    const terms = this.#pick([[], [this.#pick(words)]]);
     return {
       id,
-      type,
+      kind,
+      parts: [...(terms.length > 0 ? ["definition"] : []), ...(kind === "code" ? ["content"] : [])],
+      role: ({ code: "provision", doc: "paper", law: "text", note: "text" } as const)[kind],
       position,
-      page: id,
       number: this.#pick(["", "10.2.1", `99.${position}`]),
       label: this.#pick(["§", "Chapter", ""]),
       title: `${this.#pick(words)} ${this.#pick(words)}`,
       text: Array.from({ length: this.#below(30) }, () => this.#pick(words)).join(" "),
       notes: this.#pick(["", `Ordinance ${this.#pick(words)}`]),
-      terms: this.#pick([[], [this.#pick(words)]]),
+      terms,
       parents: this.#pick(this.#base).parents.slice(0, this.#below(4)),
-      more: {
-        facets: { year: this.#pick([[], ["2020"], ["2020", "2021"]]) },
-        audience: this.#pick([["public"], ["user:12"], ["group:clerks", "user:12"]]),
-        ...(this.#below(2) === 0 && { date: `20${10 + this.#below(10)}-0${1 + this.#below(9)}-11` }),
-        ...(type === "doc" && { documentType: this.#pick(["Law", "Minutes"]) }),
-      },
+      facets: { year: this.#pick([[], ["2020"], ["2020", "2021"]]) },
+      audience: this.#pick([["public"], ["user:12"], ["group:clerks", "user:12"]]),
+      ...(this.#below(2) === 0 && { date: `20${10 + this.#below(10)}-0${1 + this.#below(9)}-11` }),
+      ...(kind === "doc" && { values: { TYPE: [this.#pick(["Law", "Minutes"])] } }),
     };
   }
 
@@ -150,7 +151,11 @@ describe("An index that was updated", () => {
             { part: ["1000"], year: ["2020"] },
           ]) {
             const page = { sort, selected, audience: ["user:12"], offset: 0, limit: 20 };
-            const { totals: _totals, hits, ...answer } = await engine.search([index], { query: parse(text), ...page });
+            const {
+              totals: _totals,
+              hits,
+              ...answer
+            } = await engine.search([index], { query: parse(text, TEST_LANGUAGE), ...page });
             all.push({ ...answer, hits: hits.map(({ index: _index, ...hit }) => hit) });
           }
       for (const text of ["10", "park", "9", "her"]) all.push(await engine.suggest(index, text, 10));
@@ -196,8 +201,8 @@ describe("An index that was updated", () => {
     const script = `
       const { openSqliteIndex } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "sqlite-index.ts")).href)});
       const engine = await openSqliteIndex({ folder: ${JSON.stringify(folder)} });
-      const document = (id, position, text) => ({ id, type: "code", number: "", label: "§", title: "Moved " + position, text, notes: "",
-        terms: [], parents: [], position, page: "0" });
+      const document = (id, position, text) => ({ id, kind: "code", role: "provision", number: "", label: "§", title: "Moved " + position, text, notes: "",
+        terms: [], parents: [], position });
       for (let round = Number(process.argv[2]); ; round += 1) {
         const position = round % 200;
         const text = "common round" + round + " " + "word ".repeat(400);

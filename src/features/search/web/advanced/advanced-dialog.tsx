@@ -1,22 +1,24 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { advancedSearch } from "virtual:features/advancedSearch";
 import { siteKey } from "../../../../domain/address.ts";
-import { blankForm } from "../../../../domain/query/form/form.ts";
+import { blankForm, type FormGroups } from "../../../../domain/query/form/form.ts";
 import { queryToForm } from "../../../../domain/query/form/read.ts";
 import { formToQuery } from "../../../../domain/query/form/write.ts";
+import { languageOf } from "../../../../domain/query/language.ts";
 import type { Problem } from "../../../../domain/query/problem.ts";
-import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
-import { listNoteGroups } from "../../../notes/contract/notes.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
-import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./form-options.ts";
+import { groupsAt } from "./form-groups.ts";
 import { KindGroups } from "./kind-groups.tsx";
 import { WordFields } from "./word-fields.tsx";
 import styles from "./advanced-dialog.module.css";
+
+const language = languageOf(advancedSearch.map(({ kind }) => kind));
 
 interface AdvancedDialogProps {
   /** Null on the page of no town. */
@@ -30,49 +32,36 @@ interface AdvancedDialogProps {
 
 /** The query as a form (ADVANCED-01). Each time it opens, it starts with the current query. */
 export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
-  const groups = useGroups(open ? props.session : null);
-  return open && groups !== null ? (
-    <OpenDialog {...props} offered={formOptionsAt(props.session, SEARCHED_KINDS, groups)} />
-  ) : null;
+  const groups = useGroups(props.session);
+  return open && groups !== null ? <OpenDialog {...props} groups={groups} /> : null;
 }
 
-type Groups = FormOptions["groups"];
-const NO_GROUPS: Groups = [];
-
-/** ADVANCED-21: the groups of the user's notes; null until they are loaded. Without an answer there are none to choose. */
-function useGroups(session: Session | null): Groups | null {
-  const [loaded, setLoaded] = useState<Groups | null>(null);
-  const site =
-    session !== null && session.username !== null && session.grantedPermissions.includes("GROUP_ANNOTATION")
-      ? session.custId
-      : null;
+/** The groups of fields; null until what they need is loaded. */
+function useGroups(session: Session | null): FormGroups | null {
+  const [loaded, setLoaded] = useState<FormGroups | null>(null);
   useEffect(() => {
-    if (site === null) return undefined;
     let isShown = true;
-    void browserClient
-      .call(listNoteGroups, { site })
-      .then((groups) => groups.map(({ key, name }) => ({ id: key, name })))
-      .catch(() => NO_GROUPS)
-      .then((groups) => isShown && setLoaded(groups));
+    void groupsAt(session, advancedSearch).then((groups) => isShown && setLoaded(groups));
     return () => {
       isShown = false;
     };
-  }, [site]);
-  return site === null ? NO_GROUPS : loaded;
+  }, [session]);
+  return loaded;
 }
 
-export function OpenDialog({
+function OpenDialog({
   session,
   state,
   query,
-  offered,
+  groups,
   onClose,
-}: Omit<AdvancedDialogProps, "open"> & { readonly offered: FormOptions }) {
+}: Omit<AdvancedDialogProps, "open"> & { readonly groups: FormGroups }) {
   const site = session === null ? null : siteKey(session);
   const navigate = useNavigate();
-  const [opened] = useState(() => queryToForm(query, offered));
+  const shape = { groups, language };
+  const [opened] = useState(() => queryToForm(query, shape));
   const [form, change] = useState(opened.form);
-  const written = formToQuery(form, today());
+  const written = formToQuery(form, shape, today());
   const search = (): void => {
     if (written === "") return;
     onClose();
@@ -90,7 +79,7 @@ export function OpenDialog({
         actions={
           <>
             <span className={styles.clear}>
-              <Button look="plain" onClick={() => change(blankForm(offered))}>
+              <Button look="plain" onClick={() => change(blankForm(groups))}>
                 Clear all
               </Button>
             </span>
@@ -107,7 +96,7 @@ export function OpenDialog({
             <WordFields form={form} change={change} />
           </div>
           <div className={styles.groups}>
-            <KindGroups form={form} change={change} offered={offered} />
+            <KindGroups form={form} change={change} groups={groups} />
           </div>
         </div>
         <WrittenQuery query={written} site={site} />

@@ -1,5 +1,4 @@
-import type { AdvancedForm } from "../../../../domain/query/form/form.ts";
-import type { FormOptions } from "./form-options.ts";
+import type { AdvancedForm, FormGroups } from "../../../../domain/query/form/form.ts";
 
 /** The props of each group of fields. */
 export interface FieldsProps {
@@ -8,7 +7,7 @@ export interface FieldsProps {
 }
 
 export interface GroupProps extends FieldsProps {
-  readonly offered: FormOptions;
+  readonly groups: FormGroups;
 }
 
 /** The form after a distance was typed. Negative and fractional numbers are ignored (ADVANCED-06). */

@@ -7,33 +7,33 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
+import { results as resultKinds } from "virtual:features/results";
 import type { Client } from "../../../../platform/http/client.ts";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import { getSignInFacts } from "../../../sites/contract/sign-in.ts";
+import { kindsOf } from "../../parts/result-kind.ts";
 import { loadResults } from "../results/load-results.ts";
 import { readSearch } from "../search-state.ts";
 import { readFinder } from "./address.ts";
-import { ChosenStrip } from "./chosen-strip.tsx";
 import { isNothing, readChosen } from "./chosen.ts";
 import { countFilled } from "./fields.ts";
 import { FinderPage } from "./finder-page.tsx";
 import { loadTowns, type TownResults } from "./load-towns.ts";
-import { MultiField } from "./multi-field.tsx";
 import { sortTowns } from "./order.ts";
 import { ProductFrame } from "./product-frame.tsx";
 import { MAX_PLAIN_ROWS } from "./town-table.tsx";
 import type { FinderState } from "./use-finder.ts";
 
-const loadResultsPage = async () => ({ default: (await import("../results/results-page.tsx")).ResultsPage });
+const loadMultiResults = async () => ({ default: (await import("./multi-results.tsx")).MultiResults });
 /** Not for the finder, which most visitors come for. Without a boundary: the page waits, as for the screen itself. */
-const ResultsPage = lazy(loadResultsPage);
+const MultiResults = lazy(loadMultiResults);
 // So that it is requested before the page is hydrated.
-if (!import.meta.env.SSR && isSearch(new URLSearchParams(location.search))) void loadResultsPage();
+if (!import.meta.env.SSR && isSearch(new URLSearchParams(location.search))) void loadMultiResults();
 
 /** Whether an address has a query in selected towns. */
 function isSearch(params: URLSearchParams): boolean {
-  const state = readSearch(params);
+  const state = readSearch(params, []);
   return params.get("codeFinder") !== "true" && state.query.trim() !== "" && !isNothing(readChosen(state, null));
 }
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const params = new URL(request.url).searchParams;
   const { origin } = context.get(factsContext);
-  const state = readSearch(params);
+  const state = readSearch(params, kindsOf(resultKinds));
   const isFinder = !isSearch(params);
   const [facts, finder, loaded] = await Promise.all([
     api.call(getSignInFacts, {}),
@@ -94,15 +94,5 @@ export default function MultiScreen() {
     );
   }
   if (loaded === null) return null;
-  return (
-    <ProductFrame
-      facts={facts}
-      search={
-        <MultiField key={loaded.state.query} state={loaded.state} mayAdvance={loaded.answer?.mayAdvance === true} />
-      }
-    >
-      <ChosenStrip state={loaded.state} answer={loaded.answer} />
-      <ResultsPage session={null} loaded={loaded} start={null} />
-    </ProductFrame>
-  );
+  return <MultiResults facts={facts} loaded={loaded} />;
 }

@@ -1,18 +1,11 @@
 import { shortened } from "../../../../domain/law/name.ts";
 import { LawName } from "../../../../ui/law-name.tsx";
-import { memo } from "react";
+import { memo, use, type ComponentType } from "react";
 import { Link } from "react-router";
 import type { Result, SearchResults } from "../../contract/search.ts";
+import { ResultKinds, type CardPartProps, type ResultKind } from "../../parts/result-kind.ts";
 import { ResultActions } from "./result-actions.tsx";
 import styles from "./result-card.module.css";
-
-/** SEARCH-49 */
-const TYPE_LABELS: Readonly<Record<Result["type"], string>> = {
-  code: "Code",
-  doc: "Public Document",
-  law: "New Law",
-  note: "Note",
-};
 
 interface ResultCardProps {
   readonly result: Result;
@@ -26,16 +19,17 @@ interface ResultCardProps {
 
 /** One result (SEARCH-48). */
 export const ResultCard = memo(function ResultCard({ result, town, siteName, origin }: ResultCardProps) {
-  const { type, number, title, marked, url, snippet, pdf, otherInfo, hits, thumbnail = null, coming = null } = result;
+  const { type, number, title, marked, url, snippet, otherInfo, hits, thumbnail = null } = result;
+  const shown = use(ResultKinds).find(({ kind }) => kind.kind === type);
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
   return (
     <article className={styles.card}>
-      <TypeOf result={result} />
+      <TypeOf shown={shown} result={result} />
       {town !== null && <TownOf town={town} />}
       <Parents parents={result.parents} />
       <h2 className={styles.title}>
-        {/* A document and the PDF of a law are files, not pages of ours. */}
-        <Link to={url} reloadDocument={type === "doc" || pdf} data-preview="">
+        {/* Documents and PDFs of laws are files, not pages of ours. */}
+        <Link to={url} reloadDocument={opensFile(result, shown)} data-preview="">
           {number !== "" && (
             <span className={styles.number}>
               <Highlighted text={number} html={marked?.number} />
@@ -46,18 +40,14 @@ export const ResultCard = memo(function ResultCard({ result, town, siteName, ori
           </bdi>
         </Link>
       </h2>
-      {coming !== null && (
-        <p className={styles.coming} data-tone={coming.tone}>
-          {coming.text}
-        </p>
-      )}
+      <CardPart Part={shown?.Remark} result={result} />
       {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}
       {thumbnail !== null && (
         <img className={styles.thumbnail} src={thumbnail} alt="" width={72} height={96} loading="lazy" />
       )}
       {/* The server escapes the text and highlights the matches. */}
       {snippet !== "" && <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />}
-      <Affects links={result.affectsLinks} />
+      <CardPart Part={shown?.Details} result={result} />
       <div className={styles.foot}>
         {hits.length > 0 && (
           <ul className={styles.hits} aria-label="Matches">
@@ -74,11 +64,18 @@ export const ResultCard = memo(function ResultCard({ result, town, siteName, ori
   );
 });
 
-/** "New Law · in the code since 2014" */
-function TypeOf({ result: { type, state = null, pdf } }: { readonly result: Result }) {
+const opensFile = ({ pdf }: Result, shown: ResultKind | undefined): boolean => shown?.areFiles === true || pdf;
+
+/** What the kind of a result adds to its card. */
+function CardPart({ Part, result }: CardPartProps & { readonly Part: ComponentType<CardPartProps> | undefined }) {
+  return Part === undefined ? null : <Part result={result} />;
+}
+
+/** SEARCH-49: "New Law · in the code since 2014" */
+function TypeOf({ shown, result: { state = null, pdf } }: CardPartProps & { readonly shown: ResultKind | undefined }) {
   return (
     <p className={styles.type}>
-      {TYPE_LABELS[type]}
+      {shown?.kind.one}
       {state !== null && <span className={styles.state}> · {state}</span>}
       {pdf && <span className={styles.pdf}>PDF</span>}
     </p>
@@ -114,21 +111,5 @@ function Parents({ parents }: Pick<Result, "parents">) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Provisions that a new law changes. */
-function Affects({ links }: { readonly links: Result["affectsLinks"] }) {
-  if (links.length === 0) return null;
-  return (
-    <p className={styles.affects}>
-      Affects{" "}
-      {links.map(({ text, url }, index) => (
-        <span key={url}>
-          {index > 0 && ", "}
-          <Link to={url}>{text}</Link>
-        </span>
-      ))}
-    </p>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { use, useEffect, useRef, type ReactNode } from "react";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import { PanelLayout } from "../../../../ui/side-panel.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
+import { kindsOf, ResultKinds } from "../../parts/result-kind.ts";
 import { chipsOf } from "../filters/chips.ts";
 import { FilterPanel, shownFacets } from "../filters/filter-panel.tsx";
 import { Results } from "./results.tsx";
@@ -26,10 +27,11 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
   const { state, answer, failure } = loaded;
   const { site, custId } = searchPageOf(session);
   const { location: next } = useNavigation();
+  const kinds = kindsOf(use(ResultKinds));
   const searching = next?.pathname === searchPath(site);
   const slow = useIsSlow(searching, 300);
   // Filters show their new state immediately; the results follow.
-  const pending = searching && next !== undefined ? readSearch(new URLSearchParams(next.search)) : state;
+  const pending = searching && next !== undefined ? readSearch(new URLSearchParams(next.search), kinds) : state;
   // The results belong to another search, not only to other filters.
   const stale =
     slow &&

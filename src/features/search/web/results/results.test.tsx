@@ -3,12 +3,18 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { testSession } from "../../../sites/test-session.ts";
 import { searchResults, type Result, type SearchResults } from "../../contract/search.ts";
+import { results as code } from "../../../code/web/search/results.tsx";
+import { results as documents } from "../../../documents/web/search/results.ts";
+import { results as laws } from "../../../laws/web/search/results.tsx";
+import { results as notes } from "../../../notes/web/search/results.ts";
+import { ResultKinds } from "../../parts/result-kind.ts";
 import { Results } from "./results.tsx";
 import { rememberPages } from "./loaded-pages.ts";
 import { ResultList } from "./result-list.tsx";
 import { readSearch } from "../search-state.ts";
 
 const session = testSession();
+const KINDS = [code, documents, laws, notes];
 const result = (id: string, changes: Partial<Result> = {}): Result => ({
   id,
   custId: "larkmere",
@@ -62,14 +68,16 @@ function pageOf(
     {
       path: "*",
       Component: () => (
-        <Results
-          session={isOfTown ? { ...session, archiveId } : null}
-          loaded={loaded}
-          pending={state}
-          searching={stale}
-          slow={stale}
-          stale={stale}
-        />
+        <ResultKinds value={KINDS}>
+          <Results
+            session={isOfTown ? { ...session, archiveId } : null}
+            loaded={loaded}
+            pending={state}
+            searching={stale}
+            slow={stale}
+            stale={stale}
+          />
+        </ResultKinds>
       ),
     },
   ]);

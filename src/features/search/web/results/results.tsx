@@ -1,10 +1,12 @@
 import { isTownItself } from "../../../../domain/version-state.ts";
 import { VersionDay } from "../../../sites/parts/version-day.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
+import { use } from "react";
 import { useLocation } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import type { SearchResults } from "../../contract/search.ts";
+import { ResultKinds } from "../../parts/result-kind.ts";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import type { LoadedSearch } from "./load-results.ts";
 import { NoResults } from "./no-results.tsx";
@@ -110,6 +112,7 @@ function SearchedCodes({
   answer,
   stale,
 }: Pick<ResultsProps, "session" | "stale"> & Pick<ResultsProps["loaded"], "state" | "answer">) {
+  const kinds = use(ResultKinds);
   const { searchedCodeCount, customers } = answer;
   if (session === null || searchesOtherTowns(state, session.custId)) {
     // The number of towns is unknown while other towns are searched.
@@ -124,13 +127,10 @@ function SearchedCodes({
     );
   }
   const archive = isTownItself(session) ? null : session.version;
-  const { documents, laws } = session.parts;
-  const searched = [
-    "code",
-    ...(documents.types.length === 0 ? [] : ["documents"]),
-    ...(laws.lawLedgerCount === 0 && laws.lawCount === 0 ? [] : ["laws"]),
-    ...(answer.scopeTypes.some(({ id }) => id === "note") ? ["notes"] : []),
-  ];
+  const found = new Set(answer.scopeTypes.map(({ id }) => id));
+  const searched = kinds
+    .toSorted((one, other) => one.kind.position - other.kind.position)
+    .flatMap((each) => each.searched(session, found) ?? []);
   return (
     <>
       in {isTownItself(session) ? `the ${LIST.format(searched)}` : <strong>an archived version of the code</strong>} of{" "}

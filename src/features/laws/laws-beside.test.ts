@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Result } from "./contract/search.ts";
+import type { Result } from "../search/contract/search.ts";
 import { lawsBesideProvisions } from "./laws-beside.ts";
 
 const card = (id: string, more: Partial<Result> = {}): Result => ({

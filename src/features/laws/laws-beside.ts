@@ -1,4 +1,6 @@
-import type { Result } from "./contract/search.ts";
+import { codeKind } from "../code/contract/search-kind.ts";
+import type { Result } from "../search/contract/search.ts";
+import { lawKind } from "./contract/search-kind.ts";
 
 /** "/45000044#45000047-A" → "45000047" */
 const guidIn = (url: string): string | undefined => /#(\d{1,15})/.exec(url)?.[1];
@@ -10,7 +12,7 @@ const guidIn = (url: string): string | undefined => /#(\d{1,15})/.exec(url)?.[1]
 export function lawsBesideProvisions(cards: readonly Result[]): Result[] {
   const moved = new Map<Result, Result[]>();
   const stays = cards.filter((law, at) => {
-    const provision = law.type === "law" ? provisionOf(law, cards) : undefined;
+    const provision = law.type === lawKind.kind ? provisionOf(law, cards) : undefined;
     if (provision === undefined || (law.pending !== true && cards.indexOf(provision) < at)) return true;
     const beside = moved.get(provision) ?? [];
     moved.set(provision, [...beside, law]);
@@ -28,7 +30,7 @@ function provisionOf({ affectsLinks, custId }: Result, cards: readonly Result[])
   const affected = new Set(affectsLinks.map(({ url }) => guidIn(url)));
   return cards.find(
     (card) =>
-      card.type === "code" &&
+      card.type === codeKind.kind &&
       card.custId === custId &&
       (affected.has(card.id) || card.parents.some(({ guid }) => affected.has(guid))),
   );
