@@ -81,10 +81,13 @@ export class StoredProgress {
       .returning({ told: notifyMoved(this.#work) });
   }
 
-  /** Nothing is written after it. */
+  /** Nothing is written after it. What remains if the database is away is never shown: the work has ended. */
   async end(): Promise<void> {
     this.#writtenAt = Infinity;
     await this.#writing;
-    await this.#db.delete(jobProgress).where(isWork(this.#work));
+    await this.#db
+      .delete(jobProgress)
+      .where(isWork(this.#work))
+      .catch(() => null);
   }
 }
