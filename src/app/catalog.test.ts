@@ -7,6 +7,7 @@ import type { PermissionDeclaration } from "../platform/features/feature.ts";
 import { setting } from "../platform/features/settings.ts";
 import { defineCall } from "../platform/http/call.ts";
 import { defineEndpoint } from "../platform/http/endpoint.ts";
+import type { ReferenceKind } from "../platform/references/reference-kind.ts";
 import { catalog } from "./catalog.ts";
 
 const ferry: PermissionDeclaration = { title: "Run the ferry", opens: "The ferry.", area: "Boats", level: "NOBODY" };
@@ -75,6 +76,18 @@ describe("Composed features", () => {
     expect(
       composeFeatures([{ name: "boats", settings, endpoints: [endpoint], permissions: { FERRY: ferry } }]),
     ).toBeDefined();
+  });
+
+  test("read the data of those whose contributions their answers show", () => {
+    const readsOf = (id: string) => catalog.endpoints.find(({ call: { id: each } }) => each === id)?.reads;
+    expect(readsOf("getReferences")).toEqual(["code", "documents", "laws", "references", "sites"]);
+    expect(readsOf("getLawTable")).toEqual(["code", "documents", "laws", "sites"]);
+    expect(readsOf("getSearchResults")).toEqual(["code", "documents", "laws", "notes", "search", "sites"]);
+    const endpoint = defineEndpoint(call, { access: "public", handle: async () => ({}) });
+    const boats = { name: "boats", reads: ["harbor"], showsAll: ["referenceKinds"] as const, endpoints: [endpoint] };
+    const kind = { kind: "tree" } as ReferenceKind;
+    const composed = composeFeatures([boats, { name: "trees", referenceKinds: [kind] }, { name: "ferns" }]);
+    expect(composed.endpoints.map(({ reads }) => reads)).toEqual([["boats", "harbor", "trees"]]);
   });
 
   test("[OPEN-95] label every action that they record in the history", () => {

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { authoredBy } from "../../platform/audit/audit.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
-import { documentsAdded, documentsChanged } from "../../platform/search/changed-documents.ts";
-import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { settingsTextOf } from "../sites/parts/server/towns.ts";
+import { inVisibleTransaction, writeVisibly } from "../sites/parts/server/visible-write.ts";
 import { documentsOf } from "./queries/columns.ts";
 import { documentIndex } from "./search-source.ts";
 
@@ -33,19 +31,25 @@ export async function changeDocuments<Result>(
   { db, jobs, gate, site }: DocumentsContext,
   work: (tx: Db, before: ShownOnAllPages) => Promise<Changed<Result>>,
 ): Promise<Result> {
-  const done = await db.transaction(async (tx) => {
-    const before = await shownOnAllPages(tx, site.customerId);
-    const { result, changed, added = [], isSameOnAllPages = false } = await work(tx, before);
-    await documentsChanged(tx, jobs, documentIndex(site), changed.map(String));
-    await documentsAdded(tx, jobs, documentIndex(site), added.map(String));
-    await raiseRevision(tx, site.customerId, "documents");
-    // Pages of the code show the names of types that have documents. They stay in caches unless these change.
-    if (!isSameOnAllPages && !isDeepStrictEqual(await shownOnAllPages(tx, site.customerId), before))
-      await raiseRevision(tx, site.customerId, "sites");
-    return result;
-  });
-  await gate.changed();
-  return done;
+  const index = documentIndex(site);
+  return inVisibleTransaction({ db, gate }, (tx) =>
+    writeVisibly(tx, {
+      site,
+      jobs,
+      // Pages of the code show the names of types that have documents. They stay in caches unless these change.
+      watched: { raises: "sites", read: () => shownOnAllPages(tx, site.customerId) },
+      write: async (before) => {
+        const { result, changed, added = [], isSameOnAllPages = false } = await work(tx, before);
+        return {
+          result,
+          changed: [[index, changed.map(String)]],
+          added: [[index, added.map(String)]],
+          raises: ["documents"],
+          isSame: isSameOnAllPages,
+        };
+      },
+    }),
+  );
 }
 
 /** What pages show of documents everywhere: types in the rail, and documents that settings refer to. */

@@ -3,10 +3,9 @@ import { sql } from "drizzle-orm";
 import { authoredBy } from "../../platform/audit/audit.ts";
 import { anyId, rows, type Db } from "../../platform/db/db.ts";
 import type { Gate, SiteContext } from "../../platform/http/endpoint.ts";
-import { documentsAdded, documentsChanged } from "../../platform/search/changed-documents.ts";
 import { versionsOfTowns } from "../code/parts/server/versions.ts";
-import { raiseRevision } from "../sites/parts/server/revision.ts";
 import { settingsText } from "../sites/parts/server/towns.ts";
+import { inVisibleTransaction, writeVisibly } from "../sites/parts/server/visible-write.ts";
 import { countProposalsSoon } from "./jobs/count-proposals.ts";
 import { lawIndex } from "./search-source.ts";
 
@@ -35,21 +34,26 @@ export async function changeLaws<Result>(
   }>,
 ): Promise<Result> {
   const { customerId } = site;
-  const done = await db.transaction(async (tx) => {
-    const before = await referredTo(tx, customerId);
-    const { result, changed, added = [] } = await work(tx);
-    await documentsChanged(tx, jobs, lawIndex(site), changed.map(String));
-    await documentsAdded(tx, jobs, lawIndex(site), added.map(String));
-    await countProposalsSoon(tx, jobs);
-    // Laws are locked before their town, as everywhere.
-    const isShown = await changesPages(tx, customerId, [...changed, ...added]);
-    await raiseRevision(tx, customerId, "laws");
-    // Pages of the code stay in caches unless what they show of laws changes.
-    if (isShown || (await referredTo(tx, customerId)) !== before) await raiseRevision(tx, customerId, "sites");
-    return result;
-  });
-  await gate?.changed();
-  return done;
+  const index = lawIndex(site);
+  return inVisibleTransaction({ db, gate }, (tx) =>
+    writeVisibly(tx, {
+      site,
+      jobs,
+      // Pages of the code stay in caches unless what they show of laws changes.
+      watched: { raises: "sites", read: () => referredTo(tx, customerId) },
+      write: async () => {
+        const { result, changed, added = [] } = await work(tx);
+        await countProposalsSoon(tx, jobs);
+        const isShown = await changesPages(tx, customerId, [...changed, ...added]);
+        return {
+          result,
+          changed: [[index, changed.map(String)]],
+          added: [[index, added.map(String)]],
+          raises: isShown ? ["laws", "sites"] : ["laws"],
+        };
+      },
+    }),
+  );
 }
 
 /** Whether pages of the code show something else of these laws: what they are called, or what the new ones affect. */

@@ -26,7 +26,9 @@ import { townHooks } from "./town-hooks.ts";
 /** Adopted laws: the table of new laws, the ledger, and what each of them affects in the code. */
 export const feature = defineFeature({
   name: "laws",
-  reads: ["sites", "code", "documents"],
+  reads: ["sites", "code"],
+  // In the texts of laws.
+  showsAll: ["referenceKinds"],
   permissions,
   settings,
   history: {

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { writeAudit } from "../../platform/audit/audit.ts";
+import type { Change } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { JobQueue } from "../../platform/jobs/port.ts";
-import { documentsAdded, documentsChanged } from "../../platform/search/changed-documents.ts";
 import type { IndexName } from "../../platform/search/port.ts";
-import { raiseRevision } from "../sites/parts/server/revision.ts";
+import { writeVisibly } from "../sites/parts/server/visible-write.ts";
 import { kindsOf } from "./facts.ts";
 import { indexOfNote } from "./indexes.ts";
 import type { notes } from "./tables.ts";
@@ -40,22 +39,24 @@ export async function changeNotes<Result>(
 ): Promise<Result> {
   const { customerId } = site;
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::integer, ${customerId}::integer)`);
-  const kinds = await kindsOf(tx, customerId, owner);
-  const { result, changed } = await work();
-  for (const note of changed) await writeHistory(tx, { actor, site }, note);
-  const isNew = ({ before }: ChangedNote): boolean => before === null;
-  for (const [index, ids] of idsByIndex(site, changed.filter(isNew))) await documentsAdded(tx, jobs, index, ids);
-  for (const [index, ids] of idsByIndex(
+  return writeVisibly(tx, {
     site,
-    changed.filter((note) => !isNew(note)),
-  ))
-    await documentsChanged(tx, jobs, index, ids);
-  const now = await kindsOf(tx, customerId, owner);
-  if (JSON.stringify(now) !== JSON.stringify(kinds)) await raiseRevision(tx, customerId, "notes");
-  // Pages of the code have public notes in their HTML.
-  if (changed.some(({ before, after }) => isPublic(before) || isPublic(after)))
-    await raiseRevision(tx, customerId, "sites");
-  return result;
+    actor,
+    jobs,
+    watched: { raises: "notes", read: () => kindsOf(tx, customerId, owner) },
+    write: async () => {
+      const { result, changed } = await work();
+      const { isNew = [], isOld = [] } = Object.groupBy(changed, ({ before }) => (before === null ? "isNew" : "isOld"));
+      return {
+        result,
+        changed: idsByIndex(site, isOld),
+        added: idsByIndex(site, isNew),
+        history: changed.flatMap((note) => historyOf(note) ?? []),
+        // Pages of the code have public notes in their HTML.
+        raises: changed.some(({ before, after }) => isPublic(before) || isPublic(after)) ? ["sites"] : [],
+      };
+    },
+  });
 }
 
 const isPublic = (note: Stored | null): boolean => note?.visibility === "public";
@@ -73,20 +74,17 @@ function idsByIndex(
   return new Map([...ids].map(([index, those]) => [index, [...those]]));
 }
 
-async function writeHistory(
-  tx: Db,
-  by: Pick<Changing, "actor" | "site">,
-  { before, after }: ChangedNote,
-): Promise<void> {
+/** Null: others may not read it. */
+function historyOf({ before, after }: ChangedNote): Change | null {
   const [was, is] = [before, after].map((note) => (isPublic(note) ? note : null));
   const shown = is ?? was;
-  if (shown === null || shown === undefined) return;
-  await writeAudit(tx, by, {
+  if (shown === null || shown === undefined) return null;
+  return {
     action: was === null ? "note.publish" : is === null ? "note.withdraw" : "note.edit",
     subject: shown.title,
     ...(was !== null && was !== undefined && { before: factsOf(was) }),
     ...(is !== null && is !== undefined && { after: factsOf(is) }),
-  });
+  };
 }
 
 const factsOf = ({ title, plain, color, guid }: Stored) => ({ title, text: plain, color, guid: String(guid) });

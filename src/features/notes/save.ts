@@ -10,6 +10,7 @@ import { isSame } from "../../domain/is-same.ts";
 import { assertRoomFor } from "../../platform/files/room.ts";
 import { placesIn } from "../code/parts/server/places.ts";
 import { versionOf } from "../code/parts/server/versions.ts";
+import { inVisibleTransaction } from "../sites/parts/server/visible-write.ts";
 import { changeNotes, type ChangedNote, type Stored } from "./change.ts";
 import type { Note, saveNote as saveNoteCall } from "./contract/notes.ts";
 import { assertMayWriteMore, assertNotTooFast } from "./limits.ts";
@@ -29,7 +30,7 @@ export async function saveNote(context: SiteContext, input: Input): Promise<Note
   await assertNotTooFast(context, viewer.userId);
   const stored = await findStored(context.db, viewer, input.id);
   await assertRoomFor(context, context.site, bytesOf(wanted) - (stored === null ? 0 : bytesOf(stored)));
-  const id = await context.db.transaction((tx) =>
+  const id = await inVisibleTransaction(context, (tx) =>
     changeNotes(tx, context, viewer.userId, async () => {
       const before = await findStored(tx, viewer, input.id);
       const changed =
@@ -39,7 +40,6 @@ export async function saveNote(context: SiteContext, input: Input): Promise<Note
       return { result: changed.after?.id ?? 0, changed: [changed] };
     }),
   );
-  await context.gate.changed();
   return getNote(context, viewer, id);
 }
 
@@ -50,7 +50,7 @@ export async function deleteNote(
 ): Promise<number> {
   const viewer = viewerOf(context);
   if (viewer.userId === null) throw signInNeeded();
-  const last = await context.db.transaction((tx) =>
+  return inVisibleTransaction(context, (tx) =>
     changeNotes(tx, context, viewer.userId, async () => {
       const before = await findStored(tx, viewer, id);
       if (before === null) throw notFound("That note");
@@ -59,8 +59,6 @@ export async function deleteNote(
       return { result: before.version + 1, changed: [{ before, after: null }] };
     }),
   );
-  await context.gate.changed();
-  return last;
 }
 
 /** A note as the viewer sees it. Throws the `Failure` "not-found" if they do not. */

@@ -15,6 +15,9 @@ function inOrder(sources: Sources): Sources {
 /** Search over what the features provide. */
 export const feature = defineFeature({
   name: "search",
+  // Towns, their settings and the contents of the code.
+  reads: ["sites", "code"],
+  showsAll: ["searchSources"],
   permissions,
   settings,
   // Features make the result cards of this feature's contract.

@@ -2,6 +2,7 @@ import { nobody, type People } from "../audit/people.ts";
 import { unlimited, type Storage } from "../files/room.ts";
 import type { Access } from "../http/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import type { Areas } from "../http/site.ts";
 import type { Job } from "../jobs/port.ts";
 import type { FileTexts } from "../papers/reading/file-texts.ts";
 import type { ReferenceKind } from "../references/reference-kind.ts";
@@ -121,10 +122,18 @@ export function composeFeatures(features: readonly Feature[]): Catalog {
   return catalog;
 }
 
-function endpointsOf({ name, reads, endpoints = [] }: Feature, catalog: Catalog): readonly Endpoint[] {
+function endpointsOf(feature: Feature, catalog: Catalog): readonly Endpoint[] {
+  const { endpoints = [] } = feature;
   const own = typeof endpoints === "function" ? endpoints(catalog) : endpoints;
-  const areas = reads === undefined ? "all" : [name, ...reads].toSorted();
-  return own.map((endpoint) => ({ ...endpoint, reads: areas }));
+  const reads = areasOf(feature, catalog.features);
+  return own.map((endpoint) => ({ ...endpoint, reads }));
+}
+
+/** The features whose data the answers of one show. */
+function areasOf({ name, reads, showsAll = [] }: Feature, features: readonly Feature[]): Areas {
+  if (reads === undefined) return "all";
+  const contributors = features.filter((each) => showsAll.some((shown) => (each[shown] ?? []).length > 0));
+  return [...new Set([name, ...reads, ...contributors.map((each) => each.name)])].toSorted();
 }
 
 /** What only one feature can declare. */

@@ -121,6 +121,11 @@ export interface Feature {
    * them writes (`raiseRevision`). Default: all features, which is always right, but evicts more than necessary.
    */
   readonly reads?: readonly string[];
+  /**
+   * What other features contribute to its answers: then it reads the data of all features that contribute it, besides
+   * those in `reads`.
+   */
+  readonly showsAll?: readonly Shown[];
   /** A function if they depend on what other features contribute. */
   readonly endpoints?: readonly Endpoint[] | ((catalog: Catalog) => readonly Endpoint[]);
   /** Examples of the parameters of its calls of the public API. */
@@ -160,6 +165,9 @@ export interface Feature {
   /** What of it waits for somebody in a town, for the list of towns. */
   readonly waiting?: WaitingWork;
 }
+
+/** Contributions whose data answers of another feature show. */
+export type Shown = "referenceKinds" | "searchSources";
 
 export interface WaitingWork {
   /** "upload to publish" */

@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import type { Db } from "../../../platform/db/db.ts";
+import { inVisibleTransaction } from "../../sites/parts/server/visible-write.ts";
 import { changeVersion, listVersions, moveVersion } from "../contract/versions.ts";
 import { actOnVersion, editVersion, managedVersions, presentManaged, type VersionChange } from "../versions/change.ts";
 
@@ -13,7 +13,7 @@ const list = defineEndpoint(listVersions, {
 const change = defineEndpoint(changeVersion, {
   access,
   handle: (context, { version: archiveId, date, name, confirmed }) =>
-    inTransaction(context, (tx) =>
+    inVisibleTransaction(context, (tx) =>
       editVersion(tx, changeOf(context, archiveId), { date: date === "" ? null : date, name, confirmed }),
     ),
 });
@@ -21,7 +21,7 @@ const change = defineEndpoint(changeVersion, {
 const move = defineEndpoint(moveVersion, {
   access,
   handle: (context, { version: archiveId, action }) =>
-    inTransaction(context, (tx) => actOnVersion(tx, changeOf(context, archiveId), action)),
+    inVisibleTransaction(context, (tx) => actOnVersion(tx, changeOf(context, archiveId), action)),
 });
 
 export const versionEndpoints: readonly Endpoint[] = [list, change, move];
@@ -31,10 +31,3 @@ const changeOf = (context: SiteContext, archiveId: string): VersionChange => ({
   townHooks: context.catalog.townHooks,
   archiveId,
 });
-
-/** Changes versions; visitors see the result at once. */
-async function inTransaction<T>({ db, gate }: SiteContext, run: (tx: Db) => Promise<T>): Promise<T> {
-  const result = await db.transaction(run);
-  await gate.changed();
-  return result;
-}
