@@ -69,7 +69,7 @@ export function featuresModule(
     ({ folder }, at) => `import { browser as part${at} } from ${JSON.stringify(manifestOf(folder))};`,
   );
   const list = some.map(({ folder }, at) => `{ folder: ${JSON.stringify(fromRoot(folder))}, browser: part${at} }`);
-  const files = some.flatMap((manifest) =>
+  const files = manifests.flatMap((manifest) =>
     filesOfManifest(manifest).map((file) => fromRoot(join(manifest.folder, file))),
   );
   const addresses = Object.fromEntries(files.map((file) => [file, addressesOf(file)]));

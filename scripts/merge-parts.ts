@@ -25,26 +25,32 @@ export function mergeParts(parts: readonly Part[], importsOf: ImportsOf): readon
   let pairs = files.parts.flatMap((a, at) => pairsOf(a, files.parts.slice(at + 1)));
   for (;;) {
     pairs.sort((one, other) => other.saved - one.saved);
-    let merged: Files | null = null;
-    const next = pairs.find(({ a, b, saved }) => {
-      if (saved <= files.wasteOfImports(a, b)) return false;
-      merged = files.merge(a, b);
-      return merged !== null;
-    });
-    if (next === undefined || merged === null) return files.parts;
-    files = merged as Files;
-    const last = files.partOf(next.a.modules[0] ?? "");
-    pairs = pairs
-      .filter(({ a, b }) => ![a, b].some((part) => part === next.a || part === next.b))
-      .concat(
-        last === undefined
-          ? []
-          : pairsOf(
-              last,
-              files.parts.filter((part) => part !== last),
-            ),
+    const step = nextOf(files, pairs);
+    if (step === null) return files.parts;
+    files = step.files;
+    const union = files.partOf(step.a.modules[0] ?? "");
+    pairs = pairs.filter(({ a, b }) => ![a, b].some((part) => part === step.a || part === step.b));
+    if (union !== undefined)
+      pairs.push(
+        ...pairsOf(
+          union,
+          files.parts.filter((part) => part !== union),
+        ),
       );
   }
+}
+
+/** The first of the pairs that may be merged. */
+function nextOf(
+  files: Files,
+  pairs: readonly Pair[],
+): { readonly files: Files; readonly a: Part; readonly b: Part } | null {
+  for (const { a, b, saved } of pairs) {
+    if (saved <= files.wasteOfImports(a, b)) continue;
+    const merged = files.merge(a, b);
+    if (merged !== null) return { files: merged, a, b };
+  }
+  return null;
 }
 
 interface Pair {

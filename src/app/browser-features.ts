@@ -12,8 +12,9 @@ export interface BrowserManifest {
   readonly browser: BrowserFeature | undefined;
 }
 
-/** The modules that a feature contributes to the frame, relative to its folder. The browser loads them when needed. */
-export const filesOfManifest = ({ browser }: BrowserManifest): readonly string[] => [
+/** The modules of a feature whose files the server knows, relative to its folder. The browser loads them when needed. */
+export const filesOfManifest = ({ browser, files: { modules = [] } }: BrowserManifest): readonly string[] => [
+  ...modules,
   ...(browser?.besideProvision ?? []).map(({ file }) => file),
   ...(browser?.rail ?? []).flatMap(({ dialog = [] }) => dialog),
   ...(browser?.whileShown === undefined ? [] : [browser.whileShown.file]),

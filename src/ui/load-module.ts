@@ -15,15 +15,19 @@ export function loadModule<Module>([address = "", ...needed]: ModuleFiles): Prom
   return load as Promise<Module>;
 }
 
-/** Requests a file that the page does not have yet. Waits for stylesheets. */
+/** Files that this module has requested. A link of the page goes with its route, so it does not count. */
+const requested = new Set<string>();
+
+/** Requests a file. Waits for stylesheets. */
 function request(href: string): Promise<void> | undefined {
-  if (document.querySelector(`link[href="${href}"]`) !== null) return undefined;
+  if (requested.has(href)) return undefined;
+  requested.add(href);
   const isStyle = href.endsWith(".css");
   const link = Object.assign(document.createElement("link"), { rel: isStyle ? "stylesheet" : "modulepreload", href });
   document.head.append(link);
   if (!isStyle) return undefined;
   // Without its styles it is still of use.
   return new Promise((resolve) => {
-    link.onload = link.onerror = () => resolve();
+    for (const end of ["load", "error"]) link.addEventListener(end, () => resolve());
   });
 }

@@ -14,6 +14,7 @@ export const files: FeatureFiles = {
     },
   ],
   settings: "web/settings/cards.ts",
+  modules: ["web/finder/multi-results.tsx"],
 };
 
 export const browser: BrowserFeature = {

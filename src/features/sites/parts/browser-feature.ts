@@ -22,6 +22,8 @@ export interface FeatureFiles {
   readonly results?: string;
   /** Exports `advancedSearch`, its fields of the advanced form: an `AdvancedKind` (search/parts/advanced-kind.ts). */
   readonly advancedSearch?: string;
+  /** Modules that its screens load later although the document shows them: their loaders say which styles it needs. */
+  readonly modules?: readonly string[];
 }
 
 export interface Page {

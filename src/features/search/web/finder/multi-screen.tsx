@@ -7,6 +7,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
+import { files } from "virtual:features";
 import { results as resultKinds } from "virtual:features/results";
 import type { Client } from "../../../../platform/http/client.ts";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
@@ -49,8 +50,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isFinder ? loadFinder(api, params) : null,
     isFinder ? null : loadResults(api, null, state, origin),
   ]);
-  return data({ facts, finder, loaded, origin }, { status: loaded?.status ?? 200 });
+  const styles = isFinder ? [] : stylesOf("src/features/search/web/finder/multi-results.tsx");
+  return data({ facts, finder, loaded, origin, styles }, { status: loaded?.status ?? 200 });
 }
+
+const stylesOf = (file: string): readonly string[] => files[file]?.filter((each) => each.endsWith(".css")) ?? [];
 
 /** The finder for an address, with its first towns. If there is only one town, it is selected. */
 async function loadFinder(api: Client, params: URLSearchParams): Promise<{ state: FinderState; results: TownResults }> {
@@ -84,7 +88,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 }
 
 export default function MultiScreen() {
-  const { facts, finder, loaded } = useLoaderData<typeof loader>();
+  const { facts, finder, loaded, styles } = useLoaderData<typeof loader>();
   const { key } = useLocation();
   if (finder !== null) {
     return (
@@ -94,5 +98,12 @@ export default function MultiScreen() {
     );
   }
   if (loaded === null) return null;
-  return <MultiResults facts={facts} loaded={loaded} />;
+  return (
+    <>
+      {styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="results" />
+      ))}
+      <MultiResults facts={facts} loaded={loaded} />
+    </>
+  );
 }
