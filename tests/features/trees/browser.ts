@@ -8,6 +8,8 @@ export const files: FeatureFiles = {
   ],
   settings: "web/cards.ts",
   references: "web/reference-group.ts",
+  results: "web/search/results.tsx",
+  advancedSearch: "web/search/advanced.ts",
 };
 
 export const browser: BrowserFeature = {

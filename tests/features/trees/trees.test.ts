@@ -15,6 +15,7 @@ import { open } from "../../harness/open.ts";
 import { addressOf, finish, startCommand, stop } from "../../harness/processes.ts";
 import { receiveEvents } from "../../harness/received-events.ts";
 import { card } from "../../harness/settings-page.ts";
+import { searchJourneys } from "./search-journeys.ts";
 import { CREATE_TABLE } from "./tables.ts";
 import { TREE_ICON } from "./web/icon.ts";
 
@@ -234,6 +235,7 @@ describe("A feature that only its manifests add to the product", () => {
       .first()
       .waitFor();
   });
+  searchJourneys({ at, visit });
 
   journey("has its own revision: its writes evict its own pages and none of the code", async ({ openPage }) => {
     const code = `/larkmere/${guid}`;
