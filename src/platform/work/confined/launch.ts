@@ -43,7 +43,9 @@ export async function startConfined(confinement: Confinement): Promise<ChildProc
 }
 
 function nodeArguments({ module, setup, folder, heapMegabytes, libraryMegabytes }: Confinement): string[] {
-  const readable = [join(ROOT, "src"), join(ROOT, "package.json"), realpathSync(join(ROOT, "node_modules")), folder];
+  // Where packages are a link, Node looks for them at the link and reads them at its target.
+  const packages = join(ROOT, "node_modules");
+  const readable = [join(ROOT, "src"), join(ROOT, "package.json"), packages, realpathSync(packages), folder];
   return [
     "--permission",
     "--allow-addons",
