@@ -46,7 +46,8 @@ describe("Towns on the command line", { timeout: 120_000 }, () => {
     await mkdir(join(archive, "Minutes"), { recursive: true });
     const minutes = join(import.meta.dirname, "../../demo/documents/files/minutes-2021-06-08.pdf");
     await copyFile(minutes, join(archive, "Minutes", "Minutes 2021-06-08.pdf"));
-    expect(await towncode("documents", "import", "northmere", archive)).toMatchObject({ code: 0 });
+    const report = join(commands.folder, "report.csv");
+    expect(await towncode("documents", "import", "northmere", archive, "--report", report)).toMatchObject({ code: 0 });
     await towncode("customer", "export", "northmere", "--out", zip);
     expect(await towncode("customer", "import", zip, "--id", "eastmere")).toMatchObject({ code: 0 });
     const waiting = await towncode("doctor");
