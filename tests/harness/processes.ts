@@ -19,10 +19,12 @@ export function startCommand(
   errors: "print" | "pipe" | number = "print",
   /** A descriptor of a file for its output. */
   output: "pipe" | number = "pipe",
+  /** The folder of the product: another copy than that of the tests. */
+  product = root,
 ): ChildProcess {
   const env = environmentOf(dataFolder, variables);
   const stdio = ["ignore", output, errors === "print" ? "pipe" : errors] as const;
-  const child = spawn(process.execPath, towncodeArgs(...args), { cwd: root, env, stdio: [...stdio] });
+  const child = spawn(process.execPath, towncodeArgs(...args), { cwd: product, env, stdio: [...stdio] });
   // If it inherited standard error and outlived the tests, what reads their output would wait for it.
   if (errors === "print") child.stderr?.on("data", (data: Buffer) => process.stderr.write(data));
   return child;

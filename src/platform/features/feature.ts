@@ -101,7 +101,8 @@ export interface TownFacts<Facts = unknown> {
 
 /**
  * Everything that a feature contributes to the server. `src/features/<name>/feature.ts` exports it as `feature`;
- * `src/app/features.ts` lists the features. What it contributes to the browser is in its `browser.ts`.
+ * `src/app/features.ts` lists the features. What it contributes to the browser is in its `browser.ts`; what servers do
+ * not load when they start is in files of their own (contributed-files.ts).
  */
 export interface Feature {
   /** Name of its folder. */

@@ -5,7 +5,9 @@ import { removeTrees } from "./jobs.ts";
 import { permissions } from "./permissions.ts";
 import { treeReference } from "./reference-kind.ts";
 import { treeSource } from "./search-source.ts";
+import { settingGroups } from "./setting-groups.ts";
 import { settings } from "./settings.ts";
+import { sitemap } from "./sitemap.ts";
 import { townData } from "./town-data.ts";
 import { checkTrees, townHooks } from "./town-hooks.ts";
 
@@ -15,6 +17,7 @@ export const feature = defineFeature({
   reads: ["sites"],
   permissions,
   settings,
+  settingGroups,
   dashboardPages: [{ page: "/trees", label: "Trees", position: 65, opensWith: ["TREES/EDIT"] }],
   history: {
     actions: { "tree.add": "Tree registered", "tree.remove": "Trees removed", "tree.check": "Trees to check" },
@@ -23,6 +26,7 @@ export const feature = defineFeature({
   jobs: [removeTrees, checkTrees],
   referenceKinds: [treeReference],
   searchSources: [treeSource],
+  sitemap,
   townData,
   townHooks,
   townFacts,

@@ -14,8 +14,3 @@ export const trees = pgTable(
   },
   (table) => [primaryKey({ columns: [table.customerId, table.number] })],
 );
-
-/** A real feature gets this from `drizzle-kit generate`. */
-export const CREATE_TABLE = `create table trees (
-  customer_id integer not null references customers (id) on delete cascade,
-  number integer not null, name text not null, guid bigint not null, primary key (customer_id, number))`;

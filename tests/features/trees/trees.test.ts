@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { cpSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { appendFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { spawnSync } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import type { APIRequestContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, inject } from "vitest";
+import { afterAll, beforeAll, describe, inject, test } from "vitest";
 import { rows } from "../../../src/platform/db/db.ts";
 import { openDatabase } from "../../../src/platform/db/open.ts";
 import { unzipTo } from "../../../src/platform/zip/unzip.ts";
@@ -15,16 +15,28 @@ import { open } from "../../harness/open.ts";
 import { addressOf, finish, startCommand, stop } from "../../harness/processes.ts";
 import { receiveEvents } from "../../harness/received-events.ts";
 import { card } from "../../harness/settings-page.ts";
+import { copyWithFeature, type CopyWithFeature } from "../copy-with-feature.ts";
 import { searchJourneys } from "./search-journeys.ts";
-import { CREATE_TABLE } from "./tables.ts";
 import { TREE_ICON } from "./web/icon.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const folder = "tests/features/trees";
-const variables = { EXTRA_FEATURES: folder, BUILD_FOLDER: ".tmp/build-with-trees" };
 const scratch = mkdtempSync(join(tmpdir(), "towncode-trees-"));
 const dataFolder = join(scratch, "data");
 
+/** Tests that a new feature could fail, because they look at all features. */
+const CHECKS = [
+  "src/app/catalog.test.ts",
+  "src/app/contributions.test.ts",
+  "src/app/setting-cards.test.ts",
+  "scripts/permissions-doc.test.ts",
+];
+
+/** Tests that run checks of the repository take longer than journeys. */
+const OF_REPOSITORY = { timeout: 180_000 };
+
+/** A copy of the repository with this folder among its features, generated and built. */
+let copy: CopyWithFeature;
 let server: ChildProcess;
 let address = "";
 let log = "";
@@ -32,26 +44,38 @@ let log = "";
 let guid = "";
 
 beforeAll(async () => {
-  const built = spawnSync(process.execPath, ["scripts/build.ts"], {
-    cwd: root,
-    env: { ...process.env, ...variables },
-    encoding: "utf8",
-  });
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-  cpSync(inject("preparedDemo"), dataFolder, { recursive: true });
-  const database = await openDatabase({ dataFolder, databaseUrl: null });
-  await database.db.execute(CREATE_TABLE);
-  await database.close();
+  copy = await copyWithFeature(join(scratch, "towncode"), folder);
+  // What somebody runs who adds a feature.
+  await Promise.all([
+    copy.run("node", "scripts/build.ts"),
+    copy.run("npm", "run", "db:generate", "--", "--name", "trees").then(() => {
+      cpSync(inject("preparedDemo"), dataFolder, { recursive: true });
+      return finish(command("demo"));
+    }),
+    copy.run("node", "scripts/permissions-doc.ts"),
+  ]);
   await start();
 }, 300_000);
 
 afterAll(async () => {
-  if (server.exitCode === null) await stop(server);
+  // Nothing was started if the copy could not be made.
+  if (address !== "") await stop(server);
   await rm(scratch, { recursive: true, force: true });
 });
 
+/** Starts a command of the copy. */
+const command = (...args: readonly string[]): ChildProcess =>
+  startCommand(args, dataFolder, { LOG_LEVEL: "info" }, "print", "pipe", copy.folder);
+
+/** Runs a command of the copy; returns what it printed. */
+async function towncode(...args: readonly string[]): Promise<string> {
+  const child = command(...args);
+  const [output] = await Promise.all([child.stdout === null ? "" : text(child.stdout), finish(child)]);
+  return output;
+}
+
 async function start(): Promise<void> {
-  server = startCommand(["serve"], dataFolder, { ...variables, LOG_LEVEL: "info" });
+  server = command("serve");
   server.stdout?.on("data", (data: Buffer) => (log += data.toString()));
   address = await addressOf(server);
 }
@@ -120,14 +144,15 @@ describe("A feature that only its manifests add to the product", () => {
     expect(await current.innerText()).toBe("Trees");
     const clerk = await openPage();
     await visit(clerk, "/dashboard/larkmere/trees", "moakes");
-    await clerk.getByText("1 protected trees.").waitFor();
+    await clerk.getByText("2 protected trees.").waitFor();
     const counted = clerk.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Trees" });
-    await counted.and(clerk.getByRole("link", { name: "(1 protected)" })).waitFor();
+    await counted.and(clerk.getByRole("link", { name: "(2 protected)" })).waitFor();
   });
 
-  journey("has a setting with a card", async ({ openPage }) => {
+  journey("has a setting with a card, in a group of its own", async ({ openPage }) => {
     const clerk = await openPage();
     await visit(clerk, "/dashboard/larkmere/settings", "moakes");
+    await clerk.getByRole("heading", { name: "Trees", exact: true }).waitFor();
     const settings = card(clerk, "Name of the trees page");
     await settings.getByLabel("Trees page", { exact: true }).fill("Heritage trees");
     await settings.getByRole("button", { name: "Apply" }).click();
@@ -142,14 +167,14 @@ describe("A feature that only its manifests add to the product", () => {
 
   journey("has searchable documents, which change one at a time, and a job", async ({ page, openPage }) => {
     const found = async (): Promise<string[]> => {
-      const answer = await page.request.get(at("/api/larkmere/search-results/0?query=oak+of+the+old+mill"));
+      const answer = await page.request.get(at("/api/larkmere/search-results/0?query=%22oak+of+the+old+mill%22"));
       const { results = [] } = (await answer.json()) as { results?: { title: string }[] };
       return results.map(({ title }) => title);
     };
     await expect.poll(found, { timeout: 20_000 }).toContain("The oak of the old mill");
-    await visit(page, "/larkmere/search?query=oak+of+the+old+mill");
+    await visit(page, "/larkmere/search?query=%22oak+of+the+old+mill%22");
     await page.locator("main article").getByRole("link", { name: "The oak of the old mill" }).first().click();
-    await page.waitForURL(/\/larkmere\/trees#tree-1$/);
+    await page.waitForURL(/\/larkmere\/trees#tree-2$/);
     const clerk = await openPage();
     await visit(clerk, "/larkmere/home", "moakes");
     const felled = "987654321";
@@ -237,6 +262,22 @@ describe("A feature that only its manifests add to the product", () => {
   });
   searchJourneys({ at, visit });
 
+  journey("has content in the demonstration town, and pages in its sitemap", async ({ page }) => {
+    await visit(page, "/larkmere/trees");
+    await page.getByRole("link", { name: "The elm of the green" }).waitFor();
+    const sitemap = await (await fetch(at("/larkmere/sitemap.xml"))).text();
+    expect(sitemap).toContain(`<loc>${address}/larkmere/trees</loc>`);
+  });
+
+  journey("has a command, which runs beside the server, and a check of doctor", async () => {
+    expect(await towncode("--help")).toMatch(/laws .*\n(?: {10}.*\n)* *trees .*List the protected trees of a town/);
+    expect(await towncode("trees", "larkmere")).toMatch(/^1 {2}The elm of the green\n2 {2}The oak of the old mill\n/);
+    // It may miss indexes that the server is building.
+    const doctor = command("doctor");
+    const said = doctor.stdout === null ? "" : await text(doctor.stdout);
+    expect(said).toMatch(/ok +\d protected trees registered/);
+  });
+
   journey("has its own revision: its writes evict its own pages and none of the code", async ({ openPage }) => {
     const code = `/larkmere/${guid}`;
     for (const path of [code, "/larkmere/trees"]) await isCached(path);
@@ -256,14 +297,13 @@ describe("A feature that only its manifests add to the product", () => {
     const { names } = await listTrees("larkmere");
     await stop(server);
     const zip = join(scratch, "larkmere.zip");
-    const run = async (...args: string[]): Promise<void> => finish(startCommand(args, dataFolder, variables));
-    await run("customer", "export", "larkmere", "--out", zip);
+    await towncode("customer", "export", "larkmere", "--out", zip);
     await unzipTo(zip, join(scratch, "unpacked"));
     expect(readFileSync(join(scratch, "unpacked/data/trees.jsonl"), "utf8").trim().split("\n")).toHaveLength(
       names.length,
     );
-    await run("customer", "import", zip, "--id", "elmwood");
-    await run("customer", "remove", "larkmere", "--name", "Town of Larkmere");
+    await towncode("customer", "import", zip, "--id", "elmwood");
+    await towncode("customer", "remove", "larkmere", "--name", "Town of Larkmere");
     await start();
     expect(await listTrees("elmwood")).toEqual({ status: 200, names });
     expect((await listTrees("larkmere")).status).toBe(404);
@@ -274,12 +314,37 @@ describe("A feature that only its manifests add to the product", () => {
     expect(left).toHaveLength(1);
   });
 
-  journey("touches no file outside its folder", async () => {
-    const sources = globSync("{src,scripts,demo}/**/*.{ts,tsx,css,json}", { cwd: root });
-    const mentions = sources.filter((file) =>
-      /TREES\/EDIT|treesName|features\/trees/.test(readFileSync(join(root, file), "utf8")),
-    );
-    expect(mentions).toEqual([]);
+  journey(
+    "needs no change outside of its folder but its name in a list, a migration and generated documents",
+    async () => {
+      expect(await copy.run("node", "scripts/boundaries.ts")).toContain("No import violations.");
+      const matrix = await copy.run("node", "tests/security/show-matrix.ts", "/trees");
+      for (const line of [
+        "| `GET /api/:site/trees` | 200 / 401 | 200 |",
+        "| `POST /api/:site/trees` | 401 | 403 | 200 |",
+        "| `/dashboard/:site/trees` | login | 403 |",
+      ])
+        expect(matrix.replaceAll(/ +/g, " ")).toContain(line);
+      // Somebody reviews the lines and adds them.
+      await appendFile(join(copy.folder, "tests/security/matrix.md"), matrix);
+      expect(copy.changes()).toEqual([
+        "docs/permissions.md",
+        "src/app/features.ts",
+        expect.stringMatching(/^src\/platform\/db\/migrations\/\d{4}_trees\.sql$/),
+        expect.stringMatching(/^src\/platform\/db\/migrations\/meta\/\d{4}_snapshot\.json$/),
+        expect.stringMatching(/^src\/platform\/db\/migrations\/meta\/\d{4}_snapshot\.json$/),
+        "src/platform/db/migrations/meta/_journal.json",
+        "tests/security/matrix.md",
+      ]);
+    },
+  );
+
+  test("passes the tests that check all features", OF_REPOSITORY, async () => {
+    const output = await copy.run("npx", "vitest", "run", "--project", "api", "--project", "unit", ...CHECKS);
+    expect(output).toMatch(/Test Files .*4 passed/);
+  });
+
+  test("has all files that the guide names", () => {
     // "Files to touch for …" names only files that this feature has, too.
     const guide = readFileSync(join(root, "docs/architecture.md"), "utf8").split("### Files to touch")[1] ?? "";
     const files = [...(guide.split("\n## ")[0] ?? "").matchAll(/`((?:web\/)?[\w-]+\.tsx?)`/g)].map(

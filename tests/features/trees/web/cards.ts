@@ -4,8 +4,8 @@ import { TreesNameCard } from "./trees-name-card.tsx";
 export const settings: readonly SettingCard[] = [
   {
     id: "trees-name",
-    group: "general",
-    position: 200,
+    group: "trees",
+    position: 10,
     title: "Name of the trees page",
     keywords: "trees rename",
     isShown: ({ settings: { editable } }) => editable.includes("treesName"),
