@@ -38,6 +38,12 @@ export async function benchPages(): Promise<void> {
 }
 
 export async function importSanMateo(folder: string): Promise<string> {
+  await addSanMateo(folder);
+  await towncode(folder, "import", "sanmateo", SAN_MATEO, "--confirm", "missing-images");
+  return "sanmateo";
+}
+
+export async function addSanMateo(folder: string): Promise<void> {
   await addCustomer(folder, "sanmateo", {
     name: "City of San Mateo",
     state: "CA",
@@ -46,8 +52,6 @@ export async function importSanMateo(folder: string): Promise<string> {
     population: "105661",
     zip: "94403",
   });
-  await towncode(folder, "import", "sanmateo", SAN_MATEO, "--confirm", "missing-images");
-  return "sanmateo";
 }
 
 async function importDemo(folder: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { benchCitations } from "./citations.ts";
+import { benchCompare } from "./compare.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchEveryday } from "./everyday.ts";
 import { benchFidelity } from "./fidelity.ts";
@@ -47,6 +48,7 @@ const benches = {
   relevance: benchRelevance,
   everyday: benchEveryday,
   citations: benchCitations,
+  compare: benchCompare,
   opensearch: benchOpenSearch,
   fidelity: benchFidelity,
 } as const;

@@ -40,14 +40,19 @@ export function lawsInBrackets(text: string): LawOfHistory[] {
   );
 }
 
-/** The text of a law without its history notes in brackets, and without the space around them. */
-export function withoutHistory(text: string): string {
+/** Where the history notes in brackets stand in a text, in order. */
+export function historyBrackets(text: string): Bracket[] {
   const notes = new Set(namedInBrackets(text).map(({ bracket }) => bracket));
   for (const bracket of bracketsIn(text))
     if (PRIOR_CODE.test(text.slice(bracket.start + 1, bracket.start + 20))) notes.add(bracket);
+  return [...notes].toSorted((one, other) => one.start - other.start);
+}
+
+/** The text of a law without its history notes in brackets, and without the space around them. */
+export function withoutHistory(text: string): string {
   let law = "";
   let from = 0;
-  for (const { start, end } of [...notes].toSorted((one, other) => one.start - other.start)) {
+  for (const { start, end } of historyBrackets(text)) {
     if (start >= from) law += text.slice(from, start);
     from = Math.max(from, end + 1);
   }
@@ -55,7 +60,8 @@ export function withoutHistory(text: string): string {
   return (law + text.slice(from)).replaceAll(/\s+/g, " ").trim().replace(/ \.$/, "");
 }
 
-interface Bracket {
+/** Offsets of the opening and of the closing sign. */
+export interface Bracket {
   readonly start: number;
   readonly end: number;
 }

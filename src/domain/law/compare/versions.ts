@@ -1,4 +1,7 @@
-import type { Status } from "../provision.ts";
+import type { Content, Status } from "../provision.ts";
+import { plainBody, plainNotes } from "../plain.ts";
+import { compareContents, type Unmarked } from "./contents.ts";
+import { sameHeading } from "./tokens.ts";
 
 /** The properties of a provision that a comparison looks at. */
 export interface Comparable {
@@ -28,8 +31,40 @@ export interface Change {
   readonly after: Comparable | null;
 }
 
-/** By GUID, for provisions whose content differs: whether the law differs, or only the notes. */
-export type Differences = ReadonlyMap<string, "text" | "notes" | null>;
+/** How the content of a provision differs. */
+export interface Difference {
+  /** Whether the law differs, or only the notes; null: neither. */
+  readonly kind: "text" | "notes" | null;
+  readonly unmarked: readonly Unmarked[];
+}
+
+/** By GUID, for provisions whose content differs. */
+export type Differences = ReadonlyMap<string, Difference>;
+
+/** Compares two contents of a provision, for a list of changes. */
+export function differenceOf(before: Content, after: Content): Difference {
+  // Only the markup differs: a citation is tagged now.
+  if (plainBody(before) === plainBody(after) && plainNotes(before) === plainNotes(after))
+    return { kind: null, unmarked: [] };
+  const { changed, unmarked } = compareContents(before, after);
+  return { kind: changed.law ? "text" : changed.notes ? "notes" : null, unmarked };
+}
+
+/** Provisions that differ and are no change, by what differs in them. */
+export interface UnmarkedCounts {
+  /** Only history notes moved from the text beside it, or back. */
+  readonly history: number;
+  /** Only typography, paragraphs or lists. */
+  readonly typography: number;
+}
+
+/** How many provisions are not listed as changed, although they differ. */
+export function countUnmarked(changes: readonly Change[], differences: Differences): UnmarkedCounts {
+  const listed = new Set(changes.map(({ guid }) => guid));
+  const others = [...differences].filter(([guid, { unmarked }]) => unmarked.length > 0 && !listed.has(guid));
+  const history = others.filter(([, { unmarked }]) => unmarked.includes("history")).length;
+  return { history, typography: others.length - history };
+}
 
 /** Provisions that both versions have with different content, so their texts must be compared. */
 export function changedContents(
@@ -64,7 +99,7 @@ export function changesOf(
     }));
   const changes = after.flatMap((now) => {
     const old = was.get(now.guid) ?? null;
-    const kinds = old === null ? (["added"] as const) : kindsOf(old, now, differences.get(now.guid) ?? null);
+    const kinds = old === null ? (["added"] as const) : kindsOf(old, now, differences.get(now.guid)?.kind ?? null);
     const own: Change[] = kinds.length === 0 ? [] : [{ guid: now.guid, kinds, before: old, after: now }];
     return [...own, ...removed(now.guid)];
   });
@@ -72,11 +107,11 @@ export function changesOf(
 }
 
 function kindsOf(old: Comparable, now: Comparable, contentChange: "text" | "notes" | null): ChangeKind[] {
-  const renumbered = old.number !== now.number || old.type !== now.type || old.label !== now.label;
+  const renumbered = old.number !== now.number || old.type !== now.type || !sameHeading(old.label, now.label);
   const kinds: (ChangeKind | null)[] = [
     renumbered ? "number" : null,
     old.parent === now.parent ? null : "moved",
-    old.heading === now.heading ? null : "heading",
+    sameHeading(old.heading, now.heading) ? null : "heading",
     old.status === now.status ? null : "status",
     contentChange,
   ];

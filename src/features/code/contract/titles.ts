@@ -77,6 +77,8 @@ export const listTitleChanges = defineCall({
     /** Top-level parts with changes. */
     parts: z.array(name.extend({ guid, count: z.int() })),
     total: z.int(),
+    /** Provisions that differ and are not listed: only history moved between text and notes, or only typography differs. */
+    unmarked: z.object({ history: z.int(), typography: z.int() }),
     changes: z.array(change),
   }),
   failure,

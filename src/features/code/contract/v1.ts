@@ -98,6 +98,11 @@ const compared = {
 const named = apiProvision.pick({ type: true, label: true, number: true, heading: true, status: true }).nullable();
 const runs = z.array(z.object({ kind: z.enum(["kept", "removed", "added"]), text: z.string() }));
 
+const unmarkedCounts = z.object({
+  history: z.int().meta({ description: "Only history notes moved between the text and the notes." }),
+  typography: z.int().meta({ description: "Only typography or the form of paragraphs and lists differs." }),
+});
+
 export const getChanges = defineCall({
   id: "apiChanges",
   method: "GET",
@@ -120,6 +125,9 @@ export const getChanges = defineCall({
         })
         .meta({ id: "Change" }),
     ),
+    unmarked: unmarkedCounts.meta({
+      description: "Provisions that differ and are not listed, because their law and notes say the same.",
+    }),
   }),
 });
 
@@ -137,6 +145,10 @@ export const getProvisionChange = defineCall({
         "Join the `kept` and `removed` runs for the earlier text, the `kept` and `added` runs for the later text.",
     }),
     notes: runs.meta({ description: "The same for its notes and history." }),
+    unmarked: z.array(z.enum(["history", "typography", "paragraphs"])).meta({
+      description:
+        "What differs besides, and is no change of the law: `history` moved between the text and the notes; `typography`: quotation marks, dashes, spaces; `paragraphs`: where they begin, lists, bullets.",
+    }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { getTitleChange, listTitleChanges, listTitles, TITLE_CHANGES_ON_PAGE } from "../contract/titles.ts";
+import { readableRuns } from "../../../domain/law/compare/runs.ts";
 import { changesBetween, textChange } from "../export/changes.ts";
 import { partsBelow, versionsOf, type TitlePartRow, type VersionRow } from "../queries/titles.ts";
 import { versionKey } from "../version-key.ts";
@@ -35,16 +36,22 @@ const changes = defineEndpoint(listTitleChanges, {
     const { db, gate, site } = context;
     const versions = await versionsOf(db, site.customerId);
     const start = { custId: site.custId, versions: versions.map(presentVersion) };
-    if (versions.length < 2) return { ...start, from: null, to: null, counts: [], parts: [], total: 0, changes: [] };
+    if (versions.length < 2)
+      return {
+        ...start,
+        from: null,
+        to: null,
+        counts: [],
+        parts: [],
+        total: 0,
+        unmarked: { history: 0, typography: 0 },
+        changes: [],
+      };
     const [older, newer] = pairOf(versions, from, to);
-    const all = await gate.remember("code", site.customerId, `title changes ${older.id} ${newer.id}`, async () =>
-      addParts(
-        db,
-        versionKey(older),
-        versionKey(newer),
-        await changesBetween(db, versionKey(older), versionKey(newer)),
-      ),
-    );
+    const all = await gate.remember("code", site.customerId, `title changes ${older.id} ${newer.id}`, async () => {
+      const found = await changesBetween(db, versionKey(older), versionKey(newer));
+      return { ...(await addParts(db, versionKey(older), versionKey(newer), found.changes)), unmarked: found.unmarked };
+    });
     const inPart = all.changes.filter((change) => part === undefined || change.part === part);
     const listed = inPart.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
     return {
@@ -54,6 +61,7 @@ const changes = defineEndpoint(listTitleChanges, {
       counts: countByKind(inPart),
       parts: all.parts,
       total: listed.length,
+      unmarked: { ...all.unmarked },
       changes: listed.slice(offset, offset + TITLE_CHANGES_ON_PAGE).map(({ guid, kinds, before, after }) => ({
         guid,
         kinds: [...kinds],
@@ -70,7 +78,8 @@ const change = defineEndpoint(getTitleChange, {
     const [older, newer] = pairOf(await versionsOf(db, site.customerId), from, to);
     const textChanges = await textChange(db, versionKey(older), versionKey(newer), guid);
     if (textChanges === null) throw new Failure("not-found", "That provision is not in both versions.");
-    const { before, after, law, notes } = textChanges;
+    const { before, after } = textChanges;
+    const { law, notes } = readableRuns(textChanges.comparison);
     return {
       custId: site.custId,
       from: older.archiveId,

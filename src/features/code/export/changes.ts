@@ -1,36 +1,45 @@
 import { sql } from "drizzle-orm";
+import { compareContents, type ContentComparison } from "../../../domain/law/compare/contents.ts";
 import {
   changesOf,
   changedContents,
+  countUnmarked,
+  differenceOf,
   type Change,
   type Comparable,
+  type Difference,
   type Differences,
+  type UnmarkedCounts,
 } from "../../../domain/law/compare/versions.ts";
-import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
-import { withoutHistory } from "../../../domain/law/law-history.ts";
-import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
+import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { inVersion, type VersionKey } from "../version-key.ts";
 
 /** Number of text pairs held in memory at once. */
-const BATCH = 100;
+const BATCH = 50;
+
+export interface VersionChanges {
+  readonly changes: Change[];
+  readonly unmarked: UnmarkedCounts;
+}
 
 /**
  * The changes between two versions of a town (OPEN-123), in the order of the newer. Texts are stored by hash, so only
  * those that differ are read.
  */
-export async function changesBetween(db: Db, older: VersionKey, newer: VersionKey): Promise<Change[]> {
+export async function changesBetween(db: Db, older: VersionKey, newer: VersionKey): Promise<VersionChanges> {
   const [before, after] = [await comparables(db, older), await comparables(db, newer)];
-  return changesOf(before, after, await differencesOf(db, before, after));
+  const differences = await differencesOf(db, before, after);
+  const changes = changesOf(before, after, differences);
+  return { changes, unmarked: countUnmarked(changes, differences) };
 }
 
-/** The text changes of a provision that is in both versions. */
+/** A provision that is in both versions, with its contents compared. */
 export interface TextChange {
   readonly before: Comparable;
   readonly after: Comparable;
-  readonly law: readonly Run[];
-  readonly notes: readonly Run[];
+  readonly comparison: ContentComparison;
 }
 
 /** Null if the provision is not in both versions. */
@@ -45,12 +54,7 @@ export async function textChange(
   if (before === undefined || after === undefined) return null;
   const contents = await contentsOf(db, [before.hash, after.hash]);
   const [was, is] = [contents.get(before.hash) ?? EMPTY, contents.get(after.hash) ?? EMPTY];
-  return {
-    before,
-    after,
-    law: compareTexts(plainBody(was), plainBody(is)),
-    notes: compareTexts(plainNotes(was), plainNotes(is)),
-  };
+  return { before, after, comparison: compareContents(was, is) };
 }
 
 function comparables(db: Db, version: VersionKey, guid: string | null = null): Promise<Comparable[]> {
@@ -66,7 +70,7 @@ async function differencesOf(
   before: readonly Comparable[],
   after: readonly Comparable[],
 ): Promise<Differences> {
-  const differences = new Map<string, "text" | "notes" | null>();
+  const differences = new Map<string, Difference>();
   const pairs = changedContents(before, after);
   for (let start = 0; start < pairs.length; start += BATCH) {
     const batch = pairs.slice(start, start + BATCH);
@@ -76,16 +80,9 @@ async function differencesOf(
     );
     for (const pair of batch)
       differences.set(pair.guid, differenceOf(contents.get(pair.before) ?? EMPTY, contents.get(pair.after) ?? EMPTY));
+    await yieldToEventLoop();
   }
   return differences;
-}
-
-/** Null if only the markup differs (for example, a citation is now tagged), but not the words. */
-function differenceOf(was: Content, is: Content): "text" | "notes" | null {
-  const [before, after] = [plainBody(was), plainBody(is)];
-  if (before === after) return plainNotes(was) === plainNotes(is) ? null : "notes";
-  // Some codes have their history notes in the text, and may have them beside it later.
-  return withoutHistory(before) === withoutHistory(after) ? "notes" : "text";
 }
 
 const EMPTY: Content = { body: [], notes: [] };

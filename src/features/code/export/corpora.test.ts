@@ -32,7 +32,7 @@ async function roundTrip(path: string) {
     const moved = await elsewhere.import(source);
     const rowsElsewhere = await contentOfVersion(elsewhere, moved.version?.id ?? 0);
     await elsewhere.close();
-    const changes = await changesBetween(town.database.db, town.version(id), town.version(again.version?.id ?? 0));
+    const { changes } = await changesBetween(town.database.db, town.version(id), town.version(again.version?.id ?? 0));
     return {
       errors: schemaErrors(file),
       changes,

@@ -39,7 +39,7 @@ describe("The demonstration town", { timeout: 60_000 }, () => {
 
   test("[OPEN-123] reports the changes of its local laws", async () => {
     const [older, newer] = [await importDemo("2024-09-15"), await importDemo("2026-03-01")];
-    const changes = await changesBetween(town.database.db, town.version(older), town.version(newer));
+    const { changes } = await changesBetween(town.database.db, town.version(older), town.version(newer));
     const kinds = new Set(changes.flatMap((change) => change.kinds));
     expect([...kinds]).toEqual(expect.arrayContaining(["added", "number", "text", "notes"]));
     for (const {

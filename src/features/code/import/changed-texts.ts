@@ -1,5 +1,8 @@
-import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
-import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
+import { compareContents } from "../../../domain/law/compare/contents.ts";
+import type { Run } from "../../../domain/law/compare/diff-text.ts";
+import { readableRuns } from "../../../domain/law/compare/runs.ts";
+import { sameHeading } from "../../../domain/law/compare/tokens.ts";
+import { compareWords } from "../../../domain/law/compare/words.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import type { ChangedText } from "../contract/code.ts";
@@ -41,14 +44,18 @@ export async function changedTexts(
 }
 
 function changedText({ was, now }: ChangedPair, before: Content, texts: ProvisionTexts): ChangedText {
-  const name = changesIn(nameOf(was), nameOf(now));
+  const [oldName, newName] = [nameOf(was), nameOf(now)];
+  const { law, notes } = readableRuns(compareContents(before, JSON.parse(texts.content(now.text)) as Content));
   const runs: Run[] = [
-    ...(name.length === 0 ? [] : [...name, { t: "kept", text: "\n" } as const]),
-    ...changesIn(plainBody(before), texts.body(now.text)),
-    ...changesIn(plainNotes(before), texts.notes(now.text)),
+    ...(sameHeading(oldName, newName) ? [] : [...namesCompared(oldName, newName), { t: "kept", text: "\n" } as const]),
+    ...changesIn(law),
+    ...changesIn(notes),
   ];
   return { guid: String(was.guid), label: labelOf(now), heading: now.heading, runs };
 }
+
+const namesCompared = (before: string, after: string): Run[] =>
+  compareWords(before, after).map(({ t, text }) => ({ t, text }));
 
 /** "§ 12-4 Parking"; the heading alone if there is no number. */
 function nameOf(provision: Parameters<typeof labelOf>[0]): string {
@@ -57,9 +64,8 @@ function nameOf(provision: Parameters<typeof labelOf>[0]): string {
 }
 
 /** Empty if nothing differs. */
-function changesIn(before: string, after: string): Run[] {
-  if (before === after) return [];
-  const runs = compareTexts(before, after);
+function changesIn(runs: readonly Run[]): Run[] {
+  if (runs.every(({ t }) => t === "kept")) return [];
   return runs.map(({ t, text }, at) => {
     if (t !== "kept") return { t, text };
     return { t, text: shortened(text, { isFirst: at === 0, isLast: at === runs.length - 1 }) };

@@ -1,5 +1,5 @@
-import { historyOf, withoutHistory } from "../../../domain/law/law-history.ts";
-import { plainBody } from "../../../domain/law/plain.ts";
+import { compareContents } from "../../../domain/law/compare/contents.ts";
+import { historyOf } from "../../../domain/law/law-history.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import type { ChangedPair } from "./changes.ts";
@@ -33,8 +33,8 @@ export async function withNotesMoved(
 }
 
 function isMoved(before: Content, after: Content): boolean {
-  const [was, is] = [plainBody(before), plainBody(after)];
-  if (was === is || withoutHistory(was) !== withoutHistory(is)) return false;
+  const { changed, unmarked } = compareContents(before, after);
+  if (changed.law || !unmarked.includes("history")) return false;
   const [named, names] = [namesIn(before), namesIn(after)];
   return named.size === names.size && [...named].every((name) => names.has(name));
 }

@@ -1,3 +1,4 @@
+import { exactRuns } from "../../../../domain/law/compare/runs.ts";
 import type { Change } from "../../../../domain/law/compare/versions.ts";
 import { defineEndpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
 import { Failure, notFound } from "../../../../platform/http/failure.ts";
@@ -12,9 +13,10 @@ export const apiChanges = defineEndpoint(getChanges, {
   access: { apiKey: "code" },
   handle: async (context, input) => {
     const { from, to, names } = await findPair(context, input);
-    const changes = await changesBetween(context.db, from, to);
+    const { changes, unmarked } = await changesBetween(context.db, from, to);
     return {
       ...names,
+      unmarked: { ...unmarked },
       changes: changes.map(({ guid, kinds, before, after }) => ({
         guid,
         kinds: [...kinds],
@@ -31,8 +33,9 @@ export const apiProvisionChange = defineEndpoint(getProvisionChange, {
     const { from, to, names } = await findPair(context, versions);
     const change = await textChange(context.db, from, to, guid);
     if (change === null) throw new Failure("not-found", "That provision is not in both versions.");
-    const runsOf = (runs: typeof change.law) => runs.map(({ t, text }) => ({ kind: t, text }));
-    return { ...names, law: runsOf(change.law), notes: runsOf(change.notes) };
+    const { law, notes } = exactRuns(change.comparison);
+    const runsOf = (runs: typeof law) => runs.map(({ t, text }) => ({ kind: t, text }));
+    return { ...names, law: runsOf(law), notes: runsOf(notes), unmarked: [...change.comparison.unmarked] };
   },
 });
 

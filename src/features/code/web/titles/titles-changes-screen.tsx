@@ -7,6 +7,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
+import { counted } from "../../../../domain/counted.ts";
 import { fullName } from "../../../../domain/law/name.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { Chip } from "../../../../ui/chip.tsx";
@@ -62,7 +63,7 @@ export default function TitlesChangesScreen() {
   const data = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   const navigate = useNavigate();
-  const { custId, query: loaded, versions, from, to, counts, parts, total, changes } = data;
+  const { custId, query: loaded, versions, from, to, counts, parts, total, unmarked, changes } = data;
   const shown = { ...loaded, from: from ?? "", to: to ?? "" };
   const [query, want] = useWanted(shown, changesHref(custId, shown));
   if (from === null || to === null) {
@@ -88,6 +89,7 @@ export default function TitlesChangesScreen() {
         parts={parts}
         onChange={show}
       />
+      <UnmarkedNotice {...unmarked} />
       <TableArea>
         <DataTable
           caption="Changes"
@@ -118,6 +120,15 @@ export default function TitlesChangesScreen() {
       </TableArea>
     </AdminPage>
   );
+}
+
+/** Says once what differs and is no change. */
+function UnmarkedNotice({ history, typography }: { readonly history: number; readonly typography: number }) {
+  const parts = [
+    history > 0 && `only history notes moved between the text and the notes in ${counted(history, "provision")}`,
+    typography > 0 && `only typography or the form of paragraphs differs in ${counted(typography, "provision")}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : <p>{`Not listed: ${parts.join("; ")}.`}</p>;
 }
 
 const nameOf = (name: TitleChange["before"]): string => (name === null ? "" : fullName(name));

@@ -29,7 +29,11 @@ export function ChangedTexts({ texts, before, all }: ChangedTextsProps) {
               {[label, label === heading ? "" : heading].filter((part) => part !== "").join(" ")}
             </Link>
             <div className={styles.words}>
-              {runs.length === 0 ? <em>Only the status or the markup differs.</em> : <RunTexts runs={runs} />}
+              {runs.length === 0 ? (
+                <em>Only the status, the typography or the markup differs.</em>
+              ) : (
+                <RunTexts runs={runs} />
+              )}
             </div>
           </li>
         ))}
