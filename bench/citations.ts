@@ -47,7 +47,7 @@ async function measure(name: string, path: string): Promise<void> {
   const source = await openSource(path);
   const collected = new Collected();
   try {
-    await (await chooseReader(source, "auto")).read(source, collected, { date: null });
+    await (await chooseReader(source, "auto")).read(source, collected, { date: null, rules: null });
     const provisions = sortByPosition(collected.provisions);
     const { citations, definitions } = await outline(provisions, collected.facts);
     const { all, resolved, external, unresolved, found, foundResolved } = citations.counts;

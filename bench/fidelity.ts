@@ -78,10 +78,11 @@ async function htmlOf(source: Source): Promise<string> {
     document: () => {},
     warn: () => {},
     count: () => {},
+    decide: () => {},
     progress: () => {},
   };
   const reader = await chooseReader(source, "auto");
-  await reader.read(source, sink, { date: null });
+  await reader.read(source, sink, { date: null, rules: null });
   // In Akoma Ntoso, remarks are notes if they end a section; annotations of Open Law are not compared.
   const withNotes = reader.format === "akn";
   const surroundings = {

@@ -20,6 +20,7 @@ export function simulatedReader(template: readonly TemplateChapter[], town: Simu
   return {
     format: "simulated",
     title: "Simulated code",
+    extensions: [],
     detect: async () => false,
     read: async (_source, sink) => {
       const title = `Code of the ${town.name}`;

@@ -29,10 +29,11 @@ export async function readTemplate(): Promise<readonly TemplateChapter[]> {
     indexEntry: ignore,
     document: ignore,
     warn: ignore,
+    decide: ignore,
     count: ignore,
     progress: ignore,
   };
-  await (await chooseReader(source, "akn")).read(source, sink, { date: null });
+  await (await chooseReader(source, "akn")).read(source, sink, { date: null, rules: null });
   const chapters: { number: string; depth: number; provisions: TemplateProvision[] }[] = [];
   for (const provision of provisions.toSorted((a, b) => a.position - b.position)) {
     const { type, depth, number, content } = provision;

@@ -24,7 +24,13 @@ import { makeTally, type Tally } from "./tally.ts";
 import { childOf, xmlText, type XmlNode } from "./xml.ts";
 
 /** Akoma Ntoso 2.0 and 3.0: one act, or a folder of by-laws in dated expressions ([OPEN-82], [OPEN-83]). */
-export const akomaNtoso: Reader = { format: "akn", title: "Akoma Ntoso", detect, read };
+export const akomaNtoso: Reader = {
+  format: "akn",
+  title: "Akoma Ntoso",
+  extensions: [".xml", ".akn"],
+  detect,
+  read,
+};
 
 /** Maximum number of files of a folder to open when detecting the format. */
 const MAX_FILES_CHECKED = 50;

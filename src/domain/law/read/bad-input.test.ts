@@ -153,7 +153,11 @@ describe("Bad input is refused with a clear message, or read as far as possible 
 
   it.each([
     ["%PDF-1.7", "a PDF file"],
-    ["PK\u0003\u0004abc", "a Word document"],
+    ["PK\u0003\u0004[Content_Types].xml word/document.xml", "a Word file"],
+    ["PK\u0003\u0004[Content_Types].xml xl/workbook.xml", "an Excel file"],
+    ["PK\u0003\u0004mimetypeapplication/epub+zip", "an e-book (EPUB)"],
+    ["PK\u0003\u0004code/index.html", "a zip archive"],
+    ["{\\rtf1", "a Rich Text file"],
     ["Dear Clerk", "text without XML tags"],
     ['<html xmlns="http://www.w3.org/1999/xhtml"/>', "a web page (HTML)"],
     ["<!-- saved --><!DOCTYPE html>\n<p>One<br>two</div>", "a web page (HTML)"],
@@ -163,6 +167,30 @@ describe("Bad input is refused with a clear message, or read as far as possible 
     expect(error.code).toBe("unknown-format");
     expect(error.message).toContain(description);
     expect(error.message).toContain("Accepted formats: Open Law XML and Akoma Ntoso.");
+  });
+
+  it.each([
+    ["WordDocument", /is an old Word file \(\.doc\)\. Accepted/],
+    ["Workbook", /is an old Excel file \(\.xls\)\. Accepted/],
+    ["EncryptedPackage", /is an Office file with a password\. Save it without a password first\. Accepted/],
+    ["Other", /is an old Office file\. Accepted/],
+  ])("names old Office files by what they contain: %s", async (stream, message) => {
+    const name = Array.from(stream).flatMap((character) => [character.charCodeAt(0), 0]);
+    const bytes = Uint8Array.from([
+      0xd0,
+      0xcf,
+      0x11,
+      0xe0,
+      0xa1,
+      0xb1,
+      0x1a,
+      0xe1,
+      ...Array.from({ length: 600 }, () => 0),
+      ...name,
+    ]);
+    expect((await refusal(chooseReader(memorySource({ "code.doc": bytes }, "code.doc"), "auto"))).message).toMatch(
+      message,
+    );
   });
 
   it("says what a web page or a text in another encoding is, instead of what is wrong with it as XML", async () => {
@@ -176,7 +204,7 @@ describe("Bad input is refused with a clear message, or read as far as possible 
   it("says what most of a folder is, not what is wrong with its one XML file", async () => {
     const source = memorySource({ "1.docx": "PK", "2.docx": "PK", "3.doc": "x", "1-markup.xml": "<TEI/>" }, null);
     const { message } = await refusal(chooseReader(source, "auto"));
-    expect(message).toContain("contains 3 Word documents and 1 XML file, but no “index.xml”");
+    expect(message).toContain("contains 3 Word files and 1 XML file, but no “index.xml”");
     expect(message).toContain("Ask whoever publishes your code");
   });
 

@@ -82,9 +82,10 @@ async function measure(path: string, date: string | null = null): Promise<Measur
     document: () => {},
     warn: (warning: Warning) => void measured.warnings.push(warning),
     count: (element: string) => add(seen, element),
+    decide: () => {},
     progress: () => {},
   };
-  await (await chooseReader(source, "auto")).read(source, sink, { date });
+  await (await chooseReader(source, "auto")).read(source, sink, { date, rules: null });
   return measured;
 }
 
@@ -261,9 +262,10 @@ describe.skipIf(!present)("No text of a section is lost", () => {
         document: () => {},
         warn: () => {},
         count: () => {},
+        decide: () => {},
         progress: () => {},
       };
-      await (await chooseReader(source, "auto")).read(source, sink, { date: null });
+      await (await chooseReader(source, "auto")).read(source, sink, { date: null, rules: null });
       expect(lostOf(expected, withoutScripts(arrived)), file).toBe("");
     }
   });

@@ -3,7 +3,7 @@ import { akomaNtoso } from "./akoma-ntoso.ts";
 import { openLaw } from "./open-law.ts";
 import { refuse } from "./refuse.ts";
 
-/** All readers, in the order in which they are tried. Word, HTML, Markdown and USLM will follow. */
+/** All readers, in the order in which they are tried. A new one is a line here and a folder of its own (decision 118). */
 export const readers: readonly Reader[] = [openLaw, akomaNtoso];
 
 /**

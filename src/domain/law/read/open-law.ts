@@ -21,6 +21,7 @@ import { childOf, parseXml, xmlEvents, xmlText, type XmlNode } from "./xml.ts";
 export const openLaw: Reader = {
   format: "openlaw",
   title: "Open Law XML",
+  extensions: [".xml"],
   detect: async (source) => (await entryOf(source, isOpenLaw)) !== null,
   read,
 };

@@ -1,6 +1,7 @@
 import { ReadError, type Source } from "../reader.ts";
 import { decodeXml } from "./encoding.ts";
 import { entryCandidates, rootElement } from "./entry.ts";
+import { formatOfBytes } from "./found-format.ts";
 import { parseXml } from "./xml.ts";
 
 /** Says what an input is that no reader can read, and what to do. `formats`: the titles of all readers. */
@@ -17,8 +18,13 @@ export function refuse(source: Source, formats: readonly string[]): Promise<neve
 async function refuseFile(source: Source, file: string, accepted: string, advice: string): Promise<never> {
   const bytes = await source.bytes(file);
   if (bytes.length === 0) throw new ReadError("empty", `“${file}” is empty.`, { file });
-  const kind = kindOf(bytes) ?? kindOfText(bytes, file);
-  if (kind !== null) throw new ReadError("unknown-format", `“${file}” is ${kind}. ${advice}`, { file });
+  const found = formatOfBytes(bytes) ?? kindOfText(bytes, file);
+  if (found !== null) {
+    const { words, advice: own } = found;
+    throw new ReadError("unknown-format", `“${file}” is ${words}. ${own === undefined ? "" : `${own} `}${advice}`, {
+      file,
+    });
+  }
   const root = await rootElement(source, file);
   if (root !== null) {
     const namespace = root.ns === "" ? "in no namespace" : `in the namespace “${root.ns}”`;
@@ -56,7 +62,8 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 
 /** Formats that people often try, by the ends of their names. */
 const OTHERS: readonly (readonly [string, RegExp])[] = [
-  ["Word document", /\.(?:docx?|rtf|odt)$/i],
+  ["Word file", /\.(?:docx?|rtf|odt)$/i],
+  ["Excel file", /\.(?:xlsx?|ods)$/i],
   ["PDF file", /\.pdf$/i],
   ["web page", /\.x?html?$/i],
   ["text file", /\.(?:txt|md|markdown)$/i],
@@ -69,24 +76,14 @@ function otherKinds(files: readonly string[]): string[] {
   return all * 2 <= files.length ? [] : found.flatMap(({ name, count }) => (count === 0 ? [] : [counted(count, name)]));
 }
 
-/** File formats that people often try, by their first bytes. */
-function kindOf(bytes: Uint8Array): string | null {
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 8));
-  if (start.startsWith("%PDF")) return "a PDF file";
-  if (start.startsWith("PK\u0003\u0004")) return "a Word document or another packed file";
-  if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) return "an old Word document";
-  if (start.startsWith("{\\rtf")) return "a Rich Text file";
-  return null;
-}
-
 /** Web pages and plain text, which are no XML with errors. */
-function kindOfText(bytes: Uint8Array, file: string): string | null {
+function kindOfText(bytes: Uint8Array, file: string): { words: string; advice?: string } | null {
   // Also of UTF-16, whose second byte is null.
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2000)).replaceAll("\0", "");
   const text = start.replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, "").trimStart();
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype\s+html|<html)\b/i.test(text))
-    return "a web page (HTML)";
-  if (/\.html?$/i.test(file) && !text.startsWith("<?xml")) return "a web page (HTML)";
+    return { words: "a web page (HTML)" };
+  if (/\.html?$/i.test(file) && !text.startsWith("<?xml")) return { words: "a web page (HTML)" };
   if (text === "" || text.startsWith("<")) return null;
-  return /\.xml$/i.test(file) ? "text without XML tags, although its name ends in .xml" : "a text file";
+  return { words: /\.xml$/i.test(file) ? "text without XML tags, although its name ends in .xml" : "a text file" };
 }

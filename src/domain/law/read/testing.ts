@@ -43,13 +43,14 @@ export async function gather(source: Source, reader?: Reader, date: string | nul
     document(facts: NonNullable<Gathered["facts"]>) {
       gathered.facts = facts;
     },
+    decide: () => {},
     warn: (warning: Warning) => void gathered.warnings.push(warning),
     count(element: string) {
       gathered.counts[element] = (gathered.counts[element] ?? 0) + 1;
     },
     progress: () => {},
   };
-  await (reader ?? (await chooseReader(source, "auto"))).read(source, sink, { date });
+  await (reader ?? (await chooseReader(source, "auto"))).read(source, sink, { date, rules: null });
   gathered.provisions.sort((a, b) => a.position - b.position);
   return gathered;
 }

@@ -153,7 +153,11 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 /** Writes pieces of text to a file in a folder and returns its path. */
-export async function writeTo(folder: string, name: string, pieces: AsyncIterable<string>): Promise<string> {
+export async function writeTo(
+  folder: string,
+  name: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<string> {
   const file = join(folder, name);
   await pipeline(pieces, createWriteStream(file));
   return file;

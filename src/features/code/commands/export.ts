@@ -12,7 +12,7 @@ import { versionKey, type VersionKey } from "../version-key.ts";
 import { findCustomerId } from "../../sites/parts/server/towns.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { CommandLine, ReadOnlyData } from "../../../platform/command-line/command.ts";
-import { print } from "../../../platform/command-line/output.ts";
+import { print, startProgress } from "../../../platform/command-line/output.ts";
 
 export interface ExportOptions {
   readonly version?: string;
@@ -29,14 +29,16 @@ export async function runExport(
   await cli.withReadOnlyData(async (data) => {
     const { db } = data.database;
     const version = await versionOf(data, custId, archiveId ?? null);
+    const progress = startProgress(`Exporting ${custId}`);
     const { pieces } = await exportCode(db, data.files, {
       version,
       guid: part ?? null,
       format,
       origin: cli.addresses().publicUrl,
+      progress: progress.update,
     });
     await mkdir(dirname(out), { recursive: true });
-    await pipeline(pieces, createWriteStream(out));
+    await pipeline(pieces, createWriteStream(out)).finally(() => progress.end());
     const images = format === "akn" ? await writeImages(data, version, dirname(out)) : 0;
     print(`Wrote ${out}${images === 0 ? "" : ` and ${counted(images, "image")} next to it`}.`);
   });

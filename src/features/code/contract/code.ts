@@ -248,6 +248,8 @@ export const importReport = z.object({
     .optional(),
   /** Sections of the version that it was compared with, and how many of them are gone and how many are new. */
   compared: z.object({ sections: z.int(), removed: z.int(), added: z.int() }).optional(),
+  /** What the reader concluded because the source does not say it. Absent for formats that say all. */
+  decisions: z.object({ all: z.int(), unsure: z.int() }).optional(),
   warnings: z.array(
     z.object({
       code: z.string(),

@@ -61,13 +61,17 @@ const site = z.string();
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const isoDate = z.union([z.literal(""), z.iso.date("must be a date in the form YYYY-MM-DD")]).default("");
 
+/** Formats that can be uploaded, and the ends of the names of their files: ".xml". */
+const acceptedFormats = z.object({ titles: z.array(z.string()), extensions: z.array(z.string()) });
+export type AcceptedFormats = z.infer<typeof acceptedFormats>;
+
 export const listUploads = defineCall({
   id: "listUploads",
   method: "GET",
   path: "/api/:site/uploads",
-  summary: "Uploaded codes, newest first, without their reports.",
+  summary: "Uploaded codes, newest first, without their reports, and the formats that can be uploaded.",
   input: z.object({ site }),
-  answer: z.object({ uploads: z.array(uploadSummary) }),
+  answer: z.object({ uploads: z.array(uploadSummary), accepted: acceptedFormats }),
 });
 
 export const getUpload = defineCall({

@@ -1,3 +1,4 @@
+import { readers } from "../../../domain/law/read/index.ts";
 import { roomOf } from "../../../platform/files/room.ts";
 import { authorNames, authorOf } from "../../accounts/parts/server/author-names.ts";
 import { authoredBy, writeAudit } from "../../../platform/audit/audit.ts";
@@ -44,6 +45,7 @@ const list = defineEndpoint(listUploads, {
       progress: await uploadProgress(db, site.customerId, uploads),
     };
     return {
+import { readers } from "../../../domain/law/read/index.ts";
       uploads: uploads.map((upload) => ({ ...presentUpload(upload, facts), createdBy: nameOf(authorOf(upload)) })),
     };
   },

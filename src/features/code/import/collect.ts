@@ -4,7 +4,7 @@ import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts
 import { markCitations, type Skipped } from "../../../domain/law/text-citations.ts";
 import { ownNameOf, type OwnName } from "../../../domain/law/text-citations/own-name.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
-import { ReadError, type Sink, type Warning } from "../../../domain/law/reader.ts";
+import { ReadError, SURE, type Decision, type Sink, type Warning } from "../../../domain/law/reader.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { count } from "./citations.ts";
 import { ProvisionTexts } from "./texts.ts";
@@ -45,6 +45,9 @@ export class Collected implements Sink {
   private readonly hash: Hash = createHash("sha256");
   private readonly receivers: Receivers;
   private elementCount = 0;
+  /** Decisions of the reader, and those of them that it is unsure of. */
+  decided = 0;
+  unsure = 0;
   /** Citations in the text that are of another law, or of paragraphs that do not exist. */
   readonly skipped: Partial<Record<Skipped, number>> = {};
   private readonly marking: { isOwnName: OwnName; readonly skipped: (reason: Skipped) => void } = {
@@ -92,6 +95,14 @@ export class Collected implements Sink {
 
   warn(warning: Warning): void {
     this.warnings.push(warning);
+  }
+
+  decide({ what, confidence, message, ...at }: Decision): void {
+    this.decided += 1;
+    if (confidence >= SURE) return;
+    this.unsure += 1;
+    if (this.unsure <= MOST_UNSURE)
+      this.warn({ code: "unsure", message: `${message} (${what}, ${Math.round(confidence * 100)} %)`, ...at });
   }
 
   count(element: string): void {
@@ -183,6 +194,9 @@ export class Collected implements Sink {
     return target;
   }
 }
+
+/** More of them are only counted. */
+const MOST_UNSURE = 100_000;
 
 /** In characters. Lists show less; the page of the provision shows all. */
 const LONG_HEADING = 2000;

@@ -54,6 +54,8 @@ export interface ImportOptions {
   readonly by?: Actor | undefined;
   /** Called before the version is written, with what may be a mistake. If it throws, nothing is changed. */
   readonly review?: ((concerns: readonly Concern[]) => Promise<void>) | undefined;
+  /** What the town decided about files of this format (`ReadOptions`). */
+  readonly rules?: unknown;
   /** Stops reading. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -143,12 +145,12 @@ async function prepare(
   request: ImportRequest,
   host: ImportHost,
 ): Promise<Prepared> {
-  const { date = null, dryRun = false } = request;
+  const { date = null, dryRun = false, rules = null } = request;
   const { megabytes, minutes, elements } = limits;
   if ("source" in request)
-    return prepareVersion({ source: request.source, reader: request.reader, date, dryRun, elements }, host);
+    return prepareVersion({ source: request.source, reader: request.reader, date, dryRun, rules, elements }, host);
   const { path, format, signal } = request;
-  return runInThread<ImportHost, Prepared>({ path, format, date, dryRun, limits } satisfies ThreadInput, {
+  return runInThread<ImportHost, Prepared>({ path, format, date, dryRun, rules, limits } satisfies ThreadInput, {
     module: new URL("prepare-thread.ts", import.meta.url),
     name: "reading the code",
     host,

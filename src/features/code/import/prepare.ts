@@ -21,6 +21,8 @@ export interface PrepareInput {
   /** Date of the law (YYYY-MM-DD); null: the date in the source. */
   readonly date: string | null;
   readonly dryRun: boolean;
+  /** What the town decided about files of this format (`ReadOptions`). */
+  readonly rules: unknown;
   /** Maximum number of elements. */
   readonly elements: number;
 }
@@ -55,7 +57,7 @@ export async function prepareVersion(input: PrepareInput, host: ImportHost): Pro
     ...(texts !== null && { text: (hash, content) => texts.add(hash, content) }),
   });
   try {
-    await input.reader.read(input.source, collected, { date: input.date });
+    await input.reader.read(input.source, collected, { date: input.date, rules: input.rules });
     await texts?.end();
     return await prepare(input, collected, host);
   } finally {
@@ -82,7 +84,7 @@ async function prepare(input: PrepareInput, collected: Collected, host: ImportHo
   const date = input.date ?? collected.facts.date;
   const history = await host.history();
   const position = positionIn(history, date ?? new Date().toISOString().slice(0, 10));
-  collected.addToHash(JSON.stringify([format, date]));
+  collected.addToHash(JSON.stringify([format, date, ...(input.rules === null ? [] : [input.rules])]));
   const sourceHash = collected.sourceHash();
   const same = sameAs(history, position, sourceHash);
   if (same !== null) {

@@ -32,6 +32,7 @@ export function makeReport(
     citations: { ...citations.counts, unlinked: allUnlinked(citations.counts.unlinked, collected.skipped) },
     changes,
     ...(compared !== undefined && { compared }),
+    ...(collected.decided > 0 && { decisions: { all: collected.decided, unsure: collected.unsure } }),
     warnings: bounded([...collected.warnings, ...citations.warnings], MAX_PER_KIND),
     seconds: 0,
   };

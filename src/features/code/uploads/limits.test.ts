@@ -93,6 +93,19 @@ test("a zip that does not exist is reported as missing, and a folder may be name
   expect(await readFrom(path, {})).toMatchObject({ outcome: "dry-run" });
 });
 
+test("[OPEN-82] a file is what its bytes are, whatever its name: a Word file named .zip, a zip named .dat", async () => {
+  const pack = (path: string, text: string) => buffer(zipStream([{ path, content: Buffer.from(text) }]));
+  const word = join(folder, "word.zip");
+  await writeFile(word, await pack("word/document.xml", "<document/>"));
+  expect(await readFrom(word, {})).toMatchObject({
+    code: "unknown-format",
+    message: expect.stringMatching(/“word\.zip” is a Word file\./),
+  });
+  const zip = join(folder, "code.dat");
+  await writeFile(zip, await pack("index.xml", elements(100)));
+  expect(await readFrom(zip, {})).toMatchObject({ outcome: "dry-run" });
+});
+
 test("a code with many equal paragraph numbers is read", async () => {
   const paragraphs = openLawDocument(`<section>${"<para><num>a</num></para>".repeat(40_000)}</section>`);
   expect(await read(paragraphs, {})).toMatchObject({ outcome: "dry-run", report: { sections: 1 } });

@@ -238,7 +238,7 @@ describe("A file that is not a code", () => {
     await work();
     const bad: [string | Uint8Array, string, RegExp][] = [
       ["%PDF-1.7", "code.pdf", /^“code\.pdf” is a PDF file\. Accepted formats/],
-      [await zipOf({ path: "word/document.xml", content: "<w/>" }), "Code.docx", /“Code\.docx” is a Word document/],
+      [await zipOf({ path: "word/document.xml", content: "<w/>" }), "Code.docx", /“Code\.docx” is a Word file/],
       ["<a/>", "a.xml", /“a\.xml” is XML with the unknown root element “a”/],
       ["<a><b></a>", "broken.xml", /broken\.xml/],
       [await zipOf({ path: "readme.txt", content: "hello" }), "readme.zip", /“readme\.zip” contains 1 text file/],

@@ -96,9 +96,10 @@ async function provisionsOf(source: Source, file: string): Promise<ReadProvision
       document: nothing,
       warn: nothing,
       count: nothing,
+      decide: () => {},
       progress: nothing,
     },
-    { date: null },
+    { date: null, rules: null },
   );
   return provisions.toSorted((one, other) => one.position - other.position);
 }

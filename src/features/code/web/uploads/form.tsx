@@ -8,16 +8,17 @@ import { DateField } from "../../../../ui/form/date-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { FormBody } from "../../../../ui/form/form-body.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { sendUpload } from "../../contract/uploads.ts";
+import { sendUpload, type AcceptedFormats } from "../../contract/uploads.ts";
 import styles from "./uploads.module.css";
 
 interface UploadFormProps {
   readonly site: string;
+  readonly accepted: AcceptedFormats;
   readonly onSent: (id: number) => void;
 }
 
 /** Uploads a file with the date and name of the version. If the upload fails, the input stays. */
-export function UploadForm({ site, onSent }: UploadFormProps) {
+export function UploadForm({ site, accepted, onSent }: UploadFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const aborting = useRef<AbortController | null>(null);
@@ -50,8 +51,8 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
           <FileDrop
             path="file"
             label="Drop the code here"
-            hint="A .zip with all files, or a single .xml file, in Open Law or Akoma Ntoso format"
-            accept=".zip,.xml"
+            hint={`A .zip with all files, or a single file, in one of these formats: ${accepted.titles.join(", ")}`}
+            accept={accepted.extensions.join(",")}
             multiple={false}
             onFiles={([one]) => one !== undefined && setFile(one)}
           />

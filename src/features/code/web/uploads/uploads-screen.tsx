@@ -35,10 +35,10 @@ export async function loader({ params: { site = "" }, request, context }: Loader
   const listed = api.call(listVersions, { site });
   if (id > 0) {
     const [upload, { versions }] = await Promise.all([api.call(getUpload, { site, id }), listed]);
-    return { site, uploads: [], versions, upload };
+    return { site, uploads: [], accepted: { titles: [], extensions: [] }, versions, upload };
   }
-  const [{ uploads }, { versions }] = await Promise.all([api.call(listUploads, { site }), listed]);
-  return { site, uploads, versions, upload: null };
+  const [{ uploads, accepted }, { versions }] = await Promise.all([api.call(listUploads, { site }), listed]);
+  return { site, uploads, accepted, versions, upload: null };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 
 /** Publishes a version of the code from the browser: upload, review, decide (OPEN-82). */
 export default function UploadsScreen() {
-  const { site, uploads, versions, upload } = useLoaderData<typeof loader>();
+  const { site, uploads, accepted, versions, upload } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   const formatDay = useFormatDay();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export default function UploadsScreen() {
       title="Publish a version"
       intro="Upload the current code. It is compared with the previous version, and you review the changes before you publish or discard it."
     >
-      <UploadForm site={site} onSent={(id) => void navigate(`?upload=${id}`)} />
+      <UploadForm site={site} accepted={accepted} onSent={(id) => void navigate(`?upload=${id}`)} />
       <Section id="sent" title="Uploaded files">
         <UploadsTable uploads={uploads} />
       </Section>

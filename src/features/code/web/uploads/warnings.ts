@@ -26,6 +26,12 @@ const KINDS: readonly Omit<WarningKind, "warnings">[] = [
       "These parts break the rules of the file format. They were read as well as possible. Check them after publishing, or have the file corrected.",
   },
   {
+    code: "unsure",
+    title: "Structure that is not certain",
+    meaning:
+      "The file does not say these things itself. They were concluded from numbers and typography. Check them first.",
+  },
+  {
     code: "missing-image",
     title: "Missing images",
     meaning:
