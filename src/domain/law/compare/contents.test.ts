@@ -161,6 +161,14 @@ describe("[OPEN-123] A comparison of two versions of a section", () => {
     const { law, changed, unmarked } = compareContents(before, after);
     expect([changed.law, unmarked]).toEqual([false, ["typography", "paragraphs"]]);
     expect(law.every(({ t }) => t === "kept")).toBe(true);
+    const cells = ["• Grading. • Walls.", "Grading. Walls."].map((each) =>
+      content([table(row("Type", "What"), row("A", each))]),
+    );
+    expect(compareContents(cells[0] ?? before, cells[1] ?? after)).toMatchObject({
+      law: [{ k: "table", t: "kept" }],
+      changed: { law: false },
+      unmarked: ["paragraphs"],
+    });
     expect(compareContents(content(["10² lots"]), content(["102 lots"])).changed.law).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { historyBrackets, type Bracket } from "../law-history.ts";
+import { trimEndOf } from "../../trim.ts";
 import { lawsNamedIn } from "../law-names.ts";
 import { isTable, type Line, type Piece } from "./lines.ts";
 import { foldedText } from "./tokens.ts";
@@ -120,12 +121,18 @@ function historyInText(line: Line): HistoryInText[] {
 
 /** "Ord. 5; Ord. 6 § 2 (eff. 1990)": two entries, which include the sign and the space after them. */
 function entriesOf(text: string): Entry[] {
-  return [...text.matchAll(/[^;]+(?:;\s*|$)/g)].map(({ 0: own, index }) => {
-    const entry = own.replace(/[;.\s]+$/, "").trim();
+  const entries: Entry[] = [];
+  for (let start = 0, next = 0; start < text.length; start = next) {
+    const sign = text.indexOf(";", start);
+    next = sign < 0 ? text.length : sign + 1;
+    while (next < text.length && text.charAt(next).trim() === "") next += 1;
+    const entry = trimEndOf(text.slice(start, next).trim(), ".;").trim();
+    if (entry === "") continue;
     const names = lawsNamedIn(entry).map(({ name }) => name);
     const key = names.length > 0 ? names.join(" ") : foldedText(entry).toLowerCase();
-    return { text: entry, key, start: index, end: index + own.length - 1 };
-  });
+    entries.push({ text: entry, key, start, end: next - 1 });
+  }
+  return entries;
 }
 
 /** With the space after it, and with a period that stands there by itself. */

@@ -5,6 +5,9 @@ import type { Aside } from "./words.ts";
 /** A list typed by hand. */
 const BULLET = /^\s*(?:[•●▪■◦○·‣∙\u{F0B7}\u{F0A7}]|o(?=\s+[\p{Lu}\p{N}"“]))\s*/u;
 
+/** Bullets anywhere in a text, where they are no letters. */
+const BULLETS = /[•●▪■◦○‣∙\u{F0B7}\u{F0A7}]\s*/u;
+
 /**
  * Adds what is only layout to the asides of the lines of two versions: the ends of cells, where a table is compared with
  * text, and bullets that only one version writes.
@@ -27,6 +30,16 @@ const hasBullet = (line: Line): boolean => BULLET.test(line.text);
 function bulletOf({ text }: Line): Aside[] {
   const bullet = BULLET.exec(text)?.[0] ?? "";
   return bullet === "" || bullet.length === text.length ? [] : [{ start: 0, end: bullet.length - 1, as: "layout" }];
+}
+
+/** Of two texts of cells, the bullets in one if the other has none. */
+export function bulletsOfOne(text: string, other: string): Aside[] {
+  if (BULLETS.test(text) === BULLETS.test(other)) return [];
+  return [...text.matchAll(new RegExp(BULLETS, "gu"))].map(({ 0: bullet, index }) => ({
+    start: index,
+    end: index + bullet.length - 1,
+    as: "layout",
+  }));
 }
 
 function separatorsOf({ text }: Line): Aside[] {

@@ -1,9 +1,10 @@
 import type { Cell, Row } from "../provision.ts";
 import { align, bagOf, type Group } from "./align.ts";
 import { diffLists } from "./diff-lists.ts";
+import { bulletsOfOne } from "./layout.ts";
 import { cellText, type Place, type Table } from "./lines.ts";
 import { foldedText, tokensOf, type Vocabulary } from "./tokens.ts";
-import { compareLines, wordsIn, type WordRun } from "./words.ts";
+import { compareLines, isMarkable, wordsIn, type WordRun } from "./words.ts";
 
 export interface ComparedCell {
   /** Null: the other version has this column or row, and this one has not. */
@@ -49,8 +50,9 @@ class Tables {
     if (before === after) return before === "" ? [] : [{ t: "kept", text: before }];
     if (before === "") return [{ t: "added", text: after }];
     if (after === "") return [{ t: "removed", text: before }];
-    const words = (text: string) => wordsIn([{ text }], this.vocabulary);
-    return compareLines(words(before), words(after), this.vocabulary).flatMap(({ runs }) => runs);
+    const words = (text: string, other: string) =>
+      wordsIn([{ text, asides: bulletsOfOne(text, other) }], this.vocabulary);
+    return compareLines(words(before, after), words(after, before), this.vocabulary).flatMap(({ runs }) => runs);
   }
 
   rows(before: readonly Row[], after: readonly Row[]): ComparedRow[] {
@@ -168,7 +170,7 @@ class Tables {
 type ColumnPair = readonly [number, number];
 
 const isKept = (cells: readonly ComparedCell[]): boolean =>
-  cells.every(({ runs }) => runs.every(({ t }) => t === "kept"));
+  cells.every(({ runs }) => runs.every((run) => run.t === "kept" || !isMarkable(run)));
 
 const wordsOf = (row: Row): string => foldedText(row.map(cellText).join(" "));
 

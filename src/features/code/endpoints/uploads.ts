@@ -45,8 +45,11 @@ const list = defineEndpoint(listUploads, {
       progress: await uploadProgress(db, site.customerId, uploads),
     };
     return {
-import { readers } from "../../../domain/law/read/index.ts";
       uploads: uploads.map((upload) => ({ ...presentUpload(upload, facts), createdBy: nameOf(authorOf(upload)) })),
+      accepted: {
+        titles: readers.map(({ title }) => title),
+        extensions: [...new Set([".zip", ...readers.flatMap(({ extensions }) => extensions)])],
+      },
     };
   },
 });

@@ -22,13 +22,3 @@ declare module "virtual:features/home" {
   // oxlint-disable-next-line typescript/consistent-type-imports
   export const home: readonly import("./home-part.ts").HomePart[];
 }
-
-declare module "virtual:features/published" {
-  // oxlint-disable-next-line typescript/consistent-type-imports
-  export const published: readonly import("../../code/parts/published-part.ts").PublishedPart[];
-}
-
-declare module "virtual:features/references" {
-  // oxlint-disable-next-line typescript/consistent-type-imports
-  export const references: readonly import("../../references/parts/reference-group.ts").ReferenceGroup[];
-}
