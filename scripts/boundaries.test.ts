@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cyclesOf } from "./boundaries-cycles.ts";
 import { violationsOf } from "./boundaries.ts";
 
 const importing = (file: string, target: string): string[] =>
@@ -58,5 +59,39 @@ describe("The import boundaries", () => {
   test("allow only src/app/config.ts to read the environment", () => {
     expect(violationsOf("src/platform/db/open.ts", "const url = process.env.DATABASE_URL;")).toHaveLength(1);
     expect(violationsOf("src/app/config.ts", "const url = process.env.DATABASE_URL;")).toEqual([]);
+  });
+});
+
+describe("Features", () => {
+  const importing = (file: string, ...targets: readonly string[]) => ({
+    file: `src/features/${file}`,
+    text: targets.map((target) => `import { x } from "../${target}";`).join("\n"),
+  });
+
+  test("stand in an order: a cycle names its fewest imports", () => {
+    const files = [
+      importing("sites/queries.ts", "code/parts/server/pages.ts"),
+      importing("code/queries.ts", "accounts/parts/server/names.ts", "accounts/parts/server/members.ts"),
+      importing("accounts/queries.ts", "sites/parts/server/towns.ts", "sites/parts/server/revision.ts"),
+    ];
+    expect(cyclesOf(files)).toEqual([
+      {
+        file: "src/features/sites/queries.ts",
+        line: 1,
+        message:
+          "features stand in a cycle: sites → code → accounts → sites (imports src/features/code/parts/server/pages.ts)",
+      },
+    ]);
+    expect(cyclesOf(files.slice(1))).toEqual([]);
+  });
+
+  test("may name the contracts, policies and tables of those that need them", () => {
+    const files = [
+      importing("code/queries.ts", "sites/parts/server/towns.ts"),
+      importing("sites/queries.ts", "code/contract/code.ts", "code/policy.ts"),
+      importing("sites/tables.ts", "code/tables.ts"),
+      importing("sites/towns.test.ts", "code/fixture.ts"),
+    ];
+    expect(cyclesOf(files)).toEqual([]);
   });
 });
