@@ -14,6 +14,8 @@ test("Marks of several features in the contents add up, and each feature replace
     ]),
   );
   expect(shownAt("1")).toBe("<i>1 note</i><b>2 trees</b>");
+  for (const count of [2, 3, 4]) setTocMarks("notes", new Map([["1", <i key="1">{count} notes</i>]]));
+  expect(shownAt("1")).toBe("<i>4 notes</i><b>2 trees</b>");
   setTocMarks("notes", new Map());
   expect(shownAt("1")).toBe("<b>2 trees</b>");
   expect(marksAt(tocMarks.get(), "2")).toBeUndefined();

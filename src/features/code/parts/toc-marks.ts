@@ -9,9 +9,10 @@ export const tocMarks: Store<ReadonlyMap<string, TocMarks>> = createStore<Readon
 
 /** Shows the marks of a feature in place of those that it had. Those of other features stay. */
 export function setTocMarks(feature: string, marks: TocMarks): void {
-  tocMarks.set(
-    (all) => new Map([...all, [feature, marks] as const].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-  );
+  tocMarks.set((all) => {
+    const others = [...all].filter(([name]) => name !== feature);
+    return new Map([...others, [feature, marks] as const].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }
 
 /** All marks of a provision, in the order of the features' names; undefined if it has none. */
