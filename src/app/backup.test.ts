@@ -23,7 +23,7 @@ import { zipStream, type ZipEntry } from "../platform/zip/zip-stream.ts";
 import { catalog } from "./catalog.ts";
 import { answersOf } from "./test-answers.ts";
 import { openTestInstallation, type TestInstallation } from "./test-installation.ts";
-import { addRichTown, RICH_TOWN } from "./test-rich-town.ts";
+import { addRichTown, RICH_TOWN } from "./town-transfer/test-rich-town.ts";
 import { asAnotherProcess } from "../platform/db/test-nested-connections.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { reportExceptions } from "./report-exceptions.ts";
+import { reportExceptions } from "./logging/report-exceptions.ts";
 
 const hasStarted = reportExceptions();
 

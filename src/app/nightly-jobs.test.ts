@@ -8,7 +8,7 @@ import { testJobContext } from "../platform/jobs/test-services.ts";
 import { catalog } from "./catalog.ts";
 import { jobsOf } from "./jobs.ts";
 import { openTestInstallation, type TestInstallation } from "./test-installation.ts";
-import { addRichTown, RICH_TOWN } from "./test-rich-town.ts";
+import { addRichTown, RICH_TOWN } from "./town-transfer/test-rich-town.ts";
 
 let installation: TestInstallation;
 let nightly: readonly Job[];

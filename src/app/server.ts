@@ -36,9 +36,9 @@ import { readBrowserManifests } from "./browser-features.ts";
 import { buildFolder, extraFeatures, mailOriginOf, signInRulesOf, type Config } from "./config.ts";
 import { featureFolders } from "./features.ts";
 import { RequestCallers } from "./callers.ts";
-import { logError } from "./log-error.ts";
-import { logOutput } from "./log-output.ts";
-import { logRequest } from "./log-request.ts";
+import { logError } from "./logging/log-error.ts";
+import { logOutput } from "./logging/log-output.ts";
+import { logRequest } from "./logging/log-request.ts";
 import { stepDone } from "./start-steps.ts";
 import { kindOf, type RequestKind, type Metrics } from "./metrics.ts";
 import { Pages, type PagesBuild } from "./pages.ts";
@@ -46,7 +46,7 @@ import { PageParameters } from "./page-parameters.ts";
 import { serveForms } from "./form-routes.ts";
 import { serveFiles } from "./file-routes.ts";
 import { serveHealth } from "./health-routes.ts";
-import { guardPublicApi } from "./public-api.ts";
+import { guardPublicApi } from "./public-api/public-api.ts";
 
 export interface ServerParts {
   readonly config: Config;

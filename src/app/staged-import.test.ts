@@ -15,7 +15,7 @@ import { knownIndexes, orphanedIndexes } from "../platform/search/stored-indexes
 import { answersOf, type Answers } from "./test-answers.ts";
 import { catalog } from "./catalog.ts";
 import { openTestInstallation, type TestInstallation } from "./test-installation.ts";
-import { addRichTown, RICH_TOWN } from "./test-rich-town.ts";
+import { addRichTown, RICH_TOWN } from "./town-transfer/test-rich-town.ts";
 
 let installation: TestInstallation;
 let before: Answers;

@@ -34,7 +34,7 @@ import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { createSecret, type Secret } from "../platform/secret.ts";
 import { catalog } from "./catalog.ts";
 import { RequestCallers } from "./callers.ts";
-import { guardPublicApi } from "./public-api.ts";
+import { guardPublicApi } from "./public-api/public-api.ts";
 
 export const ORIGIN = "https://code.example.org";
 const KEY_PERMISSIONS = [

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../../../platform/db/open.ts";
 import { buildFolder, readConfig } from "../../config.ts";
-import { ignoreOutputErrors } from "../../log-output.ts";
+import { ignoreOutputErrors } from "../../logging/log-output.ts";
 import { stepDone } from "../../start-steps.ts";
 import { print } from "../../../platform/command-line/output.ts";
 

@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { setsOf } from "../platform/town/town-data.ts";
-import { catalog } from "./catalog.ts";
+import { setsOf } from "../../platform/town/town-data.ts";
+import { catalog } from "../catalog.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 
 async function allTables(): Promise<PgTable[]> {
   const files = globSync("src/{platform,features}/*/tables.ts", { cwd: root });

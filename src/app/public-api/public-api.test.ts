@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedApiKey } from "../features/apikeys/contract.ts";
-import { setCustomization, setLevels } from "../features/code/test-towns.ts";
-import { openTestApi, ORIGIN, type TestApi } from "./test-api.ts";
+import type { CreatedApiKey } from "../../features/apikeys/contract.ts";
+import { setCustomization, setLevels } from "../../features/code/test-towns.ts";
+import { openTestApi, ORIGIN, type TestApi } from "../test-api.ts";
 
 let api: TestApi;
 let key: CreatedApiKey;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedApiKey } from "../features/apikeys/contract.ts";
-import { exportedCode } from "../features/code/contract/exported.ts";
-import { setLevels } from "../features/code/test-towns.ts";
-import { openTestApi, ORIGIN, type TestApi } from "./test-api.ts";
+import type { CreatedApiKey } from "../../features/apikeys/contract.ts";
+import { exportedCode } from "../../features/code/contract/exported.ts";
+import { setLevels } from "../../features/code/test-towns.ts";
+import { openTestApi, ORIGIN, type TestApi } from "../test-api.ts";
 
 let api: TestApi;
 let key: CreatedApiKey;

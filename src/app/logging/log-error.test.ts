@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "../platform/db/test-database.ts";
+import { openTestDatabase } from "../../platform/db/test-database.ts";
 import { logError } from "./log-error.ts";
 
 test("the log has the failed statement without its values", async () => {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedApiKey } from "../features/apikeys/contract.ts";
-import { raiseRevision } from "../features/sites/parts/server/revision.ts";
-import { setLevels } from "../features/code/test-towns.ts";
-import { openTestApi, ORIGIN, type TestApi } from "./test-api.ts";
+import type { CreatedApiKey } from "../../features/apikeys/contract.ts";
+import { raiseRevision } from "../../features/sites/parts/server/revision.ts";
+import { setLevels } from "../../features/code/test-towns.ts";
+import { openTestApi, ORIGIN, type TestApi } from "../test-api.ts";
 
 let api: TestApi;
 let key: CreatedApiKey;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedApiKey } from "../features/apikeys/contract.ts";
-import { setCustomization, setLevels } from "../features/code/test-towns.ts";
-import { dispositions, lawPages, laws } from "../features/laws/tables.ts";
-import { raiseRevision } from "../features/sites/parts/server/revision.ts";
-import { openTestApi, ORIGIN, type TestApi } from "./test-api.ts";
+import type { CreatedApiKey } from "../../features/apikeys/contract.ts";
+import { setCustomization, setLevels } from "../../features/code/test-towns.ts";
+import { dispositions, lawPages, laws } from "../../features/laws/tables.ts";
+import { raiseRevision } from "../../features/sites/parts/server/revision.ts";
+import { openTestApi, ORIGIN, type TestApi } from "../test-api.ts";
 
 let api: TestApi;
 let key: CreatedApiKey;

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { KeyHolders } from "../features/apikeys/holders.ts";
-import { countOfAddress, countOfKey } from "../features/apikeys/limits.ts";
-import type { UsageCounter } from "../features/apikeys/usage.ts";
-import { API_VERSION, formatOf } from "../features/publicapi/policy.ts";
-import type { Actor, ApiKeyHolder, ApiName } from "../platform/http/access.ts";
-import type { EndpointRunner } from "../platform/http/endpoint.ts";
-import { hasEtag } from "../platform/http/etag.ts";
-import { Failure } from "../platform/http/failure.ts";
-import type { Site } from "../platform/http/site.ts";
-import type { Limits, LimitState } from "../platform/limits/limits.ts";
-import { PUBLIC_API } from "./callers.ts";
+import type { KeyHolders } from "../../features/apikeys/holders.ts";
+import { countOfAddress, countOfKey } from "../../features/apikeys/limits.ts";
+import type { UsageCounter } from "../../features/apikeys/usage.ts";
+import { API_VERSION, formatOf } from "../../features/publicapi/policy.ts";
+import type { Actor, ApiKeyHolder, ApiName } from "../../platform/http/access.ts";
+import type { EndpointRunner } from "../../platform/http/endpoint.ts";
+import { hasEtag } from "../../platform/http/etag.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import type { Site } from "../../platform/http/site.ts";
+import type { Limits, LimitState } from "../../platform/limits/limits.ts";
+import { PUBLIC_API } from "../callers.ts";
 
 export interface PublicApiParts {
   readonly runner: EndpointRunner;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedApiKey } from "../features/apikeys/contract.ts";
-import type { ApiDocument, ApiOperation, ApiSchema } from "../platform/http/openapi/document.ts";
-import { catalog } from "./catalog.ts";
-import { openTestApi, ORIGIN, type TestApi } from "./test-api.ts";
+import type { CreatedApiKey } from "../../features/apikeys/contract.ts";
+import type { ApiDocument, ApiOperation, ApiSchema } from "../../platform/http/openapi/document.ts";
+import { catalog } from "../catalog.ts";
+import { openTestApi, ORIGIN, type TestApi } from "../test-api.ts";
 
 let api: TestApi;
 let key: CreatedApiKey;
