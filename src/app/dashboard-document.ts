@@ -1,5 +1,5 @@
 import { redirectDocument, type ClientLoaderFunctionArgs } from "react-router";
-export { default, ErrorBoundary, loader } from "../ui/not-found-screen.tsx";
+export { default, ErrorBoundary, loader } from "../ui/messages/not-found-screen.tsx";
 
 /**
  * Any address below /dashboard/ that the list of routes of the current page does not have (route-list.ts): the browser

@@ -5,12 +5,12 @@ import serifFont from "virtual:fonts/serif-400-normal.woff2?url";
 import serifBoldFont from "virtual:fonts/serif-600-normal.woff2?url";
 import { usePageFacts } from "../ui/api.ts";
 import { SignInAgain } from "./frame/sign-in-again.tsx";
-import { ScriptsAfterPaint } from "../ui/scripts-after-paint.tsx";
+import { ScriptsAfterPaint } from "../ui/page/scripts-after-paint.tsx";
 import favicon from "../ui/theme/favicon.svg?url";
 import "virtual:fonts/fonts.css";
 import "../ui/theme/fallback-fonts.css";
 import "../ui/theme/theme.css";
-export { ErrorScreen as ErrorBoundary } from "../ui/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "../ui/messages/error-screen.tsx";
 
 const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;

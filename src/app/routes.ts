@@ -27,5 +27,5 @@ export default [
   ]),
   ...pagesIn("none"),
   route("dashboard/*", "./dashboard-document.ts", { id: "dashboard-document" }),
-  route("*", "../ui/not-found-screen.tsx", { id: "not-found" }),
+  route("*", "../ui/messages/not-found-screen.tsx", { id: "not-found" }),
 ] satisfies RouteConfig;

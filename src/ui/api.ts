@@ -3,8 +3,8 @@ import { createContext, type RouterContext } from "react-router";
 import { signInRedirectCookie, signInHref } from "../domain/address.ts";
 import { createBrowserClient, type Client } from "../platform/http/client.ts";
 import { isAnyUnsaved } from "./form/unsaved.ts";
-import { askToSignIn, SIGN_IN_PATH } from "./sign-in-again.ts";
-import { pageUserHeader, siteOnPage, userOnPage } from "./site-on-page.ts";
+import { askToSignIn, SIGN_IN_PATH } from "./session/sign-in-again.ts";
+import { pageUserHeader, siteOnPage, userOnPage } from "./page/site-on-page.ts";
 
 /** The client for loaders. On the server it calls endpoints in-process, as the actor of the request. */
 export const apiContext: RouterContext<Client> = createContext<Client>();

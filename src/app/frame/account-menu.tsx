@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { returningHref, signInHref } from "../../domain/address.ts";
 import type { Session } from "../../features/sites/contract/session.ts";
 import type { AccountMenuLink } from "../../features/sites/parts/frame-parts.ts";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/controls/menu.tsx";
 import styles from "./account-menu.module.css";
 
 /** Link to the sign-in page that returns to the current page (SHELL-25). */

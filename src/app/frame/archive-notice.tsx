@@ -1,7 +1,7 @@
 import { isPublicVersion, nameOfState } from "../../domain/version-state.ts";
 import { Link } from "react-router";
 import { codeRootHref, provisionHref } from "../../domain/address.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon } from "../../ui/icons/icons.tsx";
 import type { FrameData } from "./frame-data.ts";
 import styles from "./archive-notice.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Session } from "../../features/sites/contract/session.ts";
-import { DateFormatContext } from "../../ui/day.tsx";
+import { DateFormatContext } from "../../ui/text/day.tsx";
 
 /** A page of a site as a content preview shows it (ROUTES-48): without rail, menubar, side panel and banners (OPEN-141). */
 export function ContentOnly({ session, children }: { readonly session: Session; readonly children: ReactNode }) {

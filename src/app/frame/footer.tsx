@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Session } from "../../features/sites/contract/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { openShortcutsHelp } from "../../ui/shortcuts-help.tsx";
+import { openShortcutsHelp } from "../../ui/shortcuts/shortcuts-help.tsx";
 import { currentAsOf } from "./dates.ts";
 import styles from "./footer.module.css";
 

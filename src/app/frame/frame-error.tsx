@@ -1,9 +1,9 @@
 import { isTownItself } from "../../domain/version-state.ts";
 import { codeRootHref, siteKey } from "../../domain/address.ts";
 import { useCurrentPage } from "../../features/sites/parts/page-handle.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorPanel, OTHER_ACCOUNT, SignInLink } from "../../ui/error-screen.tsx";
-import { describeError } from "../../ui/errors.ts";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { ErrorPanel, OTHER_ACCOUNT, SignInLink } from "../../ui/messages/error-screen.tsx";
+import { describeError } from "../../ui/messages/errors.ts";
 import type { FrameData } from "./frame-data.ts";
 import { currentEntry } from "./current-entry.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { codeRootHref } from "../../domain/address.ts";
 import { SearchBar } from "../../features/search/web/bar/search-bar.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/controls/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { RAIL_MENU } from "./rail.tsx";

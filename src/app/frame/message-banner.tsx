@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { usePageFacts } from "../../ui/api.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { readCookie, writeCookie } from "../../ui/cookies.ts";
-import { focusMain } from "../../ui/main-landmark.ts";
+import { IconButton } from "../../ui/controls/button.tsx";
+import { readCookie, writeCookie } from "../../ui/session/cookies.ts";
+import { focusMain } from "../../ui/page/main-landmark.ts";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { dismissalCookie, textHash } from "./message-dismissal.ts";
 import styles from "./message-banner.module.css";

@@ -6,7 +6,7 @@ import type {
 } from "../../features/sites/parts/browser-feature.ts";
 import type { RailEntry } from "../../features/sites/parts/frame-parts.ts";
 import type { Session } from "../../features/sites/contract/session.ts";
-import { pathOf } from "../../ui/icons.tsx";
+import { pathOf } from "../../ui/icons/icons.tsx";
 import type { ModuleFiles } from "../../ui/load-module.ts";
 
 /** A feature's contributions to pages, and where the browser finds its modules. */

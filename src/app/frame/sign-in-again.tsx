@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { signInWanted } from "../../ui/sign-in-again.ts";
+import { signInWanted } from "../../ui/session/sign-in-again.ts";
 import { useStore } from "../../ui/store.ts";
-import { useOnceTrue } from "../../ui/use-once-true.ts";
+import { useOnceTrue } from "../../ui/hooks/use-once-true.ts";
 
 const Dialog = lazy(async () => ({
   default: (await import("../../features/accounts/web/sign-in-again-dialog.tsx")).SignInAgainDialog,

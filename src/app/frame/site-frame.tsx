@@ -3,17 +3,17 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import { use, type ReactNode } from "react";
 import { frameFeatures } from "./frame-features.ts";
 import { apiContext, factsContext, RenderContext } from "../../ui/api.ts";
-import { DateFormatContext } from "../../ui/day.tsx";
+import { DateFormatContext } from "../../ui/text/day.tsx";
 import { EditorPartsContext } from "../../ui/editor/editor-part.ts";
-import { ErrorScreen } from "../../ui/error-screen.tsx";
-import { ErrorsShown } from "../../ui/errors-shown.tsx";
-import { ShortcutsHelp } from "../../ui/shortcuts-help.tsx";
-import { useShortcuts } from "../../ui/shortcuts.ts";
-import { MAIN_ID } from "../../ui/main-landmark.ts";
-import { pageMark } from "../../ui/site-on-page.ts";
-import { SkipLink } from "../../ui/skip-link.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { ErrorScreen } from "../../ui/messages/error-screen.tsx";
+import { ErrorsShown } from "../../ui/messages/errors-shown.tsx";
+import { ShortcutsHelp } from "../../ui/shortcuts/shortcuts-help.tsx";
+import { useShortcuts } from "../../ui/shortcuts/shortcuts.ts";
+import { MAIN_ID } from "../../ui/page/main-landmark.ts";
+import { pageMark } from "../../ui/page/site-on-page.ts";
+import { SkipLink } from "../../ui/page/skip-link.tsx";
+import { Toasts } from "../../ui/messages/toasts.tsx";
+import { Waiting } from "../../ui/messages/waiting.tsx";
 import type { Route } from "./+types/site-frame.ts";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { ContentOnly } from "./content-only.tsx";
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Fra
 }
 
 /** Reloads the frame when the path changes; actions that change its data trigger a reload. */
-export { followPath as shouldRevalidate } from "../../ui/follow-path.ts";
+export { followPath as shouldRevalidate } from "../../ui/page/follow-path.ts";
 
 export default function SiteFrame({ loaderData }: Route.ComponentProps) {
   if (import.meta.env.SSR && use(RenderContext)?.isContentOnly)

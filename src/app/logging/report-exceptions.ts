@@ -1,6 +1,6 @@
 import { logEvent } from "../../features/events/contract.ts";
 import { browserClient } from "../../ui/api.ts";
-import { siteOnPage } from "../../ui/site-on-page.ts";
+import { siteOnPage } from "../../ui/page/site-on-page.ts";
 
 const MAX_REPORTED = 5;
 const MAX_CHARACTERS = 500;

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
+import { Button } from "../controls/button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
 import { Floating } from "../form/floating.tsx";
 import { focusSoon } from "../form/focus-soon.ts";
 import { TextField } from "../form/text-field.tsx";

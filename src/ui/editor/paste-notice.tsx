@@ -1,4 +1,4 @@
-import { IconButton } from "../button.tsx";
+import { IconButton } from "../controls/button.tsx";
 import styles from "./rich-text-field.module.css";
 
 interface PasteNoticeProps {

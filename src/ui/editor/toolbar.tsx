@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
-import { AdminIcon } from "../admin-icons.tsx";
+import { AdminIcon } from "../icons/admin-icons.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { ALIGN, COLOR, EMOJI_MENU, FONT, LIST, PICTURE_SIZE, SIZE, STYLE, TABLE } from "./tool-menus.ts";
 import { BLOCKS, CLEAR, HISTORY, INLINE, isMenu, LISTS, type AnyTool, type Tool } from "./tools.ts";

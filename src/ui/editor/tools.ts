@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
 import { MAX_LIST_DEPTH } from "../../domain/rich-text/list.ts";
-import type { AdminIconName } from "../admin-icons.tsx";
+import type { AdminIconName } from "../icons/admin-icons.tsx";
 import { listDepth } from "./schema.ts";
 import { editorIcons } from "./editor-icons.ts";
 

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Dialog } from "../dialog.tsx";
-import { describeError } from "../errors.ts";
+import { Dialog } from "../dialog/dialog.tsx";
+import { describeError } from "../messages/errors.ts";
 import { FileDrop } from "../file-drop/file-drop.tsx";
 import { MAX_FILE_BYTES } from "../file-drop/sort-files.ts";
 import { showAdminMessage } from "../form/admin-messages.ts";

@@ -1,5 +1,5 @@
-import { AdminIcon } from "../admin-icons.tsx";
-import { Button } from "../button.tsx";
+import { AdminIcon } from "../icons/admin-icons.tsx";
+import { Button } from "../controls/button.tsx";
 import { FieldError } from "../form/field.tsx";
 import { useFormField } from "../form/form-fields.ts";
 import { formatSize } from "./sort-files.ts";

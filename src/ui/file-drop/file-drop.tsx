@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from "react";
-import { AdminIcon } from "../admin-icons.tsx";
-import { Button } from "../button.tsx";
+import { AdminIcon } from "../icons/admin-icons.tsx";
+import { Button } from "../controls/button.tsx";
 import { classNames } from "../class-names.ts";
 import { readDropped, type DroppedItems } from "./dropped-items.ts";
 import { FieldError, hasText } from "../form/field.tsx";

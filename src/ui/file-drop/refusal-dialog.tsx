@@ -1,5 +1,5 @@
-import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
+import { Button } from "../controls/button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
 import { Floating } from "../form/floating.tsx";
 import styles from "./file-drop.module.css";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { addressOf, type Call } from "../../platform/http/call.ts";
 import { callError, CallError, fileHeaders, formOf } from "../../platform/http/client.ts";
-import { askToSignIn } from "../sign-in-again.ts";
-import { pageUserHeader } from "../site-on-page.ts";
+import { askToSignIn } from "../session/sign-in-again.ts";
+import { pageUserHeader } from "../page/site-on-page.ts";
 
 interface Sending {
   /** Called with the share that is sent, from 0 to 1. */

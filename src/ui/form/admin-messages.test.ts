@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "../../platform/http/client.ts";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import { showAdminMessage, showFailure } from "./admin-messages.ts";
 
 afterEach(() => messages.set(() => []));

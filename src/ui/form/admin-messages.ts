@@ -1,5 +1,5 @@
-import { describeError } from "../errors.ts";
-import { showMessage, type MessageType } from "../messages.ts";
+import { describeError } from "../messages/errors.ts";
+import { showMessage, type MessageType } from "../messages/messages.ts";
 
 /** Dashboard toasts show for 6,000 ms (MESSAGES-03, OPEN-16, CONSTANTS-08). */
 const ADMIN_TOAST_TIME = 6000;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Dialog } from "../dialog.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Floating } from "./floating.tsx";
 import { focusSoon } from "./focus-soon.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useFormatDay } from "../day.tsx";
-import { Button } from "../button.tsx";
+import { useFormatDay } from "../text/day.tsx";
+import { Button } from "../controls/button.tsx";
 import type { FieldRegistry } from "./form-fields.ts";
 import type { SavedConflict } from "./conflict.ts";
 import { changedFields } from "./saved.ts";

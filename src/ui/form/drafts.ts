@@ -1,4 +1,4 @@
-import { userOnPage } from "../site-on-page.ts";
+import { userOnPage } from "../page/site-on-page.ts";
 
 /**
  * Unsaved text of a form, kept in this browser until it is saved or discarded: it survives a reload, a sign-in and a

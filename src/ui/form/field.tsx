@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { Icon } from "../icons.tsx";
-import { VisuallyHidden } from "../visually-hidden.tsx";
+import { Icon } from "../icons/icons.tsx";
+import { VisuallyHidden } from "../text/visually-hidden.tsx";
 import { useFormField, type FieldFacts } from "./form-fields.ts";
 import styles from "./field.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
-import { Button } from "../button.tsx";
-import { Icon } from "../icons.tsx";
-import { isFocusLost } from "../main-landmark.ts";
+import { Button } from "../controls/button.tsx";
+import { Icon } from "../icons/icons.tsx";
+import { isFocusLost } from "../page/main-landmark.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { FormFieldsContext } from "./form-fields.ts";
 import type { FormProblem } from "./problem.ts";

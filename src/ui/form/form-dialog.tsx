@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog, type DialogProps } from "../dialog.tsx";
+import { Dialog, type DialogProps } from "../dialog/dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Floating } from "./floating.tsx";
 import { FormBody } from "./form-body.tsx";

@@ -1,5 +1,5 @@
 import type { Blocker } from "react-router";
-import { Dialog } from "../dialog.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
 import { dropDraftsOfPage } from "./drafts.ts";
 import { Floating } from "./floating.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker, type BlockerFunction } from "react-router";
-import { useOnceTrue } from "../use-once-true.ts";
+import { useOnceTrue } from "../hooks/use-once-true.ts";
 import { useAnyUnsaved } from "./use-unsaved.ts";
 
 const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog.tsx")).LeaveDialog }));

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { isPartialDate, precisionOf } from "../../domain/partial-date.ts";
 import { NO_DATE, readDate } from "../../domain/read-date.ts";
-import { AdminIcon } from "../admin-icons.tsx";
+import { AdminIcon } from "../icons/admin-icons.tsx";
 import { classNames } from "../class-names.ts";
-import { useFormatDay } from "../day.tsx";
+import { useFormatDay } from "../text/day.tsx";
 import { Field, splitField } from "./field.tsx";
 import { controlClass, type TextFieldProps } from "./text-field.tsx";
 import styles from "./partial-date-field.module.css";

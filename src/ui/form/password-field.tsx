@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes } from "react";
-import { AdminIcon } from "../admin-icons.tsx";
+import { AdminIcon } from "../icons/admin-icons.tsx";
 import { classNames } from "../class-names.ts";
 import { Field, splitField, type FieldText } from "./field.tsx";
 import { lengthOf, ADVISED_PASSWORD, PASSWORD_TOO_SHORT, passwordStrength } from "./password.ts";

@@ -1,6 +1,6 @@
 import { CallError } from "../../platform/http/client.ts";
-import { describeError } from "../errors.ts";
-import { SIGN_IN_PATH } from "../sign-in-again.ts";
+import { describeError } from "../messages/errors.ts";
+import { SIGN_IN_PATH } from "../session/sign-in-again.ts";
 import type { FieldRegistry } from "./form-fields.ts";
 
 /** Why a form could not be saved. */

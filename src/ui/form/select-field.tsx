@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../icons/icons.tsx";
 import { Field, splitField, type FieldText } from "./field.tsx";
 import styles from "./field.module.css";
 

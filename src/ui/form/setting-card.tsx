@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "../controls/button.tsx";
 import { classNames } from "../class-names.ts";
-import { isFocusLost } from "../main-landmark.ts";
+import { isFocusLost } from "../page/main-landmark.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { FormBody } from "./form-body.tsx";
 import { useUnsaved } from "./use-unsaved.ts";

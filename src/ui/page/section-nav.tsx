@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Icon } from "../icons.tsx";
-import { useDismiss } from "../use-dismiss.ts";
+import { Icon } from "../icons/icons.tsx";
+import { useDismiss } from "../hooks/use-dismiss.ts";
 import styles from "./section-nav.module.css";
 
 export interface Anchor {

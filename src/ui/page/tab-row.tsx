@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { Icon } from "../icons.tsx";
-import { useCutOff } from "../use-cut-off.ts";
+import { Icon } from "../icons/icons.tsx";
+import { useCutOff } from "../hooks/use-cut-off.ts";
 import styles from "./tabs.module.css";
 
 interface TabRowProps {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 
 /** Title of a dashboard page: "History · Town of Larkmere". `matches`: the matches passed to a route's `meta`. */
 export function townMeta(title: string, matches: readonly unknown[]): MetaDescriptor[] {

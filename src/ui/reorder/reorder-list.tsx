@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { AdminIconButton } from "../admin-button.tsx";
-import { AdminIcon } from "../admin-icons.tsx";
+import { AdminIconButton } from "../controls/admin-button.tsx";
+import { AdminIcon } from "../icons/admin-icons.tsx";
 import { classNames } from "../class-names.ts";
-import { VisuallyHidden } from "../visually-hidden.tsx";
-import { useFocusOnShrink } from "../use-focus-on-shrink.ts";
+import { VisuallyHidden } from "../text/visually-hidden.tsx";
+import { useFocusOnShrink } from "../hooks/use-focus-on-shrink.ts";
 import { move, moveAnnouncement } from "./move.ts";
 import { useDragged } from "./use-dragged.ts";
 import styles from "./reorder-list.module.css";

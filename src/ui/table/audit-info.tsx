@@ -1,4 +1,4 @@
-import { useFormatDay } from "../day.tsx";
+import { useFormatDay } from "../text/day.tsx";
 import styles from "./audit-info.module.css";
 
 export interface AuditFacts {

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { useFocusOnShrink } from "../use-focus-on-shrink.ts";
-import { useCutOff } from "../use-cut-off.ts";
-import { VisuallyHidden } from "../visually-hidden.tsx";
+import { useFocusOnShrink } from "../hooks/use-focus-on-shrink.ts";
+import { useCutOff } from "../hooks/use-cut-off.ts";
+import { VisuallyHidden } from "../text/visually-hidden.tsx";
 import { namingKey, type Column } from "./columns.ts";
 import { roles } from "./roles.ts";
 import { RowMenu, type RowAction } from "./row-menu.tsx";

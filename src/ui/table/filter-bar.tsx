@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "../controls/button.tsx";
 import { TextField } from "../form/text-field.tsx";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../icons/icons.tsx";
 import { useDebounced } from "./debounce.ts";
 import styles from "./filter-bar.module.css";
 

@@ -1,5 +1,5 @@
-import { AdminIcon } from "../admin-icons.tsx";
-import { Button, ButtonLink } from "../button.tsx";
+import { AdminIcon } from "../icons/admin-icons.tsx";
+import { Button, ButtonLink } from "../controls/button.tsx";
 import { RowMenu, type RowAction } from "./row-menu.tsx";
 
 interface MainActionProps {

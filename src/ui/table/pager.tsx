@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../icons/icons.tsx";
 import styles from "./pager.module.css";
 
 interface PagerProps {

@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Link } from "react-router";
-import { AdminIcon, type AdminIconName } from "../admin-icons.tsx";
+import { AdminIcon, type AdminIconName } from "../icons/admin-icons.tsx";
 import { classNames } from "../class-names.ts";
 import { placeBelow } from "./place-below.ts";
-import buttons from "../button.module.css";
+import buttons from "../controls/button.module.css";
 import styles from "./row-menu.module.css";
 
 export interface RowAction {

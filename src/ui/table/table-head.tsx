@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { AdminIcon } from "../admin-icons.tsx";
+import { AdminIcon } from "../icons/admin-icons.tsx";
 import { classNames } from "../class-names.ts";
-import { VisuallyHidden } from "../visually-hidden.tsx";
+import { VisuallyHidden } from "../text/visually-hidden.tsx";
 import { nextSort, type Column, type Sort } from "./columns.ts";
 import { roles } from "./roles.ts";
 import { headState, type HeadState } from "./selection.ts";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { classNames } from "../class-names.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../icons/icons.tsx";
 import styles from "./tree-toggle.module.css";
 
 interface TreeToggleProps {

@@ -1,4 +1,4 @@
-import { LawName } from "../law-name.tsx";
+import { LawName } from "../text/law-name.tsx";
 import { memo, useMemo, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { TreeToggle } from "./tree-toggle.tsx";

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { FormBody } from "../../../ui/form/form-body.tsx";
 import type { FormFace } from "../../../ui/form/use-form-state.ts";
-import { Icon, type IconName } from "../../../ui/icons.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icons.tsx";
 import styles from "./account-form.module.css";
 
 interface NoticeProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pageMark } from "../../../ui/site-on-page.ts";
-import { MAIN_ID } from "../../../ui/main-landmark.ts";
-import { Icon } from "../../../ui/icons.tsx";
-import { Toasts } from "../../../ui/toasts.tsx";
+import { pageMark } from "../../../ui/page/site-on-page.ts";
+import { MAIN_ID } from "../../../ui/page/main-landmark.ts";
+import { Icon } from "../../../ui/icons/icons.tsx";
+import { Toasts } from "../../../ui/messages/toasts.tsx";
 import type { SiteFace } from "../../sites/contract/sign-in.ts";
 import styles from "./account-frame.module.css";
 

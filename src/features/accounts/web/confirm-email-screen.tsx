@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useLoaderData, type MetaArgs, type MetaDescriptor } from "react-router";
 import { browserClient } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { useFormState } from "../../../ui/form/use-form-state.ts";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { pageMeta } from "../../../ui/page/page-meta.ts";
 import { confirmEmail } from "../contract/links.ts";
 import { AccountForm, Notice } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import styles from "./users/dialogs.module.css";
 

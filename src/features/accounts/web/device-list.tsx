@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
 import { browserClient } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Chip } from "../../../ui/controls/chip.tsx";
 import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
 import { endDevice, endOtherDevices, type Device } from "../contract/settings.ts";
 import { useTimeAgo, type TimeAgo } from "./time-ago.tsx";

@@ -1,4 +1,4 @@
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/messages/empty-state.tsx";
 import type { AccountEventEntry } from "../contract/settings.ts";
 import { Ago, type TimeAgo } from "./time-ago.tsx";
 import styles from "./event-list.module.css";

@@ -2,8 +2,8 @@ import { useLoaderData, type MetaArgs, type MetaDescriptor } from "react-router"
 import { signInHref } from "../../../domain/address.ts";
 import { secondStepSettings } from "../../../domain/second-step-address.ts";
 import { browserClient } from "../../../ui/api.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { pageMeta } from "../../../ui/page/page-meta.ts";
 import { acceptInvitation } from "../contract/links.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { loadLink } from "./link-data.ts";

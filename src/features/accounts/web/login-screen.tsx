@@ -4,10 +4,10 @@ import { signInHref, signOutHref, wasRedirectedToSignIn } from "../../../domain/
 import { secondStepHref, secondStepSettings } from "../../../domain/second-step-address.ts";
 import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { useFormState } from "../../../ui/form/use-form-state.ts";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { pageMeta } from "../../../ui/page/page-meta.ts";
 import { getSignInFacts, type SignInFacts } from "../../sites/contract/sign-in.ts";
 import { signIn } from "../contract/sign-in.ts";
 import { AccountForm, Notice, valueOf } from "./account-form.tsx";

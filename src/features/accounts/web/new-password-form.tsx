@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { passwordProblem } from "../../../ui/form/password.ts";
 import { fieldProblem } from "../../../ui/form/problem.ts";

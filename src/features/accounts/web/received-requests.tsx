@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
 import { browserClient } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
-import { Day } from "../../../ui/day.tsx";
+import { Day } from "../../../ui/text/day.tsx";
 import { answerRequest, type ReceivedRequest } from "../contract/requests.ts";
 import { ROLE_TITLES } from "../policy/roles.ts";
 import styles from "./device-list.module.css";

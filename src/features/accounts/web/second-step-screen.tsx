@@ -3,11 +3,11 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescrip
 import { signInHref } from "../../../domain/address.ts";
 import { secondStepHref } from "../../../domain/second-step-address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { focusSoon } from "../../../ui/form/focus-soon.ts";
 import { useFormState } from "../../../ui/form/use-form-state.ts";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { pageMeta } from "../../../ui/page/page-meta.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
 import { finishSignIn } from "../contract/second-factors.ts";
 import { AccountForm, valueOf } from "./account-form.tsx";

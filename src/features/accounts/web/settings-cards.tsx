@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { browserClient } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Chip } from "../../../ui/controls/chip.tsx";
 import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { passwordProblem } from "../../../ui/form/password.ts";

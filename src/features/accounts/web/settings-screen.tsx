@@ -11,7 +11,7 @@ import { apiContext, factsContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { Section } from "../../../ui/page/section.tsx";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { pageMeta } from "../../../ui/page/page-meta.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
 import { getAccount } from "../contract/settings.ts";
 import { AccountFrame } from "./account-frame.tsx";

@@ -4,7 +4,7 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { userOnPage } from "../../../ui/site-on-page.ts";
+import { userOnPage } from "../../../ui/page/site-on-page.ts";
 import { finishSignIn } from "../contract/second-factors.ts";
 import { signIn } from "../contract/sign-in.ts";
 

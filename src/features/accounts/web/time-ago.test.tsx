@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { DateFormatContext } from "../../../ui/day.tsx";
+import { DateFormatContext } from "../../../ui/text/day.tsx";
 import { Ago, timeAgo } from "./time-ago.tsx";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");

@@ -1,4 +1,4 @@
-import { useFormatDay } from "../../../ui/day.tsx";
+import { useFormatDay } from "../../../ui/text/day.tsx";
 
 const MONTH_MS = 30 * 86_400_000;
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

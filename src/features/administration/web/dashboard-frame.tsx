@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { apiContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
-import { focusMain } from "../../../ui/main-landmark.ts";
+import { focusMain } from "../../../ui/page/main-landmark.ts";
 import type { Session } from "../../sites/contract/session.ts";
 import { getDashboard } from "../contract/dashboard.ts";
 import { DashboardTabs } from "./dashboard-tabs.tsx";

@@ -1,4 +1,4 @@
-import { offsetFilter, textFilter, urlFilters } from "../../../ui/url-filters.ts";
+import { offsetFilter, textFilter, urlFilters } from "../../../ui/page/url-filters.ts";
 
 /** Filters of the distribution page. */
 export interface DistributionQuery {

@@ -8,11 +8,11 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { Day } from "../../../ui/day.tsx";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { Day } from "../../../ui/text/day.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/messages/empty-state.tsx";
 import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
@@ -22,7 +22,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { FilterBar } from "../../../ui/table/filter-bar.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { TableArea } from "../../../ui/table/table-area.tsx";
-import { useWanted } from "../../../ui/use-wanted.ts";
+import { useWanted } from "../../../ui/hooks/use-wanted.ts";
 import type { Session } from "../../sites/contract/session.ts";
 import {
   ENTRIES_ON_PAGE,

@@ -1,4 +1,4 @@
-import { dayFilter, patternFilter, textFilter, urlFilters } from "../../../ui/url-filters.ts";
+import { dayFilter, patternFilter, textFilter, urlFilters } from "../../../ui/page/url-filters.ts";
 
 /** Filters of the history page; "" for none. */
 export interface HistoryQuery {

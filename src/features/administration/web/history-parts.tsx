@@ -1,5 +1,5 @@
-import { useFormatDay } from "../../../ui/day.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useFormatDay } from "../../../ui/text/day.tsx";
+import { VisuallyHidden } from "../../../ui/text/visually-hidden.tsx";
 import type { ShownPart, ShownRun, ShownValue } from "./history-shown.ts";
 import styles from "./history-screen.module.css";
 

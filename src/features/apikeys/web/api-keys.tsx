@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/messages/empty-state.tsx";
 import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import type { ApiKey, ApiKeyList, CreatedApiKey } from "../contract.ts";
 import { KeyCard } from "./key-card.tsx";

@@ -1,8 +1,8 @@
-import { Day } from "../../../ui/day.tsx";
-import { AdminIconButton } from "../../../ui/admin-button.tsx";
+import { Day } from "../../../ui/text/day.tsx";
+import { AdminIconButton } from "../../../ui/controls/admin-button.tsx";
 import { Switch } from "../../../ui/form/checkbox.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Chip } from "../../../ui/controls/chip.tsx";
+import { VisuallyHidden } from "../../../ui/text/visually-hidden.tsx";
 import type { ApiKey, ApiKeyList } from "../contract.ts";
 import { apis } from "../policy.ts";
 import { LabelCell } from "./label-cell.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
 import styles from "./api-keys.module.css";
 
 interface LabelCellProps {

@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon } from "../../../ui/icons/icons.tsx";
 import type { CreatedApiKey } from "../contract.ts";
 import styles from "./api-keys.module.css";
 

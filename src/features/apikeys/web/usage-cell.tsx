@@ -1,4 +1,4 @@
-import { useFormatDay } from "../../../ui/day.tsx";
+import { useFormatDay } from "../../../ui/text/day.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import type { ApiKey } from "../contract.ts";
 import { apis } from "../policy.ts";

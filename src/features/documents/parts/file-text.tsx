@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { TextOfFile } from "../contract/text.ts";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon } from "../../../ui/icons/icons.tsx";
 import { PaperText } from "../../../ui/paper-text/paper-text.tsx";
 import styles from "./file-text.module.css";
 

@@ -1,4 +1,4 @@
-import type { Drawing } from "../../../ui/icons.tsx";
+import type { Drawing } from "../../../ui/icons/icons.tsx";
 
 export const DOCUMENT_ICON: Drawing = {
   path: "M6 3.5h8L18.5 8v12.5H6v-17Zm8 0V8h4.5M9 14h6",

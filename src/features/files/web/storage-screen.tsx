@@ -6,12 +6,12 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { Day } from "../../../ui/day.tsx";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { Day } from "../../../ui/text/day.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Chip } from "../../../ui/controls/chip.tsx";
+import { EmptyState } from "../../../ui/messages/empty-state.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { townMeta } from "../../../ui/page/town-meta.ts";

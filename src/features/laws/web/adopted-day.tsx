@@ -1,4 +1,4 @@
-import { Day } from "../../../ui/day.tsx";
+import { Day } from "../../../ui/text/day.tsx";
 import type { Law } from "../contract/entities.ts";
 import { knownDate } from "../contract/lists.ts";
 

@@ -1,4 +1,4 @@
-import { Day } from "../../../ui/day.tsx";
+import { Day } from "../../../ui/text/day.tsx";
 import { suppedByHref } from "../contract/addresses.ts";
 import type { VersionReference } from "../contract/entities.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./code-block.module.css";
 

@@ -1,12 +1,12 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import type { ApiDocument, ApiOperation } from "../../../platform/http/openapi/document.ts";
-import { MAIN_ID } from "../../../ui/main-landmark.ts";
+import { MAIN_ID } from "../../../ui/page/main-landmark.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon } from "../../../ui/icons/icons.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { SectionNav } from "../../../ui/page/section-nav.tsx";
 import { Section } from "../../../ui/page/section.tsx";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { pageMeta } from "../../../ui/page/page-meta.ts";
 import { listSites } from "../../sites/contract/session.ts";
 import { getApiDescription } from "../contract/description.ts";
 import { CodeBlock } from "./code-block.tsx";

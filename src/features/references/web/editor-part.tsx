@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { lazy, Suspense } from "react";
 import type { EditorPart } from "../../../ui/editor/editor-part.ts";
-import { siteOnPage } from "../../../ui/site-on-page.ts";
+import { siteOnPage } from "../../../ui/page/site-on-page.ts";
 import { createStore, useStore } from "../../../ui/store.ts";
 import type { ReferenceLink } from "./picker/reference-link.ts";
 import { selectedReference, shownReferences } from "./reference-view.ts";

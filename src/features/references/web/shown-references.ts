@@ -1,5 +1,5 @@
 import { browserClient } from "../../../ui/api.ts";
-import { siteOnPage } from "../../../ui/site-on-page.ts";
+import { siteOnPage } from "../../../ui/page/site-on-page.ts";
 import { getReferences, type ReferenceState } from "../contract/references.ts";
 
 /** What references of edited texts lead to, read once. */

@@ -1,4 +1,4 @@
-import { closeDrawers } from "../../../ui/use-drawer.ts";
+import { closeDrawers } from "../../../ui/hooks/use-drawer.ts";
 
 /** The field of the search bar; null on pages without one. */
 let field: HTMLInputElement | null = null;

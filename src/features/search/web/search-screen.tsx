@@ -10,7 +10,7 @@ import {
 import { results } from "virtual:features/results";
 import { siteKey } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
-import { describeError } from "../../../ui/errors.ts";
+import { describeError } from "../../../ui/messages/errors.ts";
 import { getSession, type Session } from "../../sites/contract/session.ts";
 import { kindsOf, ResultKinds } from "../parts/result-kind.ts";
 import { loadResults } from "./results/load-results.ts";

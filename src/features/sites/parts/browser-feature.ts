@@ -1,4 +1,4 @@
-import type { IconName } from "../../../ui/icons.tsx";
+import type { IconName } from "../../../ui/icons/icons.tsx";
 import type { Session } from "../contract/session.ts";
 import type { AccountMenuLink, Counter } from "./frame-parts.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { IconName } from "../../../ui/icons.tsx";
+import type { IconName } from "../../../ui/icons/icons.tsx";
 import type { Session } from "../contract/session.ts";
 
 /** What a feature contributes to a town's home page: the export `home` of the file that its browser.ts names. */

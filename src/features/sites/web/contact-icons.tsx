@@ -1,4 +1,4 @@
-import { Icon, IconPath, type IconName } from "../../../ui/icons.tsx";
+import { Icon, IconPath, type IconName } from "../../../ui/icons/icons.tsx";
 
 /** Icons of the contact information, on the grid of ui/icons.tsx. Here, so that reading pages do not load them. */
 const drawings = {

@@ -3,8 +3,8 @@ import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type Me
 import { home } from "virtual:features/home";
 import { townInSentence } from "../../../domain/town-name.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
-import { Icon } from "../../../ui/icons.tsx";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { Icon } from "../../../ui/icons/icons.tsx";
+import { pageMeta } from "../../../ui/page/page-meta.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { getSession, type Session } from "../contract/session.ts";
 import type { HomeTile } from "../parts/home-part.ts";

@@ -1,4 +1,4 @@
-import { choiceFilter, offsetFilter, patternFilter, textFilter, urlFilters } from "../../../ui/url-filters.ts";
+import { choiceFilter, offsetFilter, patternFilter, textFilter, urlFilters } from "../../../ui/page/url-filters.ts";
 import { townColumns } from "../policy/town-columns.ts";
 
 type Column = (typeof townColumns)[number];

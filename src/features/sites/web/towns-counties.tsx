@@ -1,5 +1,5 @@
 import { browserClient } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { decideCounty, type ProposedCounty } from "../contract/towns.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { mayConfirm } from "../../../ui/form/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { Metric } from "../contract.ts";
-import { choiceFilter, dayFilter, patternFilter, urlFilters } from "../../../ui/url-filters.ts";
+import { choiceFilter, dayFilter, patternFilter, urlFilters } from "../../../ui/page/url-filters.ts";
 import { plusDays, today, type Range } from "../policy/days.ts";
 
 /** Named ranges. They end yesterday, so that only complete days are compared. "12 months" is 52 complete weeks. */

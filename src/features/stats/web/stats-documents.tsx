@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { counted } from "../../../domain/counted.ts";
 import { RankedBars } from "../../../ui/charts/ranked-bars.tsx";
-import { useFormatDay } from "../../../ui/day.tsx";
+import { useFormatDay } from "../../../ui/text/day.tsx";
 import type { DocumentStats } from "../contract.ts";
 import { statsHref, type StatsQuery } from "./stats-address.ts";
 import styles from "./stats-screen.module.css";

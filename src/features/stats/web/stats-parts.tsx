@@ -1,5 +1,5 @@
 import { counted } from "../../../domain/counted.ts";
-import { LawName } from "../../../ui/law-name.tsx";
+import { LawName } from "../../../ui/text/law-name.tsx";
 import { Link } from "react-router";
 import { fullName, shortName } from "../../../domain/law/name.ts";
 import { provisionHref } from "../../../domain/address.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { DateField } from "../../../ui/form/date-field.tsx";
 import { RANGES, statsHref, type StatsQuery } from "./stats-address.ts";
 import styles from "./stats-range.module.css";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
-import { useFormatDay } from "../../../ui/day.tsx";
-import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { useFormatDay } from "../../../ui/text/day.tsx";
+import { AdminIcon } from "../../../ui/icons/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { RankedBars } from "../../../ui/charts/ranked-bars.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/messages/empty-state.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { townMeta } from "../../../ui/page/town-meta.ts";

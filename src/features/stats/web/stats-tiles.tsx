@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
-import { Icon } from "../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Icon } from "../../../ui/icons/icons.tsx";
+import { VisuallyHidden } from "../../../ui/text/visually-hidden.tsx";
 import type { Metric, Stats } from "../contract.ts";
 import { changeOf } from "./change.ts";
 import { METRIC_LABELS } from "./metric-labels.ts";

@@ -2,8 +2,8 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { getSession } from "../../../../src/features/sites/contract/session.ts";
 import type { PageHandle } from "../../../../src/features/sites/parts/page-handle.ts";
 import { apiContext } from "../../../../src/ui/api.ts";
-import { Button } from "../../../../src/ui/button.tsx";
-import { showMessage } from "../../../../src/ui/messages.ts";
+import { Button } from "../../../../src/ui/controls/button.tsx";
+import { showMessage } from "../../../../src/ui/messages/messages.ts";
 import { AdminPage } from "../../../../src/ui/page/admin-page.tsx";
 
 export const handle = { tab: "/office" } satisfies PageHandle;

@@ -1,4 +1,4 @@
-import type { Drawing } from "../../../../src/ui/icons.tsx";
+import type { Drawing } from "../../../../src/ui/icons/icons.tsx";
 
 /** An icon that the product does not have. */
 export const TREE_ICON: Drawing = {

@@ -1,4 +1,4 @@
-import { choiceFilter, flagFilter, offsetFilter, urlFilters } from "../../../../ui/url-filters.ts";
+import { choiceFilter, flagFilter, offsetFilter, urlFilters } from "../../../../ui/page/url-filters.ts";
 import type { MessageState } from "../../contract/mail.ts";
 
 /** Filters of the list of messages. */

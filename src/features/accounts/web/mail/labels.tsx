@@ -1,5 +1,5 @@
-import { Day } from "../../../../ui/day.tsx";
-import { Chip } from "../../../../ui/chip.tsx";
+import { Day } from "../../../../ui/text/day.tsx";
+import { Chip } from "../../../../ui/controls/chip.tsx";
 import type { MessageState } from "../../contract/mail.ts";
 
 export const STATE_LABELS: Readonly<Record<MessageState, string>> = {

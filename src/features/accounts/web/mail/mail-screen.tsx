@@ -8,7 +8,7 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { apiContext } from "../../../../ui/api.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
@@ -17,7 +17,7 @@ import { townMeta } from "../../../../ui/page/town-meta.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
-import { useWanted } from "../../../../ui/use-wanted.ts";
+import { useWanted } from "../../../../ui/hooks/use-wanted.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { listInstallationMessages, listMessages, MESSAGES_ON_PAGE, type ListedMessage } from "../../contract/mail.ts";
 import { mailHref, messageHref, readMailQuery, type MailQuery } from "./address.ts";

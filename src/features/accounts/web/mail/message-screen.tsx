@@ -7,7 +7,7 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { apiContext, browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { DefinitionList } from "../../../../ui/page/definition-list.tsx";

@@ -1,7 +1,7 @@
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { renewRecoveryCodes } from "../../contract/second-factors.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import type { SecondFactors } from "../../contract/second-factors.ts";
 import { Notice } from "../account-form.tsx";
 import list from "../device-list.module.css";

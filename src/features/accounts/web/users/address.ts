@@ -1,4 +1,4 @@
-import { choiceFilter, offsetFilter, patternFilter, textFilter, urlFilters } from "../../../../ui/url-filters.ts";
+import { choiceFilter, offsetFilter, patternFilter, textFilter, urlFilters } from "../../../../ui/page/url-filters.ts";
 
 /** Filters and order of the list of users. */
 export interface UsersQuery {

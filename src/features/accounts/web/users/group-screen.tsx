@@ -7,10 +7,10 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";

@@ -1,6 +1,6 @@
-import { Day } from "../../../../ui/day.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Day } from "../../../../ui/text/day.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import type { InvitedUser } from "../../contract/users.ts";
 import { CopyLink } from "../copy-link.tsx";

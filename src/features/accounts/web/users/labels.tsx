@@ -1,4 +1,4 @@
-import { Chip } from "../../../../ui/chip.tsx";
+import { Chip } from "../../../../ui/controls/chip.tsx";
 import type { PermissionText } from "../../contract/permission.ts";
 import type { ListedUser, UserState } from "../../contract/users.ts";
 import { ROLE_LABELS, type RoleName } from "../../policy/roles.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { FieldError } from "../../../../ui/form/field.tsx";
 import { useFormField } from "../../../../ui/form/form-fields.ts";

@@ -1,8 +1,8 @@
-import { Day } from "../../../../ui/day.tsx";
+import { Day } from "../../../../ui/text/day.tsx";
 import { useRevalidator } from "react-router";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Section } from "../../../../ui/page/section.tsx";
 import { withdrawRequest, type SentRequest } from "../../contract/requests.ts";

@@ -8,17 +8,17 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { apiContext } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { TableArea } from "../../../../ui/table/table-area.tsx";
-import { useWanted } from "../../../../ui/use-wanted.ts";
+import { useWanted } from "../../../../ui/hooks/use-wanted.ts";
 import { listUsers, USERS_ON_PAGE, type InvitedUser, type ListedUser } from "../../contract/users.ts";
 import { AddUserDialog } from "./add-dialog.tsx";
 import { ALL_USERS, readUsersQuery, usersHref, type UsersQuery } from "./address.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useFormatDay } from "../../../../ui/day.tsx";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
 import { browserClient } from "../../../../ui/api.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { reportError } from "../../../../ui/error-list.ts";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
+import { reportError } from "../../../../ui/messages/error-list.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { Session } from "../../../sites/contract/session.ts";

@@ -1,11 +1,11 @@
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
 import { codeAsOf } from "../../../../domain/code-as-of.ts";
-import { Day, useFormatDay } from "../../../../ui/day.tsx";
+import { Day, useFormatDay } from "../../../../ui/text/day.tsx";
 import { apiContext } from "../../../../ui/api.ts";
-import { Chip } from "../../../../ui/chip.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { Chip } from "../../../../ui/controls/chip.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import { getSession, type Session, type Version } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { VersionDay } from "../../../sites/parts/version-day.tsx";

@@ -13,9 +13,9 @@ import { codeRootHref, provisionHref, siteKey, type SiteName } from "../../../..
 import { fullName } from "../../../../domain/law/name.ts";
 import type { Client } from "../../../../platform/http/client.ts";
 import { apiContext } from "../../../../ui/api.ts";
-import { ButtonLink } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { ButtonLink } from "../../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import { getSession, type Session, type Version } from "../../../sites/contract/session.ts";
 import { findComing, resolveCitation, type LocatedName, type ProvisionName } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";

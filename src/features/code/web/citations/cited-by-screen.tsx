@@ -1,4 +1,4 @@
-import { LawName } from "../../../../ui/law-name.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import {
   Link,
   useLoaderData,
@@ -10,8 +10,8 @@ import {
 import { provisionHref } from "../../../../domain/address.ts";
 import { fullName, shortName } from "../../../../domain/law/name.ts";
 import { apiContext } from "../../../../ui/api.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { getCitedBy, getCodePage } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";

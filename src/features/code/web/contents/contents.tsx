@@ -1,4 +1,4 @@
-import { LawName } from "../../../../ui/law-name.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import { Link } from "react-router";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { TocNode } from "../../contract/code.ts";

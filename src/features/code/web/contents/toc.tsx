@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, type ComponentType } from "react";
-import { Prepared } from "../../../../ui/prepared.tsx";
+import { Prepared } from "../../../../ui/text/prepared.tsx";
 import { Tree, type TreeNode } from "../../../../ui/tree/tree.tsx";
 import { useStore } from "../../../../ui/store.ts";
-import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
+import { usePlainLinks } from "../../../../ui/hooks/use-plain-links.ts";
 import type { TocNode } from "../../contract/code.ts";
 import type { PageFacts } from "../reading/code-meta.ts";
 import type { PageParts } from "../reading/page-parts.ts";

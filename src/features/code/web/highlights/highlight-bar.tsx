@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { withoutFindParam } from "../../../../domain/find-parameter.ts";
-import { MatchBar } from "../../../../ui/match-bar.tsx";
-import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
+import { MatchBar } from "../../../../ui/controls/match-bar.tsx";
+import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts/shortcuts.ts";
 import { useStore } from "../../../../ui/store.ts";
 import { highlights, clearHighlights, goToHighlight, type Highlights } from "./highlights.ts";
 

@@ -10,9 +10,9 @@ import {
 import { indexHref, siteKey } from "../../../../domain/address.ts";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext } from "../../../../ui/api.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
-import { PanelLayout } from "../../../../ui/side-panel.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
+import { PanelLayout } from "../../../../ui/dialog/side-panel.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { getIndexWords } from "../../contract/code.ts";
 import { IndexLetters, letterName } from "./index-letters.tsx";

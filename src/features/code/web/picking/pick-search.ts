@@ -1,5 +1,5 @@
 import { fullName } from "../../../../domain/law/name.ts";
-import { showMessage } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import { setPicked } from "../../../search/parts/picked.ts";
 import { focusSearchField } from "../../../search/parts/search-field.ts";
 import type { PageFacts } from "../reading/code-meta.ts";

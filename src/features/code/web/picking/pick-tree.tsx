@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { Icon } from "../../../../ui/icons.tsx";
-import { showMessage } from "../../../../ui/messages.ts";
+import { Icon } from "../../../../ui/icons/icons.tsx";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import { setPicked, usePicked } from "../../../search/parts/picked.ts";
 import { NodeText, Tree } from "../../../../ui/tree/tree.tsx";
 import type { TocNode } from "../../contract/code.ts";

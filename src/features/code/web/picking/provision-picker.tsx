@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";

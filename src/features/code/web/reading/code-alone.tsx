@@ -1,6 +1,6 @@
 import { fullName } from "../../../../domain/law/name.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { LawName } from "../../../../ui/law-name.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { ancestorPath } from "./code-meta.ts";
 import type { CodeData } from "./code-screen.tsx";

@@ -2,7 +2,7 @@ import { isTownItself } from "../../../../domain/version-state.ts";
 import type { MetaDescriptor } from "react-router";
 import { codeRootHref, provisionHref, type SiteName } from "../../../../domain/address.ts";
 import { fullName, shortName } from "../../../../domain/law/name.ts";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { CodePage, ProvisionName } from "../../contract/code.ts";
 

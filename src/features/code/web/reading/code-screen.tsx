@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { provisionHref, readAddress } from "../../../../domain/address.ts";
 import { apiContext, browserClient, factsContext, RenderContext } from "../../../../ui/api.ts";
-import { keepForPage } from "../../../../ui/prepared.tsx";
+import { keepForPage } from "../../../../ui/text/prepared.tsx";
 import type { Client } from "../../../../platform/http/client.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { getCodePage, getPageToc, locateProvision } from "../../contract/code.ts";
@@ -21,7 +21,7 @@ import { siteSession } from "../../../sites/parts/site-session.ts";
 import { loadHighlights } from "../highlights/use-highlights.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 
-export { followPath as shouldRevalidate } from "../../../../ui/follow-path.ts";
+export { followPath as shouldRevalidate } from "../../../../ui/page/follow-path.ts";
 
 export interface CodeData {
   /** Customer id or archive id. */

@@ -1,4 +1,4 @@
-import { readPreparedData, useKept } from "../../../../ui/prepared.tsx";
+import { readPreparedData, useKept } from "../../../../ui/text/prepared.tsx";
 import type { CodePage, TocNode } from "../../contract/code.ts";
 
 /**

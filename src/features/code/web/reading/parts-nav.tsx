@@ -1,8 +1,8 @@
-import { LawName } from "../../../../ui/law-name.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
 import { fullName, numberName, shortened } from "../../../../domain/law/name.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import type { ProvisionName } from "../../contract/code.ts";
 import type { PageFacts } from "./code-meta.ts";
 import styles from "./parts-nav.module.css";

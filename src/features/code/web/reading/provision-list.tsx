@@ -1,4 +1,4 @@
-import { LawName } from "../../../../ui/law-name.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
 import { numberName } from "../../../../domain/law/name.ts";

@@ -1,4 +1,4 @@
-import { LawName } from "../../../../ui/law-name.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import { fullName } from "../../../../domain/law/name.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { CodePage } from "../../contract/code.ts";

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { getCodePage } from "../../contract/code.ts";
-import { focusText } from "../../../../ui/main-landmark.ts";
+import { focusText } from "../../../../ui/page/main-landmark.ts";
 
 /**
  * Marks the target of the hash, as `:target` does for a new document. On client-side navigation, the target gets the

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { showMessage } from "../../../../ui/messages.ts";
-import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
+import { usePlainLinks } from "../../../../ui/hooks/use-plain-links.ts";
 import { logEvent } from "../../../events/contract.ts";
 import { moveFocus } from "./move-focus.ts";
 

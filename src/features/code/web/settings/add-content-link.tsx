@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import { addContentLink } from "../../../sites/settings/links/contract.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AdminIconButton } from "../../../../ui/admin-button.tsx";
+import { AdminIconButton } from "../../../../ui/controls/admin-button.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";

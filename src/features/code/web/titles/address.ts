@@ -1,5 +1,5 @@
 import type { TitleChangeKind } from "../../contract/titles.ts";
-import { choiceFilter, offsetFilter, patternFilter, urlFilters } from "../../../../ui/url-filters.ts";
+import { choiceFilter, offsetFilter, patternFilter, urlFilters } from "../../../../ui/page/url-filters.ts";
 import { CHANGE_KINDS } from "./labels.ts";
 
 /** The query of the list of changes; "" for a missing parameter. */

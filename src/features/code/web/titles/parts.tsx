@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
-import { Day } from "../../../../ui/day.tsx";
+import { Day } from "../../../../ui/text/day.tsx";
 import { fullName } from "../../../../domain/law/name.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import { roles } from "../../../../ui/table/roles.ts";
 import type { TitlePart } from "../../contract/titles.ts";
 import styles from "./titles-screen.module.css";

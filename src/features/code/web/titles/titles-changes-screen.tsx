@@ -10,15 +10,15 @@ import {
 import { counted } from "../../../../domain/counted.ts";
 import { fullName } from "../../../../domain/law/name.ts";
 import { apiContext } from "../../../../ui/api.ts";
-import { Chip } from "../../../../ui/chip.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Chip } from "../../../../ui/controls/chip.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { TableArea } from "../../../../ui/table/table-area.tsx";
-import { useWanted } from "../../../../ui/use-wanted.ts";
+import { useWanted } from "../../../../ui/hooks/use-wanted.ts";
 import {
   listTitleChanges,
   TITLE_CHANGES_ON_PAGE,

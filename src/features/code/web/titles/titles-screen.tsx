@@ -7,7 +7,7 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { apiContext } from "../../../../ui/api.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";

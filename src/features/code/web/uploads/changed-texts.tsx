@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { customerOf, provisionHref } from "../../../../domain/address.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import type { ChangedText } from "../../contract/code.ts";
 import { RunTexts } from "../titles/runs.tsx";
 import styles from "./uploads.module.css";

@@ -1,8 +1,8 @@
 import { isLater } from "../../../../domain/version-state.ts";
 import { useState } from "react";
 import { townInSentence } from "../../../../domain/town-name.ts";
-import { useFormatDay } from "../../../../ui/day.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { CallError } from "../../../../platform/http/client.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { ChosenFile } from "../../../../ui/file-drop/chosen-file.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";

@@ -1,10 +1,10 @@
 import { isPublicVersion } from "../../../../domain/version-state.ts";
 import { Link } from "react-router";
-import { Day, useFormatDay } from "../../../../ui/day.tsx";
-import { Chip } from "../../../../ui/chip.tsx";
+import { Day, useFormatDay } from "../../../../ui/text/day.tsx";
+import { Chip } from "../../../../ui/controls/chip.tsx";
 import { StateChip } from "../versions/state-chip.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FileName } from "../../../../ui/file-name.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
+import { FileName } from "../../../../ui/text/file-name.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";

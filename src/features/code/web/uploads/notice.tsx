@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import styles from "./uploads.module.css";
 
 interface NoticeProps {

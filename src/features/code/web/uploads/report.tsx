@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { customerOf, provisionHref } from "../../../../domain/address.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Day } from "../../../../ui/day.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Day } from "../../../../ui/text/day.tsx";
 import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FilterBar } from "../../../../ui/table/filter-bar.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isLater } from "../../../../domain/version-state.ts";
-import { Day } from "../../../../ui/day.tsx";
+import { Day } from "../../../../ui/text/day.tsx";
 import { codeRootHref } from "../../../../domain/address.ts";
-import { ButtonLink } from "../../../../ui/button.tsx";
+import { ButtonLink } from "../../../../ui/controls/button.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import type { UploadSummary } from "../../contract/uploads.ts";
 import { Notice } from "./notice.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { published } from "virtual:features/published";
-import { isFocusLost } from "../../../../ui/main-landmark.ts";
+import { isFocusLost } from "../../../../ui/page/main-landmark.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { useLive } from "../../../../ui/live/use-live.ts";
 import type { Session } from "../../../sites/contract/session.ts";

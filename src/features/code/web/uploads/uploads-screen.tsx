@@ -7,10 +7,10 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { useFormatDay } from "../../../../ui/day.tsx";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext } from "../../../../ui/api.ts";
-import { ButtonLink } from "../../../../ui/button.tsx";
+import { ButtonLink } from "../../../../ui/controls/button.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";

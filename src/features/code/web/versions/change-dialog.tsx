@@ -1,6 +1,6 @@
 import { isLater, isPublishedVersion, statesAt } from "../../../../domain/version-state.ts";
 import { useState } from "react";
-import { useFormatDay } from "../../../../ui/day.tsx";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";

@@ -1,5 +1,5 @@
 import { isLater, isPublicVersion } from "../../../../domain/version-state.ts";
-import { Day } from "../../../../ui/day.tsx";
+import { Day } from "../../../../ui/text/day.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { VersionState } from "../../../../domain/version-state.ts";
-import { Chip } from "../../../../ui/chip.tsx";
+import { Chip } from "../../../../ui/controls/chip.tsx";
 
 const CHIPS: Readonly<Partial<Record<VersionState, readonly [tone: "theme" | "warning" | "neutral", label: string]>>> =
   {

@@ -9,12 +9,12 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { apiContext } from "../../../../ui/api.ts";
-import { ButtonLink } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ButtonLink } from "../../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
 import { useUnsaved } from "../../../../ui/form/use-unsaved.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { managementHref, typeHref } from "../../contract/addresses.ts";

@@ -1,4 +1,4 @@
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import type { Upload } from "./use-upload.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { describeError } from "../../../../ui/errors.ts";
+import { describeError } from "../../../../ui/messages/errors.ts";
 import { runSome } from "../../../../ui/file-drop/send-file.ts";
 import { getUncategorized } from "../../contract/categories.ts";
 import type { BulkRow } from "./rows.ts";

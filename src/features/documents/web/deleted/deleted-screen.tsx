@@ -9,16 +9,16 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { apiContext } from "../../../../ui/api.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { useFormatDay } from "../../../../ui/day.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
-import { offsetFilter, urlFilters } from "../../../../ui/url-filters.ts";
+import { offsetFilter, urlFilters } from "../../../../ui/page/url-filters.ts";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { deletedHref, managementHref } from "../../contract/addresses.ts";

@@ -1,6 +1,6 @@
 import { browserClient } from "../../../../ui/api.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
-import { showMessage } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import { removeDeletedDocuments, type DeletedDocument } from "../../contract/deleted.ts";
 import styles from "./deleted.module.css";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CallError } from "../../../../platform/http/client.ts";
 import { browserClient } from "../../../../ui/api.ts";
-import { reportError } from "../../../../ui/error-list.ts";
-import { showMessage } from "../../../../ui/messages.ts";
+import { reportError } from "../../../../ui/messages/error-list.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import { restoreDocuments, type DeletedDocument } from "../../contract/deleted.ts";
 
 /** A document that cannot be restored as it was: what must be chosen, and why. */

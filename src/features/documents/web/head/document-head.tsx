@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useOutletContext } from "react-router";
-import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
-import { useFormatDay } from "../../../../ui/day.tsx";
+import { Breadcrumb } from "../../../../ui/page/breadcrumb.tsx";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { typeHref, typesHref } from "../../contract/addresses.ts";
 import type { PublicDocument } from "../../contract/entities.ts";

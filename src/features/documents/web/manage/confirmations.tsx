@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { useFormatDay } from "../../../../ui/day.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { deleteDocumentCategory } from "../../contract/categories.ts";

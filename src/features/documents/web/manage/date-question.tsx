@@ -1,5 +1,5 @@
 import { formatDay } from "../../../../domain/format-day.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import type { DateOrders } from "../../parts/dates-in-names.ts";
 import { documentFromFileName } from "../../parts/from-file-name.ts";
 import styles from "./manage.module.css";

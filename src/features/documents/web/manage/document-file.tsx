@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Day } from "../../../../ui/day.tsx";
-import { reportError } from "../../../../ui/error-list.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Day } from "../../../../ui/text/day.tsx";
+import { reportError } from "../../../../ui/messages/error-list.ts";
 import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { deleteEarlierFile, getManagedDocument } from "../../contract/documents.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";

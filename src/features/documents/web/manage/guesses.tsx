@@ -1,4 +1,4 @@
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import styles from "./manage.module.css";
 
 /** Whether title and date were made from the name of a file, and nobody has confirmed them (decision 089). */

@@ -8,14 +8,14 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { apiContext } from "../../../../ui/api.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import { MainAction } from "../../../../ui/table/main-action.tsx";
 import { RowMenu } from "../../../../ui/table/row-menu.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { categoryHref, typeHref } from "../../contract/addresses.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type DragEvent } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { readDropped } from "../../../../ui/file-drop/dropped-items.ts";
 import { useStore } from "../../../../ui/store.ts";
 import { RowMenu, type RowAction } from "../../../../ui/table/row-menu.tsx";

@@ -1,6 +1,6 @@
 import { browserClient } from "../../../../ui/api.ts";
-import { reportError } from "../../../../ui/error-list.ts";
-import { showMessage } from "../../../../ui/messages.ts";
+import { reportError } from "../../../../ui/messages/error-list.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import { recognizeDocument } from "../../contract/documents.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
 

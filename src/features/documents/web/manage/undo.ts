@@ -1,7 +1,7 @@
 import { browserClient } from "../../../../ui/api.ts";
-import { reportError } from "../../../../ui/error-list.ts";
-import { offerAction } from "../../../../ui/message-actions.ts";
-import { showMessage } from "../../../../ui/messages.ts";
+import { reportError } from "../../../../ui/messages/error-list.ts";
+import { offerAction } from "../../../../ui/messages/message-actions.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import { restoreDocuments } from "../../contract/deleted.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
 import type { ManagedPage } from "./managing.ts";

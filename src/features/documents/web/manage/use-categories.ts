@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { reportError } from "../../../../ui/error-list.ts";
+import { reportError } from "../../../../ui/messages/error-list.ts";
 import type { DocumentCategory } from "../../contract/entities.ts";
 import { listDocumentCategories } from "../../contract/types.ts";
 

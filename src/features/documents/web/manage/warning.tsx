@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import styles from "./manage.module.css";
 
 /** Something to notice before saving. */

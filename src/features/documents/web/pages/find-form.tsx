@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { FIND_PARAM } from "../../../../domain/find-parameter.ts";
 import { LONGEST_FIND } from "../../contract/pages.ts";
 import type { Found } from "./use-find.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { MatchBar } from "../../../../ui/match-bar.tsx";
-import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
+import { MatchBar } from "../../../../ui/controls/match-bar.tsx";
+import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts/shortcuts.ts";
 import type { Found } from "./use-find.ts";
 import type { Matches } from "./use-matches.ts";
 

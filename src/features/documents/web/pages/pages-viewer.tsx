@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { FIND_PARAM, withoutFindParam } from "../../../../domain/find-parameter.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { pagesHref } from "../../contract/addresses.ts";
 import type { PublicDocument } from "../../contract/entities.ts";

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { leavesToHighlight } from "../../../../domain/query/text/highlight.ts";
 import { MatchFinder } from "../../../../domain/query/text/matches.ts";
 import { browserClient } from "../../../../ui/api.ts";
-import { reportError } from "../../../../ui/error-list.ts";
+import { reportError } from "../../../../ui/messages/error-list.ts";
 import { findInDocument } from "../../contract/pages.ts";
 
 /** What is found in a document. */

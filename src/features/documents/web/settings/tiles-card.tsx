@@ -3,7 +3,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { Spinner } from "../../../../ui/waiting.tsx";
+import { Spinner } from "../../../../ui/messages/waiting.tsx";
 import { type CardFace, useSettingsView } from "../../../sites/parts/settings/settings.ts";
 import type { DocumentType } from "../../contract/entities.ts";
 import { listDocumentTypes, setDocumentTypeTile } from "../../contract/types.ts";

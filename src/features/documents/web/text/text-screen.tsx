@@ -7,7 +7,7 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { pagesHref, textHref } from "../../contract/addresses.ts";

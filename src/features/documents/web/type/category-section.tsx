@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import { categoryAnchor } from "../../contract/addresses.ts";
 import { CategoryMenu, useDocumentDrop } from "../manage/managed-type.tsx";
 import { iconClass } from "./document-icon.ts";

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { titleInTown } from "../../../../domain/town-name.ts";
-import { useFormatDay } from "../../../../ui/day.tsx";
-import { copyLink, mailAddress } from "../../../../ui/speed-dial.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
+import { copyLink, mailAddress } from "../../../../ui/controls/speed-dial.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import { pagesHref } from "../../contract/addresses.ts";
 import type { PublicDocument } from "../../contract/entities.ts";
 import { UNDATED } from "../../contract/lists.ts";

@@ -1,4 +1,10 @@
-import { offsetFilter, patternFilter, textFilter, urlFilters, type UrlFilters } from "../../../../ui/url-filters.ts";
+import {
+  offsetFilter,
+  patternFilter,
+  textFilter,
+  urlFilters,
+  type UrlFilters,
+} from "../../../../ui/page/url-filters.ts";
 import { typeHref } from "../../contract/addresses.ts";
 
 /** The filters of a type page as in its URL; "" for none. */

@@ -1,4 +1,4 @@
-import { readPreparedData } from "../../../../ui/prepared.tsx";
+import { readPreparedData } from "../../../../ui/text/prepared.tsx";
 import type { PublicDocument } from "../../contract/entities.ts";
 
 /** Id of the element with the documents of a type page that the server rendered. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { SelectField, type Option } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useDebounced } from "../../../../ui/table/debounce.ts";
-import { useWanted } from "../../../../ui/use-wanted.ts";
+import { useWanted } from "../../../../ui/hooks/use-wanted.ts";
 import type { FilterOption } from "../../contract/entities.ts";
 import { filteredHref, isFiltered, typeFilters, type ShownFilters } from "./filters.ts";
 import { useTypePageFacts } from "./type-context.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { findQuery } from "../../../../domain/find-parameter.ts";
-import { ButtonLink } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { Spinner } from "../../../../ui/waiting.tsx";
-import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
+import { ButtonLink } from "../../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
+import { Spinner } from "../../../../ui/messages/waiting.tsx";
+import { usePlainLinks } from "../../../../ui/hooks/use-plain-links.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { categoryAnchor, feedHref } from "../../contract/addresses.ts";
 import { CHUNK } from "../../contract/lists.ts";

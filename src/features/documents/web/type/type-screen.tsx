@@ -10,9 +10,9 @@ import {
 import { townInSentence } from "../../../../domain/town-name.ts";
 import type { Client } from "../../../../platform/http/client.ts";
 import { apiContext, browserClient, factsContext } from "../../../../ui/api.ts";
-import { pageMeta } from "../../../../ui/page-meta.ts";
-import { keepForPage, PreparedData, useKept } from "../../../../ui/prepared.tsx";
-import { PanelLayout } from "../../../../ui/side-panel.tsx";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
+import { keepForPage, PreparedData, useKept } from "../../../../ui/text/prepared.tsx";
+import { PanelLayout } from "../../../../ui/dialog/side-panel.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { siteSession } from "../../../sites/parts/site-session.ts";

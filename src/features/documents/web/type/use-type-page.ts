@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { browserClient } from "../../../../ui/api.ts";
-import { reportError } from "../../../../ui/error-list.ts";
-import { VisitedLists } from "../../../../ui/visited-lists.ts";
+import { reportError } from "../../../../ui/messages/error-list.ts";
+import { VisitedLists } from "../../../../ui/page/visited-lists.ts";
 import type { PublicDocument, TypePage } from "../../contract/entities.ts";
 import { getDocumentType } from "../../contract/types.ts";
 import { filtersOfCall, type ShownFilters } from "./filters.ts";

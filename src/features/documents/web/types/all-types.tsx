@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import type { RailDialog as Dialogs } from "../../../sites/parts/frame-parts.ts";
 import { typeHref } from "../../contract/addresses.ts";
 import styles from "./all-types.module.css";

@@ -8,10 +8,10 @@ import {
 } from "react-router";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
-import { PanelLayout } from "../../../../ui/side-panel.tsx";
+import { PanelLayout } from "../../../../ui/dialog/side-panel.tsx";
 import { getSession, type Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { typeHref, typesHref } from "../../contract/addresses.ts";

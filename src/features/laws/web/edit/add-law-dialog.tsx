@@ -1,5 +1,5 @@
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
-import { showMessage } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { CommentField, ManagedFields } from "./law-fields.tsx";
 import { LawQuestions } from "./law-questions.tsx";

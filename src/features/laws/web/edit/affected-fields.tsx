@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { AdminIconButton } from "../../../../ui/admin-button.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { AdminIconButton } from "../../../../ui/controls/admin-button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";

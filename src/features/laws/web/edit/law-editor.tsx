@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Spinner } from "../../../../ui/waiting.tsx";
+import { Spinner } from "../../../../ui/messages/waiting.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { Law } from "../../contract/entities.ts";
 

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
-import { reportError } from "../../../../ui/error-list.ts";
+import { reportError } from "../../../../ui/messages/error-list.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { DateField } from "../../../../ui/form/date-field.tsx";
 import { SelectField, type Option } from "../../../../ui/form/select-field.tsx";

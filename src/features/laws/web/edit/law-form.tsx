@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { FormBody } from "../../../../ui/form/form-body.tsx";
-import { showMessage } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import type { LawEditorProps } from "./law-editor.tsx";
 import { ManagedFields, TextFields } from "./law-fields.tsx";
 import { LawQuestions } from "./law-questions.tsx";

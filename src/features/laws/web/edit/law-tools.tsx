@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { useInBrowser } from "../../../../ui/store.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { lawsImportHref } from "../../contract/addresses.ts";

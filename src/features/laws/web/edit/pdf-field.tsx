@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { ChosenFile } from "../../../../ui/file-drop/chosen-file.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { Fieldset } from "../../../../ui/form/fieldset.tsx";

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { Chip } from "../../../../ui/chip.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { Chip } from "../../../../ui/controls/chip.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
-import { FileName } from "../../../../ui/file-name.tsx";
+import { FileName } from "../../../../ui/text/file-name.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { useLive } from "../../../../ui/live/use-live.ts";
-import { isFocusLost } from "../../../../ui/main-landmark.ts";
+import { isFocusLost } from "../../../../ui/page/main-landmark.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { lawsHref } from "../../contract/addresses.ts";

@@ -8,11 +8,11 @@ import {
 import { formatBytes } from "../../../../domain/format-bytes.ts";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
-import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { Breadcrumb } from "../../../../ui/page/breadcrumb.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import { partHref, TextParts } from "../../../documents/parts/file-text.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";

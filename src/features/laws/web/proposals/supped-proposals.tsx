@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { counted } from "../../../../domain/counted.ts";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { reportError } from "../../../../ui/error-list.ts";
-import { useFormatDay } from "../../../../ui/day.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { reportError } from "../../../../ui/messages/error-list.ts";
+import { useFormatDay } from "../../../../ui/text/day.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
-import { focusMain } from "../../../../ui/main-landmark.ts";
-import { showMessage } from "../../../../ui/messages.ts";
+import { focusMain } from "../../../../ui/page/main-landmark.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import type { Law } from "../../contract/entities.ts";
 import { confirmSupped, dismissSupped, listSuppedProposals } from "../../contract/laws.ts";
 import { knownDate } from "../../contract/lists.ts";

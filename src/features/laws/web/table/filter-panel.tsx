@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { Checkbox, Switch } from "../../../../ui/form/checkbox.tsx";
 import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { SelectField, type Option } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useDebounced } from "../../../../ui/table/debounce.ts";
-import { useWanted } from "../../../../ui/use-wanted.ts";
+import { useWanted } from "../../../../ui/hooks/use-wanted.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { LawTable } from "../../contract/laws.ts";
 import { activeFilters, noFilters, tableHref, writeFilters, type LawFilters } from "./filters.ts";

@@ -1,5 +1,5 @@
 import { queryString } from "../../../../platform/http/call.ts";
-import { flagFilter, offsetFilter, patternFilter, textFilter, urlFilters } from "../../../../ui/url-filters.ts";
+import { flagFilter, offsetFilter, patternFilter, textFilter, urlFilters } from "../../../../ui/page/url-filters.ts";
 import { writeName } from "../../contract/name-list.ts";
 import { ledgerHref, lawsHref } from "../../contract/addresses.ts";
 

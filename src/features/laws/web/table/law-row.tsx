@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { AdminIconButton } from "../../../../ui/admin-button.tsx";
+import { AdminIconButton } from "../../../../ui/controls/admin-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { roles } from "../../../../ui/table/roles.ts";
 import type { Law } from "../../contract/entities.ts";

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from "react";
 import { Link, useNavigate, useOutletContext, useSearchParams } from "react-router";
 import { counted } from "../../../../domain/counted.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
-import { PreparedData, readPreparedData, useKept } from "../../../../ui/prepared.tsx";
-import { PanelLayout } from "../../../../ui/side-panel.tsx";
-import { usePlainLinks } from "../../../../ui/use-plain-links.ts";
+import { PreparedData, readPreparedData, useKept } from "../../../../ui/text/prepared.tsx";
+import { PanelLayout } from "../../../../ui/dialog/side-panel.tsx";
+import { usePlainLinks } from "../../../../ui/hooks/use-plain-links.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { lawsFeedHref } from "../../contract/addresses.ts";
 import type { Law } from "../../contract/entities.ts";

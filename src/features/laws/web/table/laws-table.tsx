@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import { roles } from "../../../../ui/table/roles.ts";
-import { useFocusOnShrink } from "../../../../ui/use-focus-on-shrink.ts";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { useFocusOnShrink } from "../../../../ui/hooks/use-focus-on-shrink.ts";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { LawEditor } from "../edit/law-editor.tsx";
 import { columnLabels } from "./column-labels.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { activeFilters, noFilters, tableHref } from "./filters.ts";
 import type { LawTableState } from "./use-law-table.ts";
 import { LAW_ICON } from "../icon.ts";

@@ -1,4 +1,4 @@
-import { sessionCopies } from "../../../../ui/session-copies.ts";
+import { sessionCopies } from "../../../../ui/session/session-copies.ts";
 import type { Law } from "../../contract/entities.ts";
 
 /** Laws that were saved in this tab (LAWS-24, LAWS-25). */

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "react-router";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { roles } from "../../../../ui/table/roles.ts";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import type { LawColumn } from "../../contract/lists.ts";
 import { DEFAULT_SORT, readSort, writeSort } from "../../contract/sorting.ts";
 import { tableHref, type LawFilters } from "./filters.ts";

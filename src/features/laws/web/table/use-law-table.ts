@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { browserClient } from "../../../../ui/api.ts";
-import { reportError } from "../../../../ui/error-list.ts";
+import { reportError } from "../../../../ui/messages/error-list.ts";
 import { useInBrowser } from "../../../../ui/store.ts";
-import { VisitedLists } from "../../../../ui/visited-lists.ts";
+import { VisitedLists } from "../../../../ui/page/visited-lists.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { Law } from "../../contract/entities.ts";
 import { getLawTable, type LawTable } from "../../contract/laws.ts";

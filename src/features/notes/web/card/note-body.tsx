@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../../../domain/law/name.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Day, useFormatDay } from "../../../../ui/day.tsx";
-import { LawName } from "../../../../ui/law-name.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Day, useFormatDay } from "../../../../ui/text/day.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
 import type { Note } from "../../contract/notes.ts";
 import { originOf, remarksOf, signerOf } from "../../contract/origin.ts";

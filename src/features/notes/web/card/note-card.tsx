@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
-import { copyLink } from "../../../../ui/speed-dial.tsx";
+import { copyLink } from "../../../../ui/controls/speed-dial.tsx";
 import { RowMenu, type RowAction } from "../../../../ui/table/row-menu.tsx";
 import { noteAnchor } from "../../contract/addresses.ts";
 import { hasProposedTitle, isNew, type ShownNote } from "../state/shown-note.ts";

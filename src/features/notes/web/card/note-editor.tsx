@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { errorList } from "../../../../ui/error-list.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { errorList } from "../../../../ui/messages/error-list.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
 import { useUnsaved } from "../../../../ui/form/use-unsaved.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import { useStore } from "../../../../ui/store.ts";
 import { colorLabels, colorTips, displayModes, noteColors } from "../../contract/lists.ts";
 import { problemsOf, type NoteProblem } from "../../policy/problems.ts";

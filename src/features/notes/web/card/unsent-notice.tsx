@@ -1,4 +1,4 @@
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { ConflictNotice } from "../../../../ui/form/conflict-notice.tsx";
 import type { FieldRegistry } from "../../../../ui/form/form-fields.ts";
 import { colorLabels, noteColors } from "../../contract/lists.ts";

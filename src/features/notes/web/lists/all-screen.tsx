@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { apiContext, browserClient } from "../../../../ui/api.ts";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import type { PageHandle } from "../../../sites/parts/page-handle.ts";
 import { siteSession } from "../../../sites/parts/site-session.ts";
 import { loadList, type NotesList } from "./load-list.ts";

@@ -1,4 +1,10 @@
-import { choiceFilter, offsetFilter, patternFilter, urlFilters, type UrlFilters } from "../../../../ui/url-filters.ts";
+import {
+  choiceFilter,
+  offsetFilter,
+  patternFilter,
+  urlFilters,
+  type UrlFilters,
+} from "../../../../ui/page/url-filters.ts";
 import { noteColors } from "../../contract/lists.ts";
 
 /** The filters of a list of notes as in its URL (NOTES-04); "" for none. */

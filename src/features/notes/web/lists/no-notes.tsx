@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { codeRootHref, signInHref } from "../../../../domain/address.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { isFiltered, type NoteFilters } from "./filters.ts";
 import { NOTE_ICON } from "../icon.ts";

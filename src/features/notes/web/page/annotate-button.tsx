@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
-import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
+import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts/shortcuts.ts";
 import type { Passage } from "../../../code/contract/passage.ts";
 import { selectedPassage, type SelectedPassage } from "../../../code/parts/passages/selection.ts";
 import styles from "./notes-at.module.css";

@@ -1,5 +1,5 @@
 import { browserClient } from "../../../../ui/api.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import { createStore, type Store } from "../../../../ui/store.ts";
 import { setTocMarks } from "../../../code/parts/toc-marks.ts";
 import { getNoteCounts } from "../../contract/notes.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { SHOWN_AT_FIRST } from "../../contract/lists.ts";
 import { moreNotes } from "../../contract/origin.ts";
 import { NoteCard } from "../card/note-card.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { addError } from "../../../../ui/error-list.ts";
-import { describeError } from "../../../../ui/errors.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import { addError } from "../../../../ui/messages/error-list.ts";
+import { describeError } from "../../../../ui/messages/errors.ts";
 import { beforePrint } from "../../../code/parts/before-print.ts";
 
 type Answer = "with" | "without" | "cancel";

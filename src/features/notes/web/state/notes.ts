@@ -1,6 +1,6 @@
 import { CallError, type Client } from "../../../../platform/http/client.ts";
-import { addError } from "../../../../ui/error-list.ts";
-import { describeError } from "../../../../ui/errors.ts";
+import { addError } from "../../../../ui/messages/error-list.ts";
+import { describeError } from "../../../../ui/messages/errors.ts";
 import { createStore, type Store } from "../../../../ui/store.ts";
 import type { Passage } from "../../../code/contract/passage.ts";
 import { deleteNote, getNote, saveNote, type Note } from "../../contract/notes.ts";

@@ -1,4 +1,4 @@
-import { sessionCopies } from "../../../../ui/session-copies.ts";
+import { sessionCopies } from "../../../../ui/session/session-copies.ts";
 import type { Note } from "../../contract/notes.ts";
 
 /** Notes that were saved or deleted in this tab (NOTES-25 to NOTES-27). */

@@ -1,5 +1,5 @@
 import type { Location } from "../../contract/location.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { nodeAt, type GroupState } from "./group-state.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";

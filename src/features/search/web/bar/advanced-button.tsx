@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { Icon } from "../../../../ui/icons.tsx";
-import { useOnceTrue } from "../../../../ui/use-once-true.ts";
+import { Icon } from "../../../../ui/icons/icons.tsx";
+import { useOnceTrue } from "../../../../ui/hooks/use-once-true.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchState } from "../search-state.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import { usePicked } from "../../parts/picked.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchState } from "../search-state.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { IconButton } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { IconButton } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { RichText } from "../../../../ui/rich-text/rich-text.tsx";
 import type { CustomerWarning } from "../../../sites/contract/session.ts";

@@ -1,4 +1,4 @@
-import { LawName } from "../../../../ui/law-name.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import type { KeyboardEvent, RefObject } from "react";
 import { Link } from "react-router";
 import type { QuickJump } from "../../contract/search.ts";

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useNavigation, useRouteLoaderData } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
-import { Icon, type IconName } from "../../../../ui/icons.tsx";
+import { Icon, type IconName } from "../../../../ui/icons/icons.tsx";
 import { setPicked, usePicked } from "../../parts/picked.ts";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { loader } from "../search-screen.tsx";
 import { RESULTS_ROUTE } from "../results-route.ts";

@@ -12,9 +12,9 @@ import {
 import { Form, useLocation, useNavigate } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
 import { townInSentence } from "../../../../domain/town-name.ts";
-import { IconButton } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { IconButton } from "../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { SearchField } from "./search-field.tsx";
 import { useIsResultsPage } from "../results-route.ts";

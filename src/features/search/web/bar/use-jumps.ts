@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { showMessage } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages/messages.ts";
 import { getSuggestions, type QuickJump } from "../../contract/search.ts";
 
 const NONE: readonly QuickJump[] = [];

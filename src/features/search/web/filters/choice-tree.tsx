@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import { isBranch, keyOf, checkStateOf, type Choice } from "./choices.ts";
 import { HighlightedText } from "../results/highlighted-text.tsx";
 import styles from "./choice-tree.module.css";

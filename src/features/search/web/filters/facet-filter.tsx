@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { useInBrowser } from "../../../../ui/store.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import type { Facet } from "../../contract/search.ts";
 import { ChoiceTree } from "./choice-tree.tsx";
 import {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import { setPicked, usePicked } from "../../parts/picked.ts";
 import { PART_FACET, type Facet, type SearchResults } from "../../contract/search.ts";
 import { chipsOf } from "./chips.ts";

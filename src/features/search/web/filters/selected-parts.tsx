@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Icon } from "../../../../ui/icons.tsx";
-import { Menu } from "../../../../ui/menu.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
+import { Menu } from "../../../../ui/controls/menu.tsx";
 import { setPicked, usePicked } from "../../parts/picked.ts";
 import { selectedLabel, selectedTooltip } from "../search-labels.ts";
 import { searchHref, type SearchState } from "../search-state.ts";

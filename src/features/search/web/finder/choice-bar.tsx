@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { useNavigation } from "react-router";
 import { filterLabel } from "../../../../domain/customer-filter.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import { isNothing, withoutFilter, withTown } from "./chosen.ts";
 import { QueryInput } from "./query-input.tsx";
 import { RemoveChip } from "./remove-chip.tsx";

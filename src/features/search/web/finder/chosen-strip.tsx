@@ -1,7 +1,7 @@
 import { entryOf } from "../../../../domain/entry-of.ts";
 import { Link, useNavigation } from "react-router";
 import { filterLabel } from "../../../../domain/customer-filter.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import type { SearchResults } from "../../contract/search.ts";
 import { CountingTowns } from "../bar/scope-chips.tsx";
 import { townsLabel } from "../search-labels.ts";

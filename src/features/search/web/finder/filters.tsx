@@ -1,9 +1,9 @@
 import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import type { CustomerSearchOptions } from "../../../sites/contract/finder.ts";
 import { CheckList } from "./check-list.tsx";
 import { governmentTypes, MILES, milesLabel, roundedBounds } from "./filter-options.ts";

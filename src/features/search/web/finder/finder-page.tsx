@@ -1,8 +1,8 @@
 import { useRef, type FormEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { filterLabel, writeFilters } from "../../../../domain/customer-filter.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../../ui/messages/empty-state.tsx";
 import { newSearch, readSearch, searchHref } from "../search-state.ts";
 import { finderHref } from "./address.ts";
 import { canAdd, chosenState, withFilter } from "./chosen.ts";

@@ -11,7 +11,7 @@ import { files } from "virtual:features";
 import { results as resultKinds } from "virtual:features/results";
 import type { Client } from "../../../../platform/http/client.ts";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
-import { pageMeta } from "../../../../ui/page-meta.ts";
+import { pageMeta } from "../../../../ui/page/page-meta.ts";
 import { getSignInFacts } from "../../../sites/contract/sign-in.ts";
 import { kindsOf } from "../../parts/result-kind.ts";
 import { loadResults } from "../results/load-results.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { siteKey } from "../../../../domain/address.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { newSearch, searchHref, searchPath, type SearchState } from "../search-state.ts";
 import { finderHref, readFinder, withoutFinder } from "./address.ts";

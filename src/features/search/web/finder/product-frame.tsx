@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { signOutHref } from "../../../../domain/address.ts";
-import { MAIN_ID } from "../../../../ui/main-landmark.ts";
-import { ErrorsShown } from "../../../../ui/errors-shown.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
-import { SkipLink } from "../../../../ui/skip-link.tsx";
-import { Toasts } from "../../../../ui/toasts.tsx";
-import { Waiting } from "../../../../ui/waiting.tsx";
+import { MAIN_ID } from "../../../../ui/page/main-landmark.ts";
+import { ErrorsShown } from "../../../../ui/messages/errors-shown.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
+import { SkipLink } from "../../../../ui/page/skip-link.tsx";
+import { Toasts } from "../../../../ui/messages/toasts.tsx";
+import { Waiting } from "../../../../ui/messages/waiting.tsx";
 import type { SignInFacts } from "../../../sites/contract/sign-in.ts";
 import styles from "./product-frame.module.css";
 

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import styles from "./query-input.module.css";
 
 interface QueryInputProps {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import styles from "./remove-chip.module.css";
 
 interface RemoveChipProps {

@@ -1,8 +1,8 @@
 import { useMemo, useRef, type RefObject } from "react";
 import { filterLabel } from "../../../../domain/customer-filter.ts";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import { canAdd, coverOf, withFilter } from "./chosen.ts";
 import { countFilled, NO_FIELDS } from "./fields.ts";
 import { countTowns } from "../search-labels.ts";

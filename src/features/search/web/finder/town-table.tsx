@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { AdminIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { nextSort, type Sort } from "../../../../ui/table/columns.ts";
 import { roles } from "../../../../ui/table/roles.ts";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/text/visually-hidden.tsx";
 import { COLUMNS, writeSort, type TownColumn } from "./order.ts";
 import { TownRows, type TownRowsProps } from "./town-rows.tsx";
 import styles from "./town-table.module.css";

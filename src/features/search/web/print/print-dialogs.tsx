@@ -1,7 +1,7 @@
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
-import { Spinner } from "../../../../ui/waiting.tsx";
+import { Spinner } from "../../../../ui/messages/waiting.tsx";
 import styles from "./print-dialogs.module.css";
 
 /** Why printing waits or fails. */

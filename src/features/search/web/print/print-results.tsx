@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { formatDay } from "../../../../domain/format-day.ts";
 import { siteKey } from "../../../../domain/address.ts";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { usePicked } from "../../parts/picked.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import { MAX_PRINT_WAIT, MAX_PRINTED_PAGES, RESULTS_PER_PAGE } from "../../contract/result-pages.ts";

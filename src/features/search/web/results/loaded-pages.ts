@@ -1,4 +1,4 @@
-import { VisitedLists } from "../../../../ui/visited-lists.ts";
+import { VisitedLists } from "../../../../ui/page/visited-lists.ts";
 import type { Result, SearchResults } from "../../contract/search.ts";
 
 /** The loaded pages of one search. */

@@ -1,6 +1,6 @@
 import { titleInTown } from "../../../../domain/town-name.ts";
-import { Icon } from "../../../../ui/icons.tsx";
-import { mailAddress } from "../../../../ui/speed-dial.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
+import { mailAddress } from "../../../../ui/controls/speed-dial.tsx";
 import type { Result } from "../../contract/search.ts";
 import styles from "./result-actions.module.css";
 

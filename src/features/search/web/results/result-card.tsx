@@ -1,5 +1,5 @@
 import { shortened } from "../../../../domain/law/name.ts";
-import { LawName } from "../../../../ui/law-name.tsx";
+import { LawName } from "../../../../ui/text/law-name.tsx";
 import { memo, use, type ComponentType } from "react";
 import { Link } from "react-router";
 import type { Result, SearchResults } from "../../contract/search.ts";

@@ -2,7 +2,7 @@ import { entryOf } from "../../../../domain/entry-of.ts";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Link } from "react-router";
 import { MAX_SHOWN_RESULTS } from "../../../../domain/query/max-shown-results.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import { resultKey } from "./loaded-pages.ts";

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, type ReactNode } from "react";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
-import { PanelLayout } from "../../../../ui/side-panel.tsx";
+import { PanelLayout } from "../../../../ui/dialog/side-panel.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { kindsOf, ResultKinds } from "../../parts/result-kind.ts";
 import { chipsOf } from "../filters/chips.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { describeError } from "../../../../ui/errors.ts";
+import { describeError } from "../../../../ui/messages/errors.ts";
 import type { Result, SearchResults } from "../../contract/search.ts";
 import { fetchResults, type SearchPage } from "./fetch-results.ts";
 import { restorePages, rememberPages, pagesToRestore, savePosition, restoreScroll, resultKey } from "./loaded-pages.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "../../../../ui/icons.tsx";
+import { Icon } from "../../../../ui/icons/icons.tsx";
 import styles from "./color-preview.module.css";
 
 interface ColorPreviewProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { ColorField } from "../../../../ui/color-field/color-field.tsx";
 import { readColor } from "../../../../ui/color-field/read-color.ts";
 import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
@@ -8,7 +8,7 @@ import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { NumberField, numberProblem } from "../../../../ui/form/number-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
-import { useFocusOnShrink } from "../../../../ui/use-focus-on-shrink.ts";
+import { useFocusOnShrink } from "../../../../ui/hooks/use-focus-on-shrink.ts";
 import type { CustomerWarning } from "../../contract/session.ts";
 import { saveWarnings } from "../../settings/contract/settings.ts";
 import { type CardFace, useSettings, useSettingsView } from "../../parts/settings/settings.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { linkAddress } from "../../../../ui/editor/link-address.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import styles from "../../parts/settings/cards.module.css";

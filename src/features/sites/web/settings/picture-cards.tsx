@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { ImageCrop } from "../../../../ui/crop/image-crop.tsx";
 import { isTooLong } from "../../../../domain/elongation.ts";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";

@@ -1,5 +1,5 @@
 import { browserClient } from "../../../../ui/api.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { fieldProblem, type FormProblem } from "../../../../ui/form/problem.ts";

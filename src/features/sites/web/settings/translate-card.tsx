@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";

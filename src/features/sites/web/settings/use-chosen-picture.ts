@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { readAsDataUrl, type CropArea } from "../../../../ui/crop/source-pixels.ts";
-import { describeError } from "../../../../ui/errors.ts";
+import { describeError } from "../../../../ui/messages/errors.ts";
 import { CallError } from "../../../../platform/http/client.ts";
 
 /** For `<input accept>`, and in words. */

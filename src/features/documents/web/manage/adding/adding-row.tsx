@@ -1,11 +1,11 @@
 import { memo, useState } from "react";
-import { AdminIconButton } from "../../../../../ui/admin-button.tsx";
-import { Button } from "../../../../../ui/button.tsx";
+import { AdminIconButton } from "../../../../../ui/controls/admin-button.tsx";
+import { Button } from "../../../../../ui/controls/button.tsx";
 import { ProgressBar } from "../../../../../ui/file-drop/progress-bar.tsx";
 import { formatSize } from "../../../../../ui/file-drop/sort-files.ts";
 import { PartialDateField } from "../../../../../ui/form/partial-date-field.tsx";
 import { TextField } from "../../../../../ui/form/text-field.tsx";
-import { Icon } from "../../../../../ui/icons.tsx";
+import { Icon } from "../../../../../ui/icons/icons.tsx";
 import { UNCATEGORIZED } from "../../../contract/lists.ts";
 import type { DateOrders } from "../../../parts/dates-in-names.ts";
 import { DateQuestion } from "../date-question.tsx";

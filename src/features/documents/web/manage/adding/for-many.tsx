@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../../../ui/button.tsx";
+import { Button } from "../../../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../../../ui/form/checkbox.tsx";
 import { PartialDateField } from "../../../../../ui/form/partial-date-field.tsx";
 import { datesOfDocuments, isWrongDate } from "../dates.ts";

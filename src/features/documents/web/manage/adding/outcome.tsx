@@ -1,4 +1,4 @@
-import { Icon } from "../../../../../ui/icons.tsx";
+import { Icon } from "../../../../../ui/icons/icons.tsx";
 import { counted, type AddingRow, type LeftOut } from "./rows.ts";
 import styles from "./adding.module.css";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { describeError } from "../../../../../ui/errors.ts";
+import { describeError } from "../../../../../ui/messages/errors.ts";
 import { runSome } from "../../../../../ui/file-drop/send-file.ts";
 import { isTemporary, sendDocument } from "../../bulk/send-row.ts";
 import { isAudio } from "../document-values.ts";
