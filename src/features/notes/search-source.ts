@@ -150,7 +150,8 @@ async function stored(db: Db, only: string | null): Promise<readonly StoredIndex
       return [storedIndex(db, groupIndex(town), custId, "group notes", where, (groups ?? []).map(groupAudience))];
     const mine = and(where, eq(notes.createdById, userId ?? 0));
     const name = `private notes of user ${userId}`;
-    return [storedIndex(db, privateIndex(town, userId ?? 0), custId, name, mine, [userAudience(userId ?? 0)])];
+    const index = storedIndex(db, privateIndex(town, userId ?? 0), custId, name, mine, [userAudience(userId ?? 0)]);
+    return [{ ...index, size: "few" }];
   });
 }
 

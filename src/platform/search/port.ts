@@ -14,6 +14,7 @@ export interface SearchIndex {
   build(
     index: IndexName,
     documents: AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>,
+    size?: IndexSize,
   ): Promise<void>;
   /**
    * Changes single documents: all or nothing. Later searches find what a rebuilt index would find, in the same order.
@@ -50,6 +51,9 @@ export interface SearchIndex {
  * One index per site and version, "larkmere/3"; other document sources have their own, "larkmere/docs-12". A name
  * contains a database id, so that a town that is removed and added again never gets an old index.
  */
+/** How many documents an index will have. "few": one of many indexes with up to some hundred each, which take little space. */
+export type IndexSize = "few" | "many";
+
 export type IndexName = `${string}/${string}`;
 
 /** Name of the index of a customer's version; `versionId` is its database id. */

@@ -3,7 +3,7 @@ import type { Actor } from "../http/access.ts";
 import type { Db } from "../db/db.ts";
 import type { NoticeReader } from "../features/provision-notices.ts";
 import type { Site } from "../http/site.ts";
-import type { IndexName, SearchDocument, SearchHit, Sort, Suggestion } from "./port.ts";
+import type { IndexName, IndexSize, SearchDocument, SearchHit, Sort, Suggestion } from "./port.ts";
 import type { Sized } from "./portions.ts";
 
 /**
@@ -78,6 +78,8 @@ export interface StoredIndex {
   readonly custId: string;
   /** Display name of its content: "larkmere-2". */
   readonly name: string;
+  /** Default: "many". */
+  readonly size?: IndexSize;
   /** The audiences of somebody who sees all documents; omitted if everyone does. */
   readonly audience?: readonly string[];
   /** Number of its documents. */

@@ -41,7 +41,7 @@ export async function reindex(
       onProgress(done, all);
     }
   }
-  await search.build(stored.index, counted());
+  await search.build(stored.index, counted(), stored.size);
   return done;
 }
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { SearchDocument } from "../port.ts";
+import type { IndexSize, SearchDocument } from "../port.ts";
 import { lowerPriority } from "../../work/priority.ts";
 import { Builder } from "./builder.ts";
 import { keepFromChanging } from "./write.ts";
@@ -14,10 +14,14 @@ if (!port) throw new Error("build-worker must run as a worker thread");
 
 lowerPriority();
 /** `file` names the index, `database` is the file to write. */
-const { file, database } = workerData as { readonly file: string; readonly database: string };
+const { file, database, size } = workerData as {
+  readonly file: string;
+  readonly database: string;
+  readonly size: IndexSize;
+};
 /** Until this thread ends: an update of the old index by another process would be lost. */
 const old = keepFromChanging(file);
-const builder = new Builder(database);
+const builder = new Builder(database, size);
 
 port.on("message", (request: BuildRequest) => {
   port.postMessage(handle(request));

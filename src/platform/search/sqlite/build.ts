@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { SearchDocument } from "../port.ts";
+import type { IndexSize, SearchDocument } from "../port.ts";
 import type { BuildReply, BuildRequest } from "./build-worker.ts";
 import { deleteDatabase, newDatabase, replaceIndex } from "./files.ts";
 
@@ -9,9 +9,9 @@ type Documents = AsyncIterable<readonly SearchDocument[]> | Iterable<readonly Se
  * Builds an index in a worker thread and then replaces the one that `file` names. If anything fails, it stays
  * unchanged.
  */
-export async function buildAside(file: string, documents: Documents): Promise<void> {
+export async function buildAside(file: string, documents: Documents, size: IndexSize = "many"): Promise<void> {
   const database = await newDatabase(file);
-  const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { file, database } });
+  const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { file, database, size } });
   try {
     await send(worker, documents);
     await replaceIndex(database, file);

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
-import type { SearchDocument } from "../port.ts";
+import type { IndexSize, SearchDocument } from "../port.ts";
 import { emptyList, LISTS, writeList } from "./lists.ts";
 import type { Listed } from "./lists.ts";
-import { BUILD_PRAGMAS, FILL, FORMAT, FULL_TEXTS, HASH_BYTES, INDEX_TEXTS, TABLES } from "./schema.ts";
+import { BUILD_PRAGMAS, FILL, FORMAT, FULL_TEXTS, HASH_BYTES, INDEX_TEXTS, SMALL_PAGES, TABLES } from "./schema.ts";
 import { liftSegment } from "./segments.ts";
 import { keyOf, setsOf, writeSet } from "./sets.ts";
 import type { SetName } from "./sets.ts";
@@ -35,6 +35,7 @@ interface Seen extends Placed {
 /** Writes one index file. Documents may come in any order; nothing may read the file before `finish`. */
 export class Builder {
   readonly #db: DatabaseSync;
+  readonly #expected: IndexSize;
   readonly #insert: StatementSync;
   readonly #insertPlace: StatementSync;
   readonly #insertHead: StatementSync;
@@ -51,7 +52,8 @@ export class Builder {
   readonly #seen: Seen[] = [];
   readonly #kinds = new KindCodes(new Map(), (code, kind) => this.#db.prepare(INSERT_KIND).run(code, kind));
 
-  constructor(file: string) {
+  constructor(file: string, size: IndexSize = "many") {
+    this.#expected = size;
     this.#db = new DatabaseSync(file, { defensive: false });
     this.#db.exec(BUILD_PRAGMAS);
     this.#db.exec(TABLES);
@@ -86,6 +88,7 @@ export class Builder {
     this.#db.exec(FILL);
     this.#db.exec("COMMIT");
     for (const table of FULL_TEXTS) liftSegment(this.#db, table);
+    if (this.#expected === "few") this.#db.exec(SMALL_PAGES);
     // Permanent: later updates write to a log, so that they disturb no reader.
     this.#db.exec("PRAGMA journal_mode = wal");
     this.#db.close();

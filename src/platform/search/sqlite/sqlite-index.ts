@@ -1,7 +1,15 @@
 import { existsSync } from "node:fs";
 import { InOrder } from "../in-order.ts";
 import { IndexDamaged, IndexMissing, TIMED_OUT } from "../port.ts";
-import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, SearchUpdate, Suggestion } from "../port.ts";
+import type {
+  IndexName,
+  IndexSize,
+  SearchAnswer,
+  SearchIndex,
+  SearchRequest,
+  SearchUpdate,
+  Suggestion,
+} from "../port.ts";
 import { buildAside } from "./build.ts";
 import { deleteIndex, fileOf, listIndexes, removeLeftovers } from "./files.ts";
 import { unpack } from "./packed.ts";
@@ -71,9 +79,9 @@ export class SqliteIndex implements SearchIndex {
     this.pool = new Pool({ workers, openIndexes });
   }
 
-  async build(index: IndexName, documents: Parameters<SearchIndex["build"]>[1]): Promise<void> {
+  async build(index: IndexName, documents: Parameters<SearchIndex["build"]>[1], size?: IndexSize): Promise<void> {
     const file = fileOf(this.#folder, index);
-    await this.#writes.run(index, () => buildAside(file, documents));
+    await this.#writes.run(index, () => buildAside(file, documents, size));
   }
 
   async update(index: IndexName, update: SearchUpdate): Promise<void> {

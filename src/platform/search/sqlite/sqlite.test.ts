@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -55,6 +55,29 @@ describe("The embedded engine", () => {
     await Promise.all(files.map(async (file) => await writeFile(file, "x")));
     await openIn(folder);
     expect(files.map((file) => existsSync(file))).toEqual([false, false, true, false]);
+  });
+
+  it("stores an index of few documents in a quarter of the space, which finds and updates like others", async () => {
+    const folder = newFolder();
+    const index = await openIn(folder);
+    const [one, two] = [...manyDocuments(2)].flat();
+    if (one === undefined || two === undefined) throw new Error("No documents");
+    await index.build("larkmere/few", [[one]], "few");
+    await index.build("larkmere/many", [[one]]);
+    const bytes = async (name: string): Promise<number> => {
+      const files = (await readdir(join(folder, "larkmere"))).filter((file) => file.startsWith(`${name}.`));
+      return (await Promise.all(files.map(async (file) => (await stat(join(folder, "larkmere", file))).size))).reduce(
+        (sum, size) => sum + size,
+        0,
+      );
+    };
+    expect((await bytes("few")) * 4).toBeLessThan(await bytes("many"));
+    for (const name of ["larkmere/few", "larkmere/many"] as const)
+      await index.update(name, { put: [two] });
+    const found = async (name: "larkmere/few" | "larkmere/many") =>
+      (await index.search([name], request("rule"))).hits.map(({ id, score }) => ({ id, score }));
+    expect(await found("larkmere/few")).toEqual(await found("larkmere/many"));
+    expect(await found("larkmere/few")).toHaveLength(2);
   });
 
   it("leaves no files behind when a build fails", async () => {
