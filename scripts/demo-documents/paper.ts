@@ -15,7 +15,7 @@ export interface Paper {
   readonly made: string;
 }
 
-/** An entry of documents.json (`DemoDocument` of src/app/demo/documents.ts). */
+/** An entry of documents.json (`DemoDocument` of src/features/documents/demo.ts). */
 export interface Entry {
   readonly type: string;
   readonly category?: string;

@@ -75,6 +75,7 @@ describe("Composed features", () => {
     const readsOf = (id: string) => catalog.endpoints.find(({ call: { id: each } }) => each === id)?.reads;
     expect(readsOf("getReferences")).toEqual(["code", "documents", "laws", "references", "sites"]);
     expect(readsOf("getLawTable")).toEqual(["code", "documents", "laws", "sites"]);
+    expect(readsOf("listNotes")).toEqual(["code", "documents", "laws", "notes", "sites"]);
     expect(readsOf("getSearchResults")).toEqual(["code", "documents", "laws", "notes", "search", "sites"]);
     const endpoint = defineEndpoint(call, { access: "public", handle: async () => ({}) });
     const boats = { name: "boats", reads: ["harbor"], showsAll: ["referenceKinds"] as const, endpoints: [endpoint] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { handle as indexPage } from "../../features/code/web/index/index-screen.tsx";
-import { handle as resultsPage } from "../../features/search/web/search-screen.tsx";
+import { handle as resultsPage } from "../../features/search/web/search-handle.ts";
 import { testSession } from "../../features/sites/test-session.ts";
 import { currentAsOf } from "./dates.ts";
 import { dismissalCookie, textHash } from "./message-dismissal.ts";

@@ -16,6 +16,7 @@ import { townData } from "./town-data.ts";
 export const feature = defineFeature({
   name: "notes",
   reads: ["sites", "code"],
+  showsAll: ["referenceKinds"],
   permissions,
   settings,
   history: {

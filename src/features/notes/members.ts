@@ -20,7 +20,7 @@ export async function memberRemoved(tx: Db, { userId, ...by }: RemovedMember): P
 
 /**
  * Notes of a group that is removed become private notes: of their writers who are still members of it, otherwise of the
- * last editor, who knows the text. Whoever left before must not read what others wrote since, so a note without either
+ * last editor, who knows the text. Someone who left before must not read what others wrote since, so a note without either
  * is deleted.
  */
 export async function groupRemoved(tx: Db, { groupId, ...by }: RemovedGroup): Promise<void> {

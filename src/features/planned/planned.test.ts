@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../../..");
 
 /** Files that define, store and edit settings and permissions: appearing there does not count as use. */
 const DEFINITIONS =
-  /\.test\.tsx?$|\/test-[^/]+\.ts$|^src\/features\/(sites\/(contract|policy|settings)|administration\/web|files|planned)\/|^src\/features\/[^/]+\/((settings|permissions)\.ts$|web\/settings\/)|^src\/features\/accounts\/policy\/|^src\/app\/(demo|test-api)/;
+  /\.test\.tsx?$|\/test-[^/]+\.ts$|^src\/features\/(sites\/(contract|policy|settings|parts\/settings)|administration\/web|files|planned)\/|^src\/features\/[^/]+\/((settings|permissions)\.ts$|web\/settings\/)|^src\/features\/accounts\/policy\/|^src\/app\/(demo|test-api)/;
 
 const code = globSync("src/**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !DEFINITIONS.test(file))

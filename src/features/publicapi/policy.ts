@@ -1,5 +1,5 @@
 /** Version of the public API. Raise it with every change of the answers. */
-export const API_VERSION = "1.3.1";
+export const API_VERSION = "1.4.0";
 
 const FORMATS = [
   { format: "json", types: ["application/json"] },

@@ -43,7 +43,10 @@ type Hook<Name extends keyof Changes> = (tx: Db, change: Changes[Name]) => Promi
  * takes long is a job that it enqueues.
  */
 export interface TownHooks {
-  /** After the change, when the town is locked by its new revision. */
+  /**
+   * After the change, when the town is locked by its new revision: it only enqueues jobs, because writes lock other things
+   * before the town.
+   */
   readonly versionsChanged?: Hook<"versionsChanged">;
   /** After the user was removed: what they left must not give access. */
   readonly memberRemoved?: Hook<"memberRemoved">;
@@ -56,7 +59,7 @@ export interface TownHooks {
 /** The hooks of all features, one after the other. */
 export type AllTownHooks = { readonly [Name in keyof Changes]: Hook<Name> };
 
-/** Whoever changes a town needs these to tell the features. */
+/** What a change of a town needs to tell the features. */
 export interface HookServices {
   readonly jobs: JobQueue;
   readonly townHooks: AllTownHooks;

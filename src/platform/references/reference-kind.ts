@@ -45,7 +45,11 @@ export interface ReferenceKind {
   readonly noun: string;
   /** Permissions that decide what a caller sees. */
   readonly varies: readonly string[];
-  /** By target ("1023"). Targets that do not exist, or belong to another town, are missing. */
+  /**
+   * By target ("1023"). Targets that do not exist, or belong to another town, are missing. Messages and settings of a town
+   * show references on every page, so a write that changes what this returns raises the revision of "sites" as well
+   * (`watched` of `writeVisibly`).
+   */
   readonly resolve: (view: ReferenceView, targets: readonly string[]) => Promise<ReadonlyMap<string, ReferenceTarget>>;
   /**
    * The calls with which people find a target (`references/contract/location.ts`). `writers`: the permissions to write

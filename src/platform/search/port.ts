@@ -47,13 +47,13 @@ export interface SearchIndex {
   close(): Promise<void>;
 }
 
+/** How many documents an index will have. "few": one of many indexes with up to some hundred each, which take little space. */
+export type IndexSize = "few" | "many";
+
 /**
  * One index per site and version, "larkmere/3"; other document sources have their own, "larkmere/docs-12". A name
  * contains a database id, so that a town that is removed and added again never gets an old index.
  */
-/** How many documents an index will have. "few": one of many indexes with up to some hundred each, which take little space. */
-export type IndexSize = "few" | "many";
-
 export type IndexName = `${string}/${string}`;
 
 /** Name of the index of a customer's version; `versionId` is its database id. */

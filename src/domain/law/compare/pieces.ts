@@ -37,18 +37,19 @@ class Pieces {
     const blocks: ComparedBlock[] = [];
     let [x, y] = [0, 0];
     let gap: { before: Piece[]; after: Piece[] } = { before: [], after: [] };
+    const add = (some: readonly ComparedBlock[]): void => some.forEach((block) => blocks.push(block));
     const flush = (): void => {
-      for (const block of this.gap(gap)) blocks.push(block);
+      add(this.gap(gap));
       gap = { before: [], after: [] };
     };
     const key = (piece: Piece, at: number): string => this.keyOf(piece, at);
     for (const { t, count } of diffLists(before.map(key), after.map(key))) {
-      if (t === "removed") gap.before.push(...before.slice(x, x + count));
-      else if (t === "added") gap.after.push(...after.slice(y, y + count));
+      if (t === "removed") for (const line of before.slice(x, x + count)) gap.before.push(line);
+      else if (t === "added") for (const line of after.slice(y, y + count)) gap.after.push(line);
       else {
         flush();
         for (let n = 0; n < count; n++)
-          blocks.push(...this.pair({ before: before.slice(x + n, x + n + 1), after: after.slice(y + n, y + n + 1) }));
+          add(this.pair({ before: before.slice(x + n, x + n + 1), after: after.slice(y + n, y + n + 1) }));
       }
       if (t !== "added") x += count;
       if (t !== "removed") y += count;
@@ -73,8 +74,10 @@ class Pieces {
     const blocks: ComparedBlock[] = [];
     let [x, y] = [0, 0];
     for (const [was, is] of this.tablePairs(before, after)) {
-      blocks.push(...this.withoutTables({ before: before.slice(x, was), after: after.slice(y, is) }));
-      blocks.push(...this.pair({ before: before.slice(was, was + 1), after: after.slice(is, is + 1) }));
+      for (const block of this.withoutTables({ before: before.slice(x, was), after: after.slice(y, is) }))
+        blocks.push(block);
+      for (const block of this.pair({ before: before.slice(was, was + 1), after: after.slice(is, is + 1) }))
+        blocks.push(block);
       [x, y] = [was + 1, is + 1];
     }
     return [...blocks, ...this.withoutTables({ before: before.slice(x), after: after.slice(y) })];
@@ -123,8 +126,11 @@ class Pieces {
     );
   }
 
-  /** Lines that seem to belong together. One that shares hardly a word with the others stands by itself. */
-  private together(lines: Together<Line>): ComparedBlock[] {
+  /**
+   * Lines that seem to belong together. One that shares hardly a word with the others stands by itself. `rounds`: how many
+   * were set apart before, because the words of the others are compared again for each.
+   */
+  private together(lines: Together<Line>, rounds = 0): ComparedBlock[] {
     const { before, after } = lines;
     if (before.length === 0 || after.length === 0)
       return [
@@ -132,13 +138,14 @@ class Pieces {
         ...after.flatMap((line) => this.single(null, line)),
       ];
     const segments = this.compareTogether(lines);
-    if (before.length + after.length === 2) return this.blocksOf(lines, segments);
+    if (before.length + after.length === 2 || rounds === MOST_ROUNDS) return this.blocksOf(lines, segments);
     const stranger = this.strangerIn(lines, segments);
     if (stranger === null) return this.blocksOf(lines, segments);
-    const rest = this.together({
+    const others = {
       before: before.filter((line) => line !== stranger.line),
       after: after.filter((line) => line !== stranger.line),
-    });
+    };
+    const rest = this.together(others, rounds + 1);
     const own = stranger.isOld ? this.single(stranger.line, null) : this.single(null, stranger.line);
     return stranger.isFirst ? [...own, ...rest] : [...rest, ...own];
   }
@@ -242,6 +249,7 @@ class Pieces {
 
 /** So much of a line must be kept if several belong together. */
 const LEAST_KEPT = 0.5;
+const MOST_ROUNDS = 20;
 
 function kindOf(before: Place | null, after: Place | null, runs: readonly WordRun[]): ComparedLine["t"] {
   const law = runs.filter(isMarkable);

@@ -85,7 +85,7 @@ class Tables {
     let [x, y] = [0, 0];
     let [removed, added]: [number[], number[]] = [[], []];
     const flush = (): void => {
-      groups.push(...this.alignRows(before, after, removed, added));
+      for (const group of this.alignRows(before, after, removed, added)) groups.push(group);
       [removed, added] = [[], []];
     };
     for (const { t, count } of diffLists(before.map(keyOfRow), after.map(keyOfRow))) {

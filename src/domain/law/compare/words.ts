@@ -15,7 +15,7 @@ export interface WordRun {
 /** A part of a line that is not law. */
 export interface Aside extends Bracket {
   /**
-   * "history" of the law in its text: a change of it is none of the law. "movedHistory": the other version has it beside the
+   * "history" of the law in its text: a change there is not a change of the law. "movedHistory": the other version has it beside the
    * law instead of in its text, or in its text instead of beside it, which is no change. "layout": a bullet, or the end of a
    * cell, where the other version has lists or tables.
    */

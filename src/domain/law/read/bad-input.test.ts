@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { plainBody } from "../plain.ts";
 import { chooseReader } from "./index.ts";
@@ -153,10 +154,6 @@ describe("Bad input is refused with a clear message, or read as far as possible 
 
   it.each([
     ["%PDF-1.7", "a PDF file"],
-    ["PK\u0003\u0004[Content_Types].xml word/document.xml", "a Word file"],
-    ["PK\u0003\u0004[Content_Types].xml xl/workbook.xml", "an Excel file"],
-    ["PK\u0003\u0004mimetypeapplication/epub+zip", "an e-book (EPUB)"],
-    ["PK\u0003\u0004code/index.html", "a zip archive"],
     ["{\\rtf1", "a Rich Text file"],
     ["Dear Clerk", "text without XML tags"],
     ['<html xmlns="http://www.w3.org/1999/xhtml"/>', "a web page (HTML)"],
@@ -167,6 +164,26 @@ describe("Bad input is refused with a clear message, or read as far as possible 
     expect(error.code).toBe("unknown-format");
     expect(error.message).toContain(description);
     expect(error.message).toContain("Accepted formats: Open Law XML and Akoma Ntoso.");
+  });
+
+  it.each([
+    [["[Content_Types].xml", "word/document.xml"], "a Word file"],
+    [["word/document.xml", "[Content_Types].xml"], "a Word file"],
+    [["[Content_Types].xml", "xl/workbook.xml"], "an Excel file"],
+    [["[Content_Types].xml", "visio/document.xml"], "an Office file"],
+    [["code/index.html"], "a zip archive"],
+  ])("names a zip by its entries: %j", async (names, description) => {
+    const zip = zipSync(Object.fromEntries(names.map((name) => [name, strToU8("text")])));
+    expect((await refusal(chooseReader(one(zip), "auto"))).message).toContain(description);
+  });
+
+  it("names an e-book by its first entry, and not a zip by those of a zip inside of it", async () => {
+    const book = zipSync({ mimetype: [strToU8("application/epub+zip"), { level: 0 }], "a.html": strToU8("x") });
+    expect((await refusal(chooseReader(one(book), "auto"))).message).toContain("an e-book (EPUB)");
+    const letter = zipSync({ "[Content_Types].xml": strToU8("x"), "word/document.xml": strToU8("x") }, { level: 0 });
+    const code = zipSync({ "attachments/letter.docx": [letter, { level: 0 }], "index.html": strToU8("x") });
+    expect((await refusal(chooseReader(one(code), "auto"))).message).toContain("a zip archive");
+    expect((await refusal(chooseReader(one(code.subarray(0, 40)), "auto"))).message).toContain("a zip archive");
   });
 
   it.each([
@@ -195,17 +212,21 @@ describe("Bad input is refused with a clear message, or read as far as possible 
 
   it("says what a web page or a text in another encoding is, instead of what is wrong with it as XML", async () => {
     const page = memorySource({ "code.html": "<p>§ 1<br>Dogs</div>" }, "code.html");
-    expect((await refusal(chooseReader(page, "auto"))).message).toMatch(/^“code\.html” is a web page .* Ask whoever/);
+    expect((await refusal(chooseReader(page, "auto"))).message).toMatch(
+      /^“code\.html” is a web page .* Ask the publisher/,
+    );
     const bytes = Uint8Array.from("SEC. 1. Caf\u00e9s\u0092 hours", (character) => character.charCodeAt(0));
     const text = memorySource({ "code.txt": bytes }, "code.txt");
-    expect((await refusal(chooseReader(text, "auto"))).message).toMatch(/^“code\.txt” is a text file\. .* Ask whoever/);
+    expect((await refusal(chooseReader(text, "auto"))).message).toMatch(
+      /^“code\.txt” is a text file\. .* Ask the publisher/,
+    );
   });
 
   it("says what most of a folder is, not what is wrong with its one XML file", async () => {
     const source = memorySource({ "1.docx": "PK", "2.docx": "PK", "3.doc": "x", "1-markup.xml": "<TEI/>" }, null);
     const { message } = await refusal(chooseReader(source, "auto"));
     expect(message).toContain("contains 3 Word files and 1 XML file, but no “index.xml”");
-    expect(message).toContain("Ask whoever publishes your code");
+    expect(message).toContain("Ask the publisher of your code");
   });
 
   it("lists the formats if the requested one is unknown", async () => {

@@ -8,7 +8,7 @@ import { parseXml } from "./xml.ts";
 export function refuse(source: Source, formats: readonly string[]): Promise<never> {
   const accepted = `Accepted formats: ${formats.join(" and ")}.`;
   const advice =
-    `${accepted} Ask whoever publishes your code for an export in one of them. ` +
+    `${accepted} Ask the publisher of your code for an export in one of them. ` +
     "Until then you can post the file as a public document.";
   return source.entry === null
     ? refuseFolder(source, accepted, advice)

@@ -147,7 +147,7 @@ export const getProvisionChange = defineCall({
     notes: runs.meta({ description: "The same for its notes and history." }),
     unmarked: z.array(z.enum(["history", "typography", "paragraphs"])).meta({
       description:
-        "What differs besides, and is no change of the law: `history` moved between the text and the notes; `typography`: quotation marks, dashes, spaces; `paragraphs`: where they begin, lists, bullets.",
+        "Other differences, which do not change the law: `history` moved between the text and the notes; `typography`: quotation marks, dashes, spaces; `paragraphs`: where they begin, lists, bullets.",
     }),
   }),
 });

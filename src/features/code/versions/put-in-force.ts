@@ -30,10 +30,14 @@ export async function putDueInForce(context: Services): Promise<void> {
     sql`select distinct customer_id as "customerId" from versions
       where state = 'scheduled' and updated_date <= ${dayInUs(Date.now())}::date order by 1`,
   );
+  const failures: unknown[] = [];
   for (const { customerId } of due) {
     const town = await towns.find(customerId);
-    if (town !== null) await db.transaction((tx) => putInForce(tx, context, town.site));
+    // A town that cannot be changed keeps no other one from its new law.
+    if (town !== null)
+      await db.transaction((tx) => putInForce(tx, context, town.site)).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Others may have changed the versions by now, so this looks again once it has locked the town. */

@@ -81,6 +81,39 @@ describe("[~OPEN-82: not the order of imports] A version with a date in the futu
     });
   });
 
+  test("becomes current although a feature fails in another town", async () => {
+    await insertVersion(
+      towns.db,
+      { id: towns.millbrook, custId: "millbrook" },
+      {
+        number: 2,
+        current: false,
+        updatedDate: "2026-10-01",
+        displayDate: "2026-10-01",
+        root: { guid: 2000, type: "code", heading: "Code of Millbrook", page: true, parts: [] },
+      },
+    );
+    await towns.db.execute(
+      sql`update versions set state = 'scheduled', updated_date = '2027-01-01'
+        where customer_id = ${towns.millbrook}::integer and archive_id = 'millbrook-2'`,
+    );
+    vi.setSystemTime("2027-01-01T09:00:00Z");
+    const first = Math.min(towns.larkmere, towns.millbrook);
+    const townHooks = {
+      ...catalog.townHooks,
+      versionsChanged: async (_tx: unknown, { site }: { readonly site: { readonly customerId: number } }) => {
+        if (site.customerId === first) throw new Error("This feature fails");
+      },
+    };
+    const run = putDueInForce({ db: towns.db, jobs, towns: testJobTowns(towns.db), townHooks });
+    await expect(run).rejects.toThrow("This feature fails");
+    const current = await rows<{ customerId: number }>(
+      towns.db,
+      sql`select customer_id as "customerId" from versions where state = 'current' and updated_date = '2027-01-01'`,
+    );
+    expect(current.map(({ customerId }) => customerId)).toEqual([Math.max(towns.larkmere, towns.millbrook)]);
+  });
+
   test("becomes current on its day, once, and the history says so", async () => {
     await at("2027-01-01T07:59:00Z");
     expect(await seen()).toEqual(["larkmere-2 current", "larkmere-1 archived"]);

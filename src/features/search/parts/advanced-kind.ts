@@ -3,7 +3,7 @@ import type { FormGroup } from "../../../domain/query/form/form.ts";
 import type { Session } from "../../sites/contract/session.ts";
 
 /**
- * The fields of the advanced form for a kind of documents: the export `advanced` of a file that the feature's browser.ts
+ * The fields of the advanced form for a kind of documents: the export `advancedSearch` of a file that the feature's browser.ts
  * names (`files.advancedSearch`). Only the dialog loads it.
  */
 export interface AdvancedKind {

@@ -8,7 +8,6 @@ import {
   type MetaDescriptor,
 } from "react-router";
 import { results } from "virtual:features/results";
-import { siteKey } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/messages/errors.ts";
 import { getSession, type Session } from "../../sites/contract/session.ts";
@@ -16,15 +15,10 @@ import { kindsOf, ResultKinds } from "../parts/result-kind.ts";
 import { loadResults } from "./results/load-results.ts";
 import { SearchFailed, SearchStart } from "./results/no-results.tsx";
 import { ResultsPage } from "./results/results-page.tsx";
-import { readSearch, searchPath } from "./search-state.ts";
-import type { PageHandle } from "../../sites/parts/page-handle.ts";
+import { readSearch } from "./search-state.ts";
 import styles from "./search-screen.module.css";
 
-export const handle = {
-  rail: "search",
-  inVersion: (site, search) => searchPath(siteKey(site)) + search,
-  logsOwnEvent: true,
-} satisfies PageHandle;
+export { handle } from "./search-handle.ts";
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

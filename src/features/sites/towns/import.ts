@@ -174,9 +174,9 @@ async function buildIndexes(
   built: StoredIndex["index"][],
 ): Promise<void> {
   try {
-    for (const { index, documents } of await knownIndexes(tx, catalog.searchSources, custId)) {
+    for (const { index, documents, size } of await knownIndexes(tx, catalog.searchSources, custId)) {
       built.push(index);
-      await search.build(index, documents());
+      await search.build(index, documents(), size);
     }
   } catch (error) {
     if (!(error instanceof SearchUnavailable)) throw error;

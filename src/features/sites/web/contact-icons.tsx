@@ -1,6 +1,6 @@
 import { Icon, IconPath, type IconName } from "../../../ui/icons/icons.tsx";
 
-/** Icons of the contact information, on the grid of ui/icons.tsx. Here, so that reading pages do not load them. */
+/** Icons of the contact information, on the grid of ui/icons/icons.tsx. Here, so that reading pages do not load them. */
 const drawings = {
   phone:
     "M5.5 4.5h3.7l1.4 4-2 1.5a11 11 0 0 0 5.4 5.4l1.5-2 4 1.4v3.7c0 .6-.5 1-1 1A14.6 14.6 0 0 1 4.5 5.5c0-.6.4-1 1-1Z",

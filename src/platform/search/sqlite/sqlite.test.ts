@@ -72,8 +72,7 @@ describe("The embedded engine", () => {
       );
     };
     expect((await bytes("few")) * 4).toBeLessThan(await bytes("many"));
-    for (const name of ["larkmere/few", "larkmere/many"] as const)
-      await index.update(name, { put: [two] });
+    for (const name of ["larkmere/few", "larkmere/many"] as const) await index.update(name, { put: [two] });
     const found = async (name: "larkmere/few" | "larkmere/many") =>
       (await index.search([name], request("rule"))).hits.map(({ id, score }) => ({ id, score }));
     expect(await found("larkmere/few")).toEqual(await found("larkmere/many"));

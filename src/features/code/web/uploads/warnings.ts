@@ -28,8 +28,7 @@ const KINDS: readonly Omit<WarningKind, "warnings">[] = [
   {
     code: "unsure",
     title: "Structure that is not certain",
-    meaning:
-      "The file does not say these things itself. They were concluded from numbers and typography. Check them first.",
+    meaning: "The file does not state these. They were inferred from numbers and typography. Check them first.",
   },
   {
     code: "missing-image",

@@ -37,8 +37,8 @@ interface VisibleWrite<Shown, Result> {
 }
 
 /**
- * Writes data of a town that visitors see. With it change, in the same transaction, the search indexes, the history, and the
- * revisions, of which all processes hear after the commit. The town is locked last, as everywhere.
+ * Writes data of a town that visitors see. The search indexes, the history and the revisions change in the same transaction,
+ * and all processes hear of them after the commit. The town is locked last.
  */
 export async function writeVisibly<Shown, Result>(
   tx: Db,
