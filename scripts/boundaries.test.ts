@@ -63,16 +63,16 @@ describe("The import boundaries", () => {
 });
 
 describe("Features", () => {
-  const importing = (file: string, ...targets: readonly string[]) => ({
+  const withImports = (file: string, ...targets: readonly string[]) => ({
     file: `src/features/${file}`,
     text: targets.map((target) => `import { x } from "../${target}";`).join("\n"),
   });
 
   test("stand in an order: a cycle names its fewest imports", () => {
     const files = [
-      importing("sites/queries.ts", "code/parts/server/pages.ts"),
-      importing("code/queries.ts", "accounts/parts/server/names.ts", "accounts/parts/server/members.ts"),
-      importing("accounts/queries.ts", "sites/parts/server/towns.ts", "sites/parts/server/revision.ts"),
+      withImports("sites/queries.ts", "code/parts/server/pages.ts"),
+      withImports("code/queries.ts", "accounts/parts/server/names.ts", "accounts/parts/server/members.ts"),
+      withImports("accounts/queries.ts", "sites/parts/server/towns.ts", "sites/parts/server/revision.ts"),
     ];
     expect(cyclesOf(files)).toEqual([
       {
@@ -87,10 +87,10 @@ describe("Features", () => {
 
   test("may name the contracts, policies and tables of those that need them", () => {
     const files = [
-      importing("code/queries.ts", "sites/parts/server/towns.ts"),
-      importing("sites/queries.ts", "code/contract/code.ts", "code/policy.ts"),
-      importing("sites/tables.ts", "code/tables.ts"),
-      importing("sites/towns.test.ts", "code/fixture.ts"),
+      withImports("code/queries.ts", "sites/parts/server/towns.ts"),
+      withImports("sites/queries.ts", "code/contract/code.ts", "code/policy.ts"),
+      withImports("sites/tables.ts", "code/tables.ts"),
+      withImports("sites/towns.test.ts", "code/fixture.ts"),
     ];
     expect(cyclesOf(files)).toEqual([]);
   });
