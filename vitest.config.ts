@@ -96,7 +96,7 @@ export default defineConfig({
             "tests/opensearch/**/*.test.ts",
             "src/features/search/*.test.ts",
             "src/features/notes/search.test.ts",
-            "src/app/search-hides-at-once.test.ts",
+            "src/app/search/search-hides-at-once.test.ts",
             "src/features/code/import/import.test.ts",
           ],
           globalSetup: ["tests/opensearch/global-setup.ts"],

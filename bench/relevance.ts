@@ -7,7 +7,7 @@ import { parse } from "../src/domain/query/parse.ts";
 import { attempt } from "../src/features/search/with-fewer-words.ts";
 import { groupsOf } from "../src/features/search/synonyms.ts";
 import type { IndexName, SearchIndex } from "../src/platform/search/port.ts";
-import { databaseOf, fileOf, listIndexes } from "../src/platform/search/sqlite/files.ts";
+import { databaseOf, fileOf, listIndexes } from "../src/platform/search/sqlite/stored/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { dcCode } from "./search.ts";
 import { addCustomer, figure, heading, newFolder, root, towncode } from "./tools.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { IndexName, SearchDocument, SearchIndex } from "../src/platform/search/port.ts";
-import { listIndexes } from "../src/platform/search/sqlite/files.ts";
+import { listIndexes } from "../src/platform/search/sqlite/stored/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { drawGrowth } from "./growth-chart.ts";
 import type { Line } from "./growth-chart.ts";

@@ -7,9 +7,9 @@ import { documentKind } from "../src/features/documents/contract/search-kind.ts"
 import { lawKind } from "../src/features/laws/contract/search-kind.ts";
 import { noteKind } from "../src/features/notes/contract/search-kind.ts";
 import type { IndexName, SearchDocument, SearchIndex, SearchRequest } from "../src/platform/search/port.ts";
-import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
-import { planOf } from "../src/platform/search/sqlite/plan.ts";
-import { columnsOf } from "../src/platform/search/sqlite/stored.ts";
+import { databaseOf, fileOf } from "../src/platform/search/sqlite/stored/files.ts";
+import { planOf } from "../src/platform/search/sqlite/reading/plan.ts";
+import { columnsOf } from "../src/platform/search/sqlite/stored/stored.ts";
 import { median } from "./tools.ts";
 
 const language = languageOf([codeKind, documentKind, lawKind, noteKind]);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { IndexName } from "../src/platform/search/port.ts";
-import { listIndexes } from "../src/platform/search/sqlite/files.ts";
+import { listIndexes } from "../src/platform/search/sqlite/stored/files.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { beginnings, queries } from "./queries.ts";
 import {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { createDice } from "../src/domain/dice.ts";
 import type { IndexName, Json, SearchDocument } from "../src/platform/search/port.ts";
-import { databaseOf, fileOf } from "../src/platform/search/sqlite/files.ts";
+import { databaseOf, fileOf } from "../src/platform/search/sqlite/stored/files.ts";
 
 /** Share of sentences that a town takes from other sections, and share of words that are its own. */
 const FOREIGN_SENTENCES = 0.3;

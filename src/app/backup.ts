@@ -14,7 +14,7 @@ import { getTableName } from "drizzle-orm";
 import { catalog } from "./catalog.ts";
 import type { Config } from "./config.ts";
 import { withReadOnlyData } from "./control/client.ts";
-import { allJobs } from "./jobs.ts";
+import { allJobs } from "./jobs/jobs.ts";
 import { filesPlace, type OpenServices } from "./services.ts";
 import packageFile from "../../package.json" with { type: "json" };
 

@@ -26,6 +26,6 @@ export default [
     route(":site/*", "./frame/unknown-page.ts", { id: "unknown-page" }),
   ]),
   ...pagesIn("none"),
-  route("dashboard/*", "./dashboard-document.ts", { id: "dashboard-document" }),
+  route("dashboard/*", "./pages/dashboard-document.ts", { id: "dashboard-document" }),
   route("*", "../ui/messages/not-found-screen.tsx", { id: "not-found" }),
 ] satisfies RouteConfig;

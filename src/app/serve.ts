@@ -5,7 +5,7 @@ import { createServer } from "./server.ts";
 import { serveMetrics, type ServedMetrics } from "./metrics.ts";
 import type { Database } from "../platform/db/db.ts";
 import type { Config } from "./config.ts";
-import { startSteps, stepDone } from "./start-steps.ts";
+import { startSteps, stepDone } from "./jobs/start-steps.ts";
 import type { OpenServices } from "./services.ts";
 
 export interface Serving {

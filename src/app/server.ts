@@ -39,12 +39,12 @@ import { RequestCallers } from "./callers.ts";
 import { logError } from "./logging/log-error.ts";
 import { logOutput } from "./logging/log-output.ts";
 import { logRequest } from "./logging/log-request.ts";
-import { stepDone } from "./start-steps.ts";
+import { stepDone } from "./jobs/start-steps.ts";
 import { kindOf, type RequestKind, type Metrics } from "./metrics.ts";
-import { Pages, type PagesBuild } from "./pages.ts";
-import { PageParameters } from "./page-parameters.ts";
+import { Pages, type PagesBuild } from "./pages/pages.ts";
+import { PageParameters } from "./pages/page-parameters.ts";
 import { serveForms } from "./form-routes.ts";
-import { serveFiles } from "./file-routes.ts";
+import { serveFiles } from "./files/file-routes.ts";
 import { serveHealth } from "./health-routes.ts";
 import { guardPublicApi } from "./public-api/public-api.ts";
 

@@ -18,9 +18,9 @@ import { openSqliteIndex, type Unusable } from "../platform/search/sqlite/sqlite
 import { openSecret } from "../platform/secret.ts";
 import type { Services, Towns } from "../platform/services.ts";
 import { mailOriginOf, setTemporaryFolder, signInRulesOf, type Config } from "./config.ts";
-import { openJobTowns } from "./job-towns.ts";
-import { jobsOf } from "./jobs.ts";
-import { stepDone } from "./start-steps.ts";
+import { openJobTowns } from "./jobs/job-towns.ts";
+import { jobsOf } from "./jobs/jobs.ts";
+import { stepDone } from "./jobs/start-steps.ts";
 import { catalog } from "./catalog.ts";
 
 /** All services with data, opened together. */

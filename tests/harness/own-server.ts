@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { readConfig } from "../../src/app/config.ts";
 import { catalog } from "../../src/app/catalog.ts";
-import { testJobTowns } from "../../src/app/test-job-towns.ts";
+import { testJobTowns } from "../../src/app/jobs/test-job-towns.ts";
 import { createServer } from "../../src/app/server.ts";
 import type { RoleName } from "../../src/features/accounts/policy/roles.ts";
 import { createUser, setMembership } from "../../src/features/accounts/accounts.ts";

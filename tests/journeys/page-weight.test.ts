@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PagesBuild } from "../../src/app/pages.ts";
+import type { PagesBuild } from "../../src/app/pages/pages.ts";
 import { LIBRARIES } from "../../scripts/chunks.ts";
 import { MAX_OWN_CODE, MAX_PAGE_CODE, MAX_READING_CODE, weighScripts } from "../../scripts/page-scripts.ts";
 import { demoServer } from "../harness/demo-server.ts";

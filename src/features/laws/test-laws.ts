@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { z } from "zod";
 import { catalog } from "../../app/catalog.ts";
-import { testJobTowns } from "../../app/test-job-towns.ts";
+import { testJobTowns } from "../../app/jobs/test-job-towns.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import { openFiles } from "../../platform/files/registered.ts";

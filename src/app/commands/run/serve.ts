@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "../../../platform/db/open.ts";
 import { buildFolder, readConfig } from "../../config.ts";
 import { ignoreOutputErrors } from "../../logging/log-output.ts";
-import { stepDone } from "../../start-steps.ts";
+import { stepDone } from "../../jobs/start-steps.ts";
 import { print } from "../../../platform/command-line/output.ts";
 
 /** `serve` does not build the pages. */

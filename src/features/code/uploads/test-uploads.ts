@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { catalog } from "../../../app/catalog.ts";
-import { testJobTowns } from "../../../app/test-job-towns.ts";
+import { testJobTowns } from "../../../app/jobs/test-job-towns.ts";
 import { openLawDocument } from "../../../domain/law/read/testing.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import type { Database } from "../../../platform/db/db.ts";

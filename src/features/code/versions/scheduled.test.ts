@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { catalog } from "../../../app/catalog.ts";
-import { testJobTowns } from "../../../app/test-job-towns.ts";
+import { testJobTowns } from "../../../app/jobs/test-job-towns.ts";
 import { rows } from "../../../platform/db/db.ts";
 import type { JobQueue } from "../../../platform/jobs/port.ts";
 import { getSession } from "../../sites/contract/session.ts";

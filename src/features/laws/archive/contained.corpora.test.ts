@@ -1,4 +1,4 @@
-import { testJobTowns } from "../../../app/test-job-towns.ts";
+import { testJobTowns } from "../../../app/jobs/test-job-towns.ts";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -9,7 +9,7 @@ import { parse } from "../../../domain/query/parse.ts";
 import { IndexDamaged } from "../port.ts";
 import type { IndexName, SearchDocument, SearchRequest } from "../port.ts";
 import { manyDocuments } from "../suite-documents.ts";
-import { databaseOf } from "./files.ts";
+import { databaseOf } from "./stored/files.ts";
 import { openSqliteIndex } from "./sqlite-index.ts";
 import type { SqliteIndex, SqliteIndexOptions } from "./sqlite-index.ts";
 

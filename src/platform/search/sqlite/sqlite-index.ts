@@ -10,15 +10,15 @@ import type {
   SearchUpdate,
   Suggestion,
 } from "../port.ts";
-import { buildAside } from "./build.ts";
-import { deleteIndex, fileOf, listIndexes, removeLeftovers } from "./files.ts";
-import { unpack } from "./packed.ts";
-import { Pool } from "./pool.ts";
-import type { Outcome } from "./pool.ts";
-import type { Answers, IndexFile } from "./read-worker.ts";
-import { bestOf } from "./similar.ts";
-import { batchesOf, listFacets, searchSeveral } from "./several.ts";
-import { Writer } from "./writer.ts";
+import { buildAside } from "./writing/build.ts";
+import { deleteIndex, fileOf, listIndexes, removeLeftovers } from "./stored/files.ts";
+import { unpack } from "./reading/packed.ts";
+import { Pool } from "./reading/pool.ts";
+import type { Outcome } from "./reading/pool.ts";
+import type { Answers, IndexFile } from "./reading/read-worker.ts";
+import { bestOf } from "./reading/similar.ts";
+import { batchesOf, listFacets, searchSeveral } from "./reading/several.ts";
+import { Writer } from "./writing/writer.ts";
 
 export interface SqliteIndexOptions {
   /** Indexes are stored in `<folder>/<site>/<version>.….sqlite`, see files.ts. */

@@ -13,8 +13,8 @@ import { IndexDamaged } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchDocument } from "../port.ts";
 import { documentsOfSuite, manyDocuments } from "../suite-documents.ts";
 import { moreDocumentsOfSuite } from "../suite-more-documents.ts";
-import { databaseOf, fileOf } from "./files.ts";
-import { FULL_TEXTS } from "./schema.ts";
+import { databaseOf, fileOf } from "./stored/files.ts";
+import { FULL_TEXTS } from "./stored/schema.ts";
 import { openSqliteIndex } from "./sqlite-index.ts";
 import type { SqliteIndex } from "./sqlite-index.ts";
 
