@@ -61,11 +61,15 @@ export function Dialog({
     }
     if (!open && element?.open === true) closeAndRestoreFocus(element, home.current);
   }, [open]);
-  // The browser closes it at the second Escape in any case.
-  useEffect(() => {
+  // The browser closes it at an Escape that follows nothing but another Escape. It is shown first, so that a question of
+  // the owner is above it. Either the event or a render comes first.
+  const reopen = (): void => {
     const element = dialog.current;
-    if (onDismiss !== undefined && open && element?.open === false) show(element);
-  });
+    if (onDismiss === undefined || !open || element?.open !== false) return;
+    show(element);
+    onDismiss();
+  };
+  useEffect(reopen);
   // A dialog that unmounts while it is open restores the focus too.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -91,7 +95,11 @@ export function Dialog({
         dismiss();
       }}
       // React passes the event on to the dialog from which this one was opened. It may be open again when the event comes.
-      onClose={(event) => event.target === dialog.current && !dialog.current.open && dismiss()}
+      onClose={(event) => {
+        if (event.target !== dialog.current || dialog.current.open) return;
+        if (onDismiss === undefined) onClose();
+        else reopen();
+      }}
       onPointerDown={(event) => {
         // The second of two quick clicks on the button that opened it closes nothing.
         if (event.target === dialog.current && performance.now() - openedAt.current > DOUBLE_CLICK_MS) dismiss();
