@@ -38,7 +38,7 @@ export async function copyWithFeature(folder: string, source: string): Promise<C
   const place = `src/features/${name}`;
   await cp(join(root, source), join(folder, place), {
     recursive: true,
-    filter: (file) => !file.endsWith(".test.ts"),
+    filter: (file) => !/(?:\.test|-journeys)\.ts$/.test(file),
   });
   const list = join(folder, "src/app/features.ts");
   const features = await readFile(list, "utf8");

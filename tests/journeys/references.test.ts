@@ -244,7 +244,9 @@ describe("A clerk refers to the code and to documents", () => {
     await dialog.getByRole("searchbox").fill("parking");
     await dialog.getByRole("alert").getByText("Problem retrieving matching references").waitFor();
     await page.unrouteAll();
-    await expect.poll(() => complaints.filter((line) => line.includes("{site: larkmere, group: code"))).toHaveLength(3);
+    await expect
+      .poll(() => complaints.filter((line) => line.includes("{site: larkmere, group: provision")))
+      .toHaveLength(3);
     complaints.length = 0;
   });
 });

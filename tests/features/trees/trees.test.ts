@@ -32,7 +32,7 @@ const CHECKS = [
   "scripts/permissions-doc.test.ts",
 ];
 
-/** Tests that run checks of the repository take longer than journeys. */
+/** What runs checks or commands of the repository takes longer than journeys. */
 const OF_REPOSITORY = { timeout: 180_000 };
 
 /** A copy of the repository with this folder among its features, generated and built. */
@@ -247,7 +247,7 @@ describe("A feature that only its manifests add to the product", () => {
     const visitor = await openPage();
     await visit(visitor, "/larkmere/home");
     const link = visitor.getByRole("main").getByRole("link", { name: "The oak of the old mill" });
-    expect(await link.getAttribute("href")).toBe("/larkmere/trees#tree-1");
+    expect(await link.getAttribute("href")).toBe("/larkmere/trees#tree-2");
     expect((await visitor.request.get(at("/api/location/larkmere/trees?search=oak"))).status()).toBe(401);
   });
 
@@ -288,34 +288,39 @@ describe("A feature that only its manifests add to the product", () => {
     expect([await isCached(code), await isCached("/larkmere/trees")]).toEqual([true, false]);
   });
 
-  journey("has data of a town, which is exported, restored under another id and removed with it", async ({ page }) => {
-    const listTrees = async (custId: string): Promise<{ status: number; names: string[] }> => {
-      const answer = await page.request.get(at(`/api/${custId}/trees`));
-      const { trees = [] } = (await answer.json()) as { trees?: { name: string }[] };
-      return { status: answer.status(), names: trees.map(({ name }) => name) };
-    };
-    const { names } = await listTrees("larkmere");
-    await stop(server);
-    const zip = join(scratch, "larkmere.zip");
-    await towncode("customer", "export", "larkmere", "--out", zip);
-    await unzipTo(zip, join(scratch, "unpacked"));
-    expect(readFileSync(join(scratch, "unpacked/data/trees.jsonl"), "utf8").trim().split("\n")).toHaveLength(
-      names.length,
-    );
-    await towncode("customer", "import", zip, "--id", "elmwood");
-    await towncode("customer", "remove", "larkmere", "--name", "Town of Larkmere");
-    await start();
-    expect(await listTrees("elmwood")).toEqual({ status: 200, names });
-    expect((await listTrees("larkmere")).status).toBe(404);
-    await stop(server);
-    const database = await openDatabase({ dataFolder, databaseUrl: null });
-    const left = await rows(database.db, sql`select distinct customer_id from trees`);
-    await database.close();
-    expect(left).toHaveLength(1);
-  });
+  journey(
+    "has data of a town, which is exported, restored under another id and removed with it",
+    OF_REPOSITORY,
+    async ({ page }) => {
+      const listTrees = async (custId: string): Promise<{ status: number; names: string[] }> => {
+        const answer = await page.request.get(at(`/api/${custId}/trees`));
+        const { trees = [] } = (await answer.json()) as { trees?: { name: string }[] };
+        return { status: answer.status(), names: trees.map(({ name }) => name) };
+      };
+      const { names } = await listTrees("larkmere");
+      await stop(server);
+      const zip = join(scratch, "larkmere.zip");
+      await towncode("customer", "export", "larkmere", "--out", zip);
+      await unzipTo(zip, join(scratch, "unpacked"));
+      expect(readFileSync(join(scratch, "unpacked/data/trees.jsonl"), "utf8").trim().split("\n")).toHaveLength(
+        names.length,
+      );
+      await towncode("customer", "import", zip, "--id", "elmwood");
+      await towncode("customer", "remove", "larkmere", "--name", "Town of Larkmere");
+      await start();
+      expect(await listTrees("elmwood")).toEqual({ status: 200, names });
+      expect((await listTrees("larkmere")).status).toBe(404);
+      await stop(server);
+      const database = await openDatabase({ dataFolder, databaseUrl: null });
+      const left = await rows(database.db, sql`select distinct customer_id from trees`);
+      await database.close();
+      expect(left).toHaveLength(1);
+    },
+  );
 
   journey(
     "needs no change outside of its folder but its name in a list, a migration and generated documents",
+    OF_REPOSITORY,
     async () => {
       expect(await copy.run("node", "scripts/boundaries.ts")).toContain("No import violations.");
       const matrix = await copy.run("node", "tests/security/show-matrix.ts", "/trees");
