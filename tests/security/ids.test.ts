@@ -47,7 +47,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   "POST /api/user/sign-in": 401,
   // Existing accounts can be added to any town (OPEN-132).
   "POST /api/:site/users/existing": 200,
-  // Searches over several towns accept the ids of open towns (OPEN-110; private ones: many.test.ts).
+  // Searches over several towns accept the ids of open towns (OPEN-110; private ones: several-towns.test.ts).
   "GET /api/:site/search-results/multi/:page": 200,
   "GET /api/search-results/multi/:page": 200,
   // A target of another town is “gone”: nothing else is told of it.

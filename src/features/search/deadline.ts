@@ -28,7 +28,7 @@ export class Deadline {
     const answer = await engine.search(indexes, { ...request, milliseconds });
     const took = performance.now() - started;
     // A complete answer that took too long waited for engine threads to start; that time does not count
-    // (sqlite/pool.ts).
+    // (sqlite/reading/pool.ts).
     if (took > milliseconds && !answer.partial) this.#until += took;
     return answer;
   }

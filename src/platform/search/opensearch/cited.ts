@@ -48,7 +48,7 @@ const provision = z
 type Provision = z.output<typeof provision>;
 export const citedAnswer = z.object({ hits: z.object({ hits: z.array(provision) }) });
 
-/** What a query cites, in the indexes that have it (same rules as the embedded engine, sqlite/cited.ts). */
+/** What a query cites, in the indexes that have it (same rules as the embedded engine, sqlite/reading/cited.ts). */
 export interface Pins {
   /** Builds that have it; other builds are searched with the original query. */
   readonly builds: readonly string[];
