@@ -45,7 +45,7 @@ export function pagePatterns(entries: readonly RouteConfigEntry[] = routes, abov
 
 /** The patterns of files served by src/app: "/robots.txt". */
 export function filePatterns(): string[] {
-  const sources = globSync("*.ts", { cwd: app }).filter((name) => !/test/.test(name));
+  const sources = globSync("**/*.ts", { cwd: app }).filter((name) => !/test/.test(name));
   return sources.flatMap((name) =>
     [
       ...readFileSync(join(app, name), "utf8").matchAll(
